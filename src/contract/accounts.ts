@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { listQuery, listReply } from './list.ts'
+import { role, user, userStatus } from './users.ts'
+import { id, text, wireBoolean } from './values.ts'
+
+export const account = z.extend(user, {
+  teams: z.array(z.object({ id, name: z.string(), role })),
+  runs_count: z.int(),
+})
+export type Account = z.infer<typeof account>
+
+export const listAccounts = defineEndpoint({
+  id: 'admin.accounts',
+  method: 'GET',
+  path: 'v2/admin/accounts',
+  access: 'admin',
+  summary: 'People of every team',
+  query: listQuery(['name', 'email', 'created', 'last_seen', 'runs_count'], {
+    is_admin: z.optional(wireBoolean),
+    status: z.optional(userStatus),
+  }),
+  reply: listReply(account),
+})
+
+export const getAccount = defineEndpoint({
+  id: 'admin.getAccount',
+  method: 'GET',
+  path: 'v2/admin/accounts/{id}',
+  params: z.object({ id }),
+  access: 'admin',
+  summary: 'One person with teams and roles',
+  reply: account,
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const updateAccount = defineEndpoint({
+  id: 'admin.updateAccount',
+  method: 'PATCH',
+  path: 'v2/admin/accounts/{id}',
+  params: z.object({ id }),
+  access: 'admin',
+  summary: 'Grant or take administration, deactivate or reactivate, rename',
+  body: z.object({
+    is_admin: z.optional(z.boolean()),
+    status: z.optional(z.enum(['active', 'deactivated'])),
+    name: z.optional(text()),
+  }),
+  reply: account,
+  errors: ['USER_NOT_FOUND'],
+})

@@ -1,0 +1,32 @@
+import * as accounts from './accounts.ts'
+import * as artifacts from './artifacts.ts'
+import * as charts from './charts.ts'
+import * as domains from './domains.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as projects from './projects.ts'
+import * as runs from './runs.ts'
+import * as storage from './storage.ts'
+import * as teams from './teams.ts'
+import * as tokens from './tokens.ts'
+import * as users from './users.ts'
+
+const resources = { users, accounts, projects, runs, artifacts, teams, storage, tokens, domains, charts }
+
+/** The whole API by endpoint id. Only for code that needs all of it (fake backend, OpenAPI, tests): screens import one resource. */
+type Exports = {
+  [R in keyof typeof resources]: (typeof resources)[R][keyof (typeof resources)[R]]
+}[keyof typeof resources]
+export type AnyEndpoint = Extract<Exports, { id: string; path: string }>
+export type EndpointId = AnyEndpoint['id']
+export type EndpointById<Id extends EndpointId> = Extract<AnyEndpoint, { id: Id }>
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
+
+export const endpoints: readonly AnyEndpoint[] = Object.values(resources)
+  .flatMap((resource) => Object.values(resource) as unknown[])
+  .filter(isEndpoint)
+
+/** The same list for code that treats all endpoints alike. */
+export const plainEndpoints = endpoints as readonly unknown[] as readonly Endpoint[]

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { listQuery, listReply } from './list.ts'
+import { runState } from './runs.ts'
+import { id, text, timestamp } from './values.ts'
+
+export const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/
+export const slug = z.string().check(z.trim(), z.minLength(3), z.maxLength(64), z.regex(slugPattern))
+
+export const project = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  created: timestamp,
+  runs_count: z.int(),
+  last_run: z.nullable(z.object({ id, name: z.nullable(z.string()), state: runState, created: timestamp })),
+})
+export type Project = z.infer<typeof project>
+
+const duplicates = ['PROJECT_WITH_SAME_NAME_ALREADY_EXISTS', 'PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS'] as const
+
+export const listProjects = defineEndpoint({
+  id: 'projects.list',
+  method: 'GET',
+  path: 'v2/projects',
+  access: 'reader',
+  summary: 'Projects of the current team',
+  query: listQuery(['name', 'slug', 'created', 'runs_count', 'last_run']),
+  reply: listReply(project),
+})
+
+export const projectNames = defineEndpoint({
+  id: 'projects.names',
+  method: 'GET',
+  path: 'v2/projects/list',
+  access: 'reader',
+  summary: 'Every project of the current team, just enough for a select',
+  reply: z.array(z.object({ id, name: z.string(), slug: z.string() })),
+})
+
+export const projectBody = z.object({ name: text(), slug })
+
+export const createProject = defineEndpoint({
+  id: 'projects.create',
+  method: 'POST',
+  path: 'v2/projects',
+  access: 'editor',
+  summary: 'Create a project',
+  body: projectBody,
+  reply: project,
+  errors: duplicates,
+})
+
+export const updateProject = defineEndpoint({
+  id: 'projects.update',
+  method: 'PATCH',
+  path: 'v2/projects/{id}',
+  params: z.object({ id }),
+  access: 'editor',
+  summary: 'Rename a project or change its slug',
+  body: z.partial(projectBody),
+  reply: project,
+  errors: duplicates,
+})

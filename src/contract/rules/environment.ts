@@ -1,0 +1,228 @@
+/** Which OS versions, images, devices and flavours go together (contract §3). Form and backend both ask here. */
+
+export const platforms = ['Android', 'iOS'] as const
+export type Platform = (typeof platforms)[number]
+
+export const systemImages = ['default', 'google_apis', 'google_apis_playstore'] as const
+export type SystemImage = (typeof systemImages)[number]
+
+export const flavors = ['native', 'js-jest-appium', 'python-robotframework-appium', 'maestro'] as const
+export type Flavor = (typeof flavors)[number]
+
+export const androidVersions = ['8', '8.1', '9', '10', '11', '12', '13', '14', '15', '16'] as const
+
+export interface AndroidDevice {
+  id: string
+  name: string
+  manufacturer: string
+  width: number
+  height: number
+  dpi: number
+  kind: 'phone' | 'tablet' | 'watch' | 'tv'
+}
+
+export const androidDevices: readonly AndroidDevice[] = [
+  {
+    id: 'pixel_4',
+    name: 'Pixel 4',
+    manufacturer: 'Google',
+    width: 1080,
+    height: 2280,
+    dpi: 440,
+    kind: 'phone',
+  },
+  {
+    id: 'pixel_6',
+    name: 'Pixel 6',
+    manufacturer: 'Google',
+    width: 1080,
+    height: 2400,
+    dpi: 420,
+    kind: 'phone',
+  },
+  {
+    id: 'pixel_7_pro',
+    name: 'Pixel 7 Pro',
+    manufacturer: 'Google',
+    width: 1440,
+    height: 3120,
+    dpi: 560,
+    kind: 'phone',
+  },
+  {
+    id: 'pixel_9',
+    name: 'Pixel 9',
+    manufacturer: 'Google',
+    width: 1080,
+    height: 2424,
+    dpi: 420,
+    kind: 'phone',
+  },
+  {
+    id: 'small_phone',
+    name: 'Small Phone',
+    manufacturer: 'Generic',
+    width: 720,
+    height: 1280,
+    dpi: 320,
+    kind: 'phone',
+  },
+  {
+    id: 'pixel_tablet',
+    name: 'Pixel Tablet',
+    manufacturer: 'Google',
+    width: 2560,
+    height: 1600,
+    dpi: 320,
+    kind: 'tablet',
+  },
+  {
+    id: 'watch',
+    name: 'Wear OS Small Round',
+    manufacturer: 'Google',
+    width: 384,
+    height: 384,
+    dpi: 320,
+    kind: 'watch',
+  },
+  {
+    id: 'watch_square',
+    name: 'Wear OS Square',
+    manufacturer: 'Google',
+    width: 320,
+    height: 320,
+    dpi: 240,
+    kind: 'watch',
+  },
+  {
+    id: 'tv',
+    name: 'Television (1080p)',
+    manufacturer: 'Google',
+    width: 1920,
+    height: 1080,
+    dpi: 320,
+    kind: 'tv',
+  },
+]
+
+export const iosDevicesByVersion: Readonly<Record<string, readonly string[]>> = {
+  '18.2': ['iPhone-11', 'iPhone-16', 'iPhone-16-Pro', 'iPhone-16-Pro-Max', 'iPhone-16-Plus'],
+  '18.4': ['iPhone-11', 'iPhone-16', 'iPhone-16-Pro', 'iPhone-16-Pro-Max', 'iPhone-16-Plus'],
+  '26.1': ['iPhone-16-Pro', 'iPhone-17', 'iPhone-17-Pro', 'iPhone-17-Pro-Max'],
+}
+export const iosVersions = Object.keys(iosDevicesByVersion)
+
+export interface Environment {
+  platform: Platform
+  os_version: string
+  system_image: SystemImage | null
+  device: string | null
+  flavor: Flavor
+}
+
+/** What the service takes when the client leaves a field out. */
+export function withDefaults(wanted: {
+  platform: Platform
+  os_version?: string | null | undefined
+  system_image?: SystemImage | null | undefined
+  device?: string | null | undefined
+  flavor?: Flavor | null | undefined
+}): Environment {
+  if (wanted.platform === 'iOS') {
+    const os_version =
+      wanted.os_version ??
+      iosVersions.findLast((v) => !wanted.device || iosDevicesByVersion[v]?.includes(wanted.device)) ??
+      '18.4'
+    return {
+      platform: 'iOS',
+      os_version,
+      system_image: wanted.system_image ?? null,
+      device: wanted.device ?? iosDevicesByVersion[os_version]?.at(1) ?? null,
+      flavor: wanted.flavor ?? 'native',
+    }
+  }
+  const kind = androidDevices.find((device) => device.id === wanted.device)?.kind
+  return {
+    platform: 'Android',
+    os_version: wanted.os_version ?? (kind === 'tv' || kind === 'watch' ? '13' : '14'),
+    system_image: wanted.system_image ?? 'google_apis',
+    device: wanted.device ?? 'pixel_6',
+    flavor: wanted.flavor ?? 'native',
+  }
+}
+
+/** Why a combination can't be had. The key names the rule; the screen has the words. */
+export type EnvironmentProblem = {
+  field: 'os_version' | 'system_image' | 'device' | 'flavor'
+  rule:
+    | 'unknown_os'
+    | 'unknown_device'
+    | 'image_is_android_only'
+    | 'old_os_needs_google_apis'
+    | 'new_os_needs_google_image'
+    | 'watch_needs_google_image'
+    | 'watch_os'
+    | 'tv_image'
+    | 'tv_os'
+    | 'appium_device'
+    | 'device_os'
+    | 'flavor_is_android_only'
+}
+
+export function environmentProblems(env: Environment): EnvironmentProblem[] {
+  return env.platform === 'iOS' ? iosProblems(env) : androidProblems(env)
+}
+
+function iosProblems({ os_version, system_image, device, flavor }: Environment): EnvironmentProblem[] {
+  const problems: EnvironmentProblem[] = []
+  const devices = iosDevicesByVersion[os_version]
+  if (!devices) problems.push({ field: 'os_version', rule: 'unknown_os' })
+  if (system_image) problems.push({ field: 'system_image', rule: 'image_is_android_only' })
+  if (flavor !== 'native' && flavor !== 'maestro')
+    problems.push({ field: 'flavor', rule: 'flavor_is_android_only' })
+  if (device && devices && !devices.includes(device)) {
+    const known = Object.values(iosDevicesByVersion).some((list) => list.includes(device))
+    problems.push({ field: 'device', rule: known ? 'device_os' : 'unknown_device' })
+  }
+  return problems
+}
+
+function androidProblems({ os_version, system_image, device, flavor }: Environment): EnvironmentProblem[] {
+  const problems: EnvironmentProblem[] = []
+  const os = Number(os_version)
+  if (!androidVersions.includes(os_version as never)) return [{ field: 'os_version', rule: 'unknown_os' }]
+  if (os < 10 && system_image !== 'google_apis') {
+    problems.push({ field: 'system_image', rule: 'old_os_needs_google_apis' })
+  }
+  if (os >= 15 && system_image === 'default') {
+    problems.push({ field: 'system_image', rule: 'new_os_needs_google_image' })
+  }
+  const kind = androidDevices.find((known) => known.id === device)?.kind
+  if (device && !kind) problems.push({ field: 'device', rule: 'unknown_device' })
+  if (kind === 'watch') {
+    if (system_image === 'default') problems.push({ field: 'system_image', rule: 'watch_needs_google_image' })
+    if (![11, 13, 15].includes(os)) problems.push({ field: 'os_version', rule: 'watch_os' })
+  }
+  if (kind === 'tv') {
+    if (system_image === 'default') problems.push({ field: 'system_image', rule: 'tv_image' })
+    if (os < 10 || os > 14) problems.push({ field: 'os_version', rule: 'tv_os' })
+  }
+  if (flavor.endsWith('-appium') && (kind === 'watch' || kind === 'tv')) {
+    problems.push({ field: 'device', rule: 'appium_device' })
+  }
+  return problems
+}
+
+const iosRuntime = 'com.apple.CoreSimulator.SimRuntime.iOS-'
+
+/** `18.2` → what the wire carries for a run (contract §2). */
+export function toOsversion(env: Pick<Environment, 'platform' | 'os_version'>): string {
+  return env.platform === 'iOS' ? iosRuntime + env.os_version.replace('.', '-') : env.os_version
+}
+
+/** What the screen shows (spec §3): for iOS the `iOS-{major}-{minor}` inside it as `major.minor`, "-" if there is none. */
+export function showOsversion(platform: Platform, osversion: string): string {
+  if (platform === 'Android') return osversion || '-'
+  const found = /iOS-(\d+)-(\d+)/.exec(osversion)
+  return found ? `${found[1]}.${found[2]}` : '-'
+}

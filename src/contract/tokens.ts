@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { listQuery, listReply } from './list.ts'
+import { id, text, timestamp } from './values.ts'
+
+export const apiToken = z.object({
+  id,
+  name: z.string(),
+  token_preview: z.string(),
+  created: timestamp,
+  last_used: z.nullable(timestamp),
+  created_by: z.object({ id, name: z.string() }),
+})
+export type ApiToken = z.infer<typeof apiToken>
+
+export const listTokens = defineEndpoint({
+  id: 'tokens.list',
+  method: 'GET',
+  path: 'v2/tokens',
+  access: 'reader',
+  summary: 'API tokens of the current team',
+  query: listQuery(['name', 'created', 'last_used']),
+  reply: listReply(apiToken),
+})
+
+export const tokenBody = z.object({ name: text() })
+
+export const createToken = defineEndpoint({
+  id: 'tokens.create',
+  method: 'POST',
+  path: 'v2/tokens',
+  access: 'editor',
+  summary: 'Create an API token; only this reply ever holds the secret',
+  body: tokenBody,
+  reply: z.extend(apiToken, { token: z.string() }),
+})
+
+export const deleteToken = defineEndpoint({
+  id: 'tokens.delete',
+  method: 'DELETE',
+  path: 'v1/token/{id}',
+  params: z.object({ id }),
+  access: 'editor',
+  summary: "Revoke an API token: one's own, or as an owner any",
+  reply: 'none',
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** Building blocks that several resources share. Messages are codes; the screen has the words (spec §5). */
+
+export const id = z.uuid()
+export const timestamp = z.iso.datetime()
+export const day = z.iso.date()
+
+const maxText = 10_000
+/** Free text of a person: trimmed, never empty, never so long that it hurts. */
+export const text = (min = 1, max = 200) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+export const longText = z.string().check(z.maxLength(maxText))
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+export const password = z.string().check(z.minLength(3), z.maxLength(200))
+
+/** Links a person typed are followed by others: only http and https (no `javascript:`). */
+export const webLink = z.string().check(
+  z.maxLength(2000),
+  z.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), { error: 'http_url' }),
+)
+
+/** A whole number that arrives as text in a query string. `''`, `1e3`, `0x1`, ` 1` are refused, not guessed at. */
+export const wireInt = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+      z.transform((value: number | string) => Number(value)),
+    ),
+    z.int().check(z.gte(min), z.lte(max)),
+  )
+
+export const wireBoolean = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value: boolean | 'true' | 'false') => value === true || value === 'true'),
+)
+
+/** `filter[state][]=a&filter[state][]=b`, and the single `filter[state]=a` as a list of one. */
+export const wireList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((value: z.input<Item> | z.input<Item>[]) => (Array.isArray(value) ? value : [value])),
+    z.array(item),
+  )
