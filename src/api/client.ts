@@ -1,0 +1,206 @@
+import type { Endpoint, EndpointInput, EndpointReply } from '../contract/endpoint.ts'
+import { fillPath } from '../contract/endpoint.ts'
+import { stringifyQuery } from '../contract/query-string.ts'
+import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
+import { clearToken, readToken } from './token.ts'
+
+const prefix = '/api/'
+const timeout = 30_000
+const retries = 2
+const firstDelay = 300
+const longestWait = 10_000
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Bytes only: how much has arrived. `total` is unknown when the service doesn't say. */
+  onProgress?: (loaded: number, total: number | null) => void
+}
+
+/** The address of a call, for what the browser itself opens (downloads, redirects of the whole page). */
+export function callUrl<E extends { path: string }>(endpoint: E, input: EndpointInput<E>): string {
+  const { query, ...params } = input as { query?: Record<string, unknown>; body?: unknown }
+  const search = query ? stringifyQuery(query) : ''
+  return prefix + fillPath(endpoint.path, params) + (search && `?${search}`)
+}
+
+type SignedOut = () => void
+let signedOut: SignedOut = () => {}
+/** What to do when the service says that the session is over (spec §4: a 401 from any call logs out). */
+export function onSignedOut(listener: SignedOut): void {
+  signedOut = listener
+}
+
+/** The only way to talk to the service. */
+export async function call<const E extends object>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointReply<E>> {
+  const spec = endpoint as unknown as Endpoint
+  const url = callUrl(endpoint as E & { path: string }, input)
+  const label = `${spec.method} ${url}`
+  const token = readToken()
+  try {
+    if (!token && spec.access !== 'guest') throw new NoAuthToken()
+    const request = { method: spec.method, token, ...bodyOf(input) }
+    const response = await withRetries(spec, options.signal, () =>
+      attempt(url, label, request, options.signal),
+    )
+    return (await replyOf(spec, label, response, options)) as EndpointReply<E>
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    console.error(error)
+    // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
+    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) {
+      clearToken()
+      signedOut()
+    }
+    throw error
+  }
+}
+
+interface Sent {
+  method: string
+  token: string | null
+  headers?: Record<string, string>
+  body?: BodyInit
+}
+
+function bodyOf(input: object): Pick<Sent, 'body' | 'headers'> {
+  if (!('body' in input) || input.body === undefined) return {}
+  if (input.body instanceof FormData) return { body: input.body }
+  return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
+}
+
+async function attempt(
+  url: string,
+  label: string,
+  { token, headers, ...init }: Sent,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(timeout)
+  let response: Response
+  try {
+    response = await fetch(url, {
+      ...init,
+      headers: {
+        Accept: 'application/json',
+        ...headers,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkFailure(deadline.aborted ? 'TIMEOUT' : 'NETWORK', label, error)
+  }
+  if (response.ok) return response
+  throw new ApiError(response.status, url, await errorBody(response), retryAfter(response))
+}
+
+async function errorBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of HTML is for nobody's eyes; a sentence is.
+    return response.headers.get('Content-Type')?.includes('html') ? undefined : text
+  }
+}
+
+function retryAfter(response: Response): number | null {
+  const value = response.headers.get('Retry-After')
+  if (!value) return null
+  const seconds = Number(value)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : null
+}
+
+/** Repeats what can be repeated without harm: nobody answered, or the service says "not now". */
+async function withRetries<Result>(
+  spec: Endpoint,
+  signal: AbortSignal | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const repeatable = spec.idempotent || (spec.method === 'GET' && !spec.mutates)
+  for (let tried = 0; ; tried++) {
+    try {
+      return await run()
+    } catch (error) {
+      const wait = repeatable && tried < retries ? waitBeforeRetry(error, tried) : null
+      if (wait === null) throw error
+      await pause(wait, signal)
+    }
+  }
+}
+
+function waitBeforeRetry(error: unknown, tried: number): number | null {
+  if (error instanceof NetworkFailure) return error.code === 'NETWORK' ? backoff(tried) : null
+  if (!(error instanceof ApiError)) return null
+  const temporary =
+    [502, 503, 504].includes(error.status) || (error.status === 429 && error.retryAfter !== null)
+  if (!temporary) return null
+  const wait = error.retryAfter ?? backoff(tried)
+  return wait <= longestWait ? wait : null
+}
+
+const backoff = (tried: number) => firstDelay * 2 ** tried * (0.75 + Math.random() / 2)
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function replyOf(
+  spec: Endpoint,
+  label: string,
+  response: Response,
+  options: CallOptions,
+): Promise<unknown> {
+  const { reply } = spec
+  if (reply === 'none' || reply === 'redirect') return undefined
+  if (reply === 'bytes') return readBytes(response, label, options)
+  const text = await response.text().catch((error: unknown) => {
+    throw new MalformedReply(`${label}: the reply broke off`, { cause: error })
+  })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new MalformedReply(`${label}: the reply isn't JSON`, { cause: error })
+  }
+  const checked = reply.safeParse(value)
+  if (checked.success) return checked.data
+  const [issue] = checked.error.issues
+  throw new MalformedReply(
+    `${label}: the reply breaks the contract at "${issue?.path.join('.') ?? ''}" (${issue?.message ?? 'unknown'})`,
+  )
+}
+
+async function readBytes(response: Response, label: string, { onProgress }: CallOptions): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
+  const length = Number(response.headers.get('Content-Length')) || null
+  try {
+    if (!onProgress || !response.body) return await response.blob()
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let loaded = 0
+    const reader = response.body.getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value)
+      loaded += part.value.length
+      onProgress(loaded, length)
+    }
+    return new Blob(parts, { type })
+  } catch (error) {
+    throw new MalformedReply(`${label}: the reply broke off`, { cause: error })
+  }
+}

@@ -1,0 +1,78 @@
+import { type ErrorCode, type ErrorEnvelope, errorEnvelope, isErrorCode } from '../contract/errors.ts'
+
+/** Why a call didn't give what was promised. `code` is what the screen's text is chosen by. */
+export type FailureCode = ErrorCode | 'NO_AUTH_TOKEN' | 'NETWORK' | 'TIMEOUT' | 'MALFORMED_REPLY' | 'UNKNOWN'
+
+export abstract class CallFailure extends Error {
+  abstract readonly code: FailureCode
+}
+
+/** The service answered, and not with 2xx. The message follows spec §8. */
+export class ApiError extends CallFailure {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+  readonly code: FailureCode
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfter: number | null
+
+  constructor(status: number, url: string, body: unknown, retryAfter: number | null = null) {
+    const envelope = envelopeOf(body)
+    super(
+      envelope
+        ? `(${status}) ${url} - ${envelope.error}`
+        : typeof body === 'string' && body !== ''
+          ? body
+          : `(${status}) ${url}`,
+    )
+    this.status = status
+    this.body = body
+    this.code = envelope && isErrorCode(envelope.error) ? envelope.error : 'UNKNOWN'
+    this.fields = envelope?.fields ?? {}
+    this.retryAfter = retryAfter
+  }
+}
+
+function envelopeOf(body: unknown): Pick<ErrorEnvelope, 'error' | 'fields'> | null {
+  const whole = errorEnvelope.safeParse(body)
+  if (whole.success) return whole.data
+  // Not ours, but with the one field that spec §8 asks for.
+  if (typeof body === 'object' && body !== null && 'error' in body) return { error: String(body.error) }
+  return null
+}
+
+/** Nobody answered, or not in time. */
+export class NetworkFailure extends CallFailure {
+  override readonly name = 'NetworkFailure'
+  readonly code: 'NETWORK' | 'TIMEOUT'
+
+  constructor(code: 'NETWORK' | 'TIMEOUT', call: string, cause?: unknown) {
+    super(code === 'TIMEOUT' ? `${call}: no answer in time` : `${call}: the service could not be reached`, {
+      cause,
+    })
+    this.code = code
+  }
+}
+
+/** The service answered 2xx with something else than the contract promises. */
+export class MalformedReply extends CallFailure {
+  override readonly name = 'MalformedReply'
+  readonly code = 'MALFORMED_REPLY'
+}
+
+export class NoAuthToken extends CallFailure {
+  override readonly name = 'NoAuthToken'
+  readonly code = 'NO_AUTH_TOKEN'
+
+  constructor() {
+    super('No auth token')
+  }
+}
+
+export function failureCode(error: unknown): FailureCode {
+  return error instanceof CallFailure ? error.code : 'UNKNOWN'
+}
+
+export function failureFields(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {}
+}

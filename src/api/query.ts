@@ -1,0 +1,66 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  type MutationKey,
+  mutationOptions,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { EndpointInput } from '../contract/endpoint.ts'
+import { call } from './client.ts'
+
+interface Named {
+  id: string
+}
+
+/** Query options of a GET endpoint. The key is the endpoint's id and the input, so nobody invents keys. */
+export function endpointQuery<const E extends Named>(endpoint: E, input: EndpointInput<E>) {
+  return queryOptions({
+    queryKey: [endpoint.id, input] as const,
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}
+
+/** The same for lists: while the next page loads, the old rows stay. */
+export function listQueryOptions<const E extends Named>(endpoint: E, input: EndpointInput<E>) {
+  return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData }
+}
+
+interface MutationDeclaration {
+  /** Endpoints whose cached replies are out of date once this succeeded. */
+  invalidates?: readonly Named[]
+}
+
+/** Mutation options of an endpoint, with what it makes stale. The query client does the rest. */
+export function endpointMutation<const E extends Named>(
+  endpoint: E,
+  { invalidates = [] }: MutationDeclaration = {},
+) {
+  return mutationOptions({
+    mutationKey: [endpoint.id] satisfies MutationKey,
+    mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
+    meta: { invalidates: invalidates.map((stale) => stale.id) },
+  })
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { invalidates?: readonly string[] }
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    // The API client retries what may be retried and logs what failed: doing it here too would do it twice.
+    defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
+    queryCache: new QueryCache(),
+    mutationCache: new MutationCache({
+      onSuccess: async (_data, _input, _context, mutation) => {
+        const stale = mutation.meta?.invalidates ?? []
+        await Promise.all(stale.map((id) => client.invalidateQueries({ queryKey: [id] })))
+      },
+    }),
+  })
+  return client
+}

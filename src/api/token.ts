@@ -1,0 +1,46 @@
+import { namespace } from '../lib/product.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
+
+/** Where the session token lives (spec §7): the `auth_token` cookie, or else local storage. */
+const cookieName = 'auth_token'
+const storageKey = 'jwtToken'
+const thirtyDays = 30 * 24 * 60 * 60
+
+export function readToken(): string | null {
+  const cookie = document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+  return cookie ? decodeURIComponent(cookie) : readStored(storageKey)
+}
+
+/** Persistent survives a restart of the browser (remember-me, sign-up); otherwise the token is gone with the session. */
+export function storeToken(token: string, { persistent }: { persistent: boolean }): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const age = persistent ? `; Max-Age=${thirtyDays}` : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither synchronous nor everywhere
+  document.cookie = `${cookieName}=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure}${age}`
+  writeStored(storageKey, persistent ? token : null)
+  announce()
+}
+
+export function clearToken(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`
+  writeStored(storageKey, null)
+  announce()
+}
+
+/** A cookie tells nobody that it changed, so tabs tell each other. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.session`)
+
+function announce(): void {
+  channel?.postMessage('changed')
+}
+
+/** Calls back when another tab signed in or out. */
+export function watchToken(changed: (token: string | null) => void): () => void {
+  const listen = () => changed(readToken())
+  channel?.addEventListener('message', listen)
+  return () => channel?.removeEventListener('message', listen)
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseQuery, stringifyQuery } from './query-string.ts'
+
+test('nested brackets, as contract §1 writes them', () => {
+  expect(
+    stringifyQuery({ page: 2, filter: { state: ['passed', 'failure'] }, sort: { field: 'created' } }),
+  ).toBe('page=2&filter[state][]=passed&filter[state][]=failure&sort[field]=created')
+  expect(parseQuery('?filter[state][]=passed&filter%5Bstate%5D%5B%5D=failure&sort[field]=created')).toEqual({
+    filter: { state: ['passed', 'failure'] },
+    sort: { field: 'created' },
+  })
+})
+
+test('what is not there is not sent', () => {
+  expect(stringifyQuery({ a: undefined, b: null, c: '', d: { e: undefined } })).toBe('c=')
+})
+
+test('nonsense keeps its literal name, so that validation refuses it', () => {
+  expect(Object.keys(parseQuery('a[=1&[b]=2&a[][c]=3&x=1&x=2'))).toEqual(['a[', '[b]', 'a[][c]', 'x'])
+  expect(JSON.stringify(parseQuery('__proto__[polluted]=yes'))).toBe('{"__proto__":{"polluted":"yes"}}')
+  expect(({} as { polluted?: string }).polluted).toBeUndefined()
+})
+
+test('anything written is read back', () => {
+  const key = fc.stringMatching(/^[a-z_]{1,8}$/)
+  const text = fc.string({ unit: 'grapheme', minLength: 1 })
+  const query = fc.dictionary(
+    key,
+    fc.oneof(text, fc.array(text, { minLength: 1 }), fc.dictionary(key, text, { minKeys: 1 })),
+  )
+  fc.assert(
+    fc.property(query, (value) => {
+      expect(JSON.parse(JSON.stringify(parseQuery(stringifyQuery(value))))).toEqual(
+        JSON.parse(JSON.stringify(value)),
+      )
+    }),
+  )
+})

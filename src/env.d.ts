@@ -1,0 +1,10 @@
+/// <reference types="vite/client" />
+/// <reference types="msw/vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_API_MODE: 'mock' | 'real'
+  /** Endpoints that go to the real service while the rest stays fake: `GET v2/projects,v2/tokens*`. */
+  readonly VITE_API_PASSTHROUGH: string
+  /** Host on which the analytics script may load (spec §1). */
+  readonly VITE_CLOUD_HOST: string
+}

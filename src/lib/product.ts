@@ -1,0 +1,5 @@
+/** The product's name, wherever it is shown. */
+export const productName = 'Paceline'
+
+/** Prefix of everything kept in the browser (spec §9). */
+export const namespace = 'paceline'

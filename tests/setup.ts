@@ -1,0 +1,16 @@
+import { afterEach, expect, vi } from 'vitest'
+
+/** Errors are logged (spec §8), and a test that provokes one says so; any other line on the console fails the test. */
+const logged: unknown[][] = []
+const note = (...line: unknown[]) => void logged.push(line)
+vi.spyOn(console, 'error').mockImplementation(note)
+vi.spyOn(console, 'warn').mockImplementation(note)
+
+/** What was logged since the last call; taking it says that it was expected. */
+export function takeLogged(): unknown[][] {
+  return logged.splice(0)
+}
+
+afterEach(() => {
+  expect(takeLogged(), 'unexpected lines on the console').toEqual([])
+})

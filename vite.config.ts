@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vitest/config'
+
+/** The one flag (design §1): `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
+function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
+  const wanted = process.env.VITE_API_MODE
+  if (wanted === 'mock' || wanted === 'real') return wanted
+  if (wanted) throw new Error(`VITE_API_MODE is "mock" or "real", not "${wanted}"`)
+  return command === 'serve' || mode === 'demo' ? 'mock' : 'real'
+}
+
+const noPublicSuffixes = fileURLToPath(new URL('./mocks/hosts/no-public-suffixes.ts', import.meta.url))
+
+export default defineConfig(({ command, mode, isPreview }) => {
+  const api = apiMode(isPreview ? 'build' : command, mode)
+  const target = process.env.API_PROXY_TARGET
+  const proxy = api === 'real' && target ? { '/api': { target, changeOrigin: true } } : undefined
+
+  return {
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        routesDirectory: './src/routes',
+        generatedRouteTree: './src/routes.gen.ts',
+        quoteStyle: 'single',
+        addExtensions: true,
+      }),
+      react(),
+      ...(api === 'mock' ? [msw()] : []),
+    ],
+    define: {
+      'import.meta.env.VITE_API_MODE': JSON.stringify(api),
+      'import.meta.env.VITE_API_PASSTHROUGH': JSON.stringify(process.env.VITE_API_PASSTHROUGH ?? ''),
+      'import.meta.env.VITE_CLOUD_HOST': JSON.stringify(process.env.VITE_CLOUD_HOST ?? ''),
+    },
+    resolve: {
+      // MSW's cookie jar asks the public-suffix list, 110 KB of it; bearer tokens need neither (design §1).
+      alias: [
+        ...(api === 'mock' && command === 'build' ? [{ find: 'tldts', replacement: noPublicSuffixes }] : []),
+      ],
+    },
+    server: { host: '127.0.0.1', proxy },
+    preview: { host: '127.0.0.1', proxy },
+    build: {
+      outDir: api === 'mock' ? 'dist-demo' : 'dist',
+      target: 'es2023',
+      sourcemap: false,
+    },
+    test: {
+      include: ['{src,mocks,fixtures,tests}/**/*.test.{ts,tsx}'],
+      environment: 'node',
+      setupFiles: ['./tests/setup.ts'],
+      testTimeout: 20_000,
+    },
+  }
+})
