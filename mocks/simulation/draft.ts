@@ -1,0 +1,169 @@
+import { suites } from '../../fixtures/suites/index.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Selection, selectTests } from './selection.ts'
+import type { RunSubject } from './subject.ts'
+
+/**
+ * The figures of a run, drawn before any of its tests is looked at: an outline is read off them, and a plan
+ * is fitted into them. That is what lets 100,000 runs be outlined in a second and agree with their plans.
+ */
+export interface Draft {
+  selection: Selection
+  startAt: number
+  /** The end if nothing cuts the run short. */
+  endAt: number
+  /** The moment something does, and what it says. */
+  cut: { at: number; message: string } | null
+  /** False if it never came to a test: nothing to run, nowhere to run it, or an app that can't be installed. */
+  attempted: boolean
+  /** Lanes that work at the same time. */
+  lanes: number
+  /** Whole seconds after the start at which each lane's device connects. */
+  connects: readonly number[]
+  /** One device dies on the way and another takes its lane. */
+  crash: boolean
+  failed: number
+  flaky: number
+  ignored: number
+}
+
+/** What Marathon does unless the options say otherwise. */
+export const defaultRetries = 2
+
+export function retriesOf({ options }: RunSubject): number {
+  return options.retry_quota_test_reactive ?? defaultRetries
+}
+
+/** A test that fails ran into a timeout more often than not. */
+export const failureSlowdown = 1.5
+const meanOverMedian = 1.12
+
+export function draftRun(subject: RunSubject): Draft {
+  const random = createRandom(subject.seed)
+  const { health, options } = subject
+  const selection = selectTests(subject)
+  const { runnable } = selection
+  const startAt = subject.created + Math.round(1000 * (health?.queueSeconds ?? 4 + random.next() ** 2 * 40))
+  const ignored = selection.tests.length - runnable
+
+  const hits = health?.incident ? selection.hits[health.incident] : 0
+  let failed = Math.min(runnable, hits + Math.min(runnable - hits, strays(subject, random, runnable, hits)))
+  let flaky = Math.min(runnable - failed, poisson(random, (health?.flakyRate ?? 0.012) * runnable))
+  const retries = retriesOf(subject)
+  if (retries === 0) {
+    failed += flaky
+    flaky = 0
+  }
+
+  const meanSeconds = runnable ? (selection.medianSeconds / runnable) * meanOverMedian : 0
+  const attempts = runnable + (failed * retries + flaky) * failureSlowdown + (failed + flaky) * 0.5
+  const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2))
+  const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(subject, selection, random, work)
+  const prepared = selection.framework === 'xcuitest' ? 48 : 36
+  const drawn = prepared + (work / Math.max(1, lanes)) * random.around(1.1, 0.04) + 12 + meanSeconds
+  // Asked to be much faster than its tests can be, a run is only as fast as it can.
+  const wall = Math.max(20, Math.round(health?.minutes ? Math.max(health.minutes * 60, drawn * 0.25) : drawn))
+  const endAt = startAt + wall * 1000
+
+  const connects: number[] = []
+  for (let lane = 0; lane < lanes; lane++) {
+    connects.push(lane ? Math.floor(random.next() * Math.min(15, wall * 0.1)) : 0)
+  }
+  const crash =
+    lanes > 1 &&
+    wall >= 150 &&
+    runnable >= lanes * 4 &&
+    (options.retry_quota_test_uncompleted ?? 1) > 0 &&
+    (health?.infrastructure === 'device_crash' || random.next() < 0.03)
+
+  return {
+    selection,
+    startAt,
+    endAt,
+    cut: cutShort(subject, random, selection, startAt, wall, lanes),
+    attempted: lanes > 0 && health?.infrastructure !== 'app_install',
+    lanes,
+    connects,
+    crash,
+    failed,
+    flaky,
+    ignored,
+  }
+}
+
+/** Failures beside those of an incident. */
+function strays({ health, onlyTests }: RunSubject, random: Random, runnable: number, hits: number): number {
+  if (health?.failureRate !== undefined) return poisson(random, health.failureRate * (runnable - hits))
+  // Of tests repeated because they failed, many fail again.
+  if (onlyTests) return poisson(random, 0.45 * (runnable - hits))
+  if (hits) return poisson(random, 0.4)
+  const mood = random.next()
+  if (mood < 0.62) return 0
+  if (mood < 0.95) return 1 + poisson(random, 0.004 * runnable)
+  return 1 + poisson(random, (0.04 + random.next() * 0.08) * runnable)
+}
+
+function lanesFor(
+  { options }: RunSubject,
+  { tests }: Selection,
+  random: Random,
+  workSeconds: number,
+): number {
+  const wanted = Math.round(workSeconds / (60 * (3.5 + random.next() ** 2 * 14)))
+  const most = workSeconds > 40_000 ? 40 : 12
+  return Math.min(tests.length, Math.max(3, Math.min(most, wanted)), options.concurrency_limit ?? most)
+}
+
+function cutShort(
+  { health, suite, device, osversion }: RunSubject,
+  random: Random,
+  { tests, runnable }: Selection,
+  startAt: number,
+  wall: number,
+  lanes: number,
+): Draft['cut'] {
+  const after = (seconds: number) => startAt + Math.round(seconds * 1000)
+  if (tests.length === 0)
+    return { at: after(9), message: 'No tests found: the filter leaves none of the suite' }
+  if (runnable === 0) return null
+  const where = `${device ?? 'the requested device'} (${osversion.replace(/^.*\.iOS-(\d+)-(\d+)$/, 'iOS $1.$2')})`
+  const within = (from: number, to: number) =>
+    Math.max(1, Math.min(wall - 2, wall * (from + random.next() * (to - from))))
+  switch (health?.infrastructure) {
+    case 'no_devices':
+      return { at: after(600), message: `No ${where} became available within 10 minutes` }
+    case 'app_install': {
+      const app = suites[suite].androidPackage
+      const reason = random.pick([
+        'INSTALL_FAILED_UPDATE_INCOMPATIBLE: signatures do not match the previously installed version',
+        'INSTALL_FAILED_NO_MATCHING_ABIS: failed to extract native libraries',
+        'INSTALL_PARSE_FAILED_NO_CERTIFICATES: the package is not signed',
+      ])
+      return {
+        at: after(Math.min(wall - 1, random.int(34, 52))),
+        message: `Could not install ${app} on any device: ${reason}`,
+      }
+    }
+    case 'devices_lost':
+      return {
+        at: after(within(0.35, 0.8)),
+        message: `Connection to ${lanes} of ${lanes} devices was lost (rack power failure), the run was stopped`,
+      }
+    case 'time_limit':
+      return {
+        at: after(within(0.7, 0.92)),
+        message: 'The run took longer than its time limit and was stopped',
+      }
+    default:
+      return null
+  }
+}
+
+function poisson(random: Random, mean: number): number {
+  if (mean <= 0) return 0
+  if (mean > 30) return Math.max(0, Math.round(random.around(mean, 1.7 * Math.sqrt(mean))))
+  const floor = Math.exp(-mean)
+  let count = 0
+  for (let product = random.next(); product > floor; product *= random.next()) count++
+  return count
+}

@@ -1,0 +1,80 @@
+import { type CatalogueTest, trait } from './catalogue.ts'
+import type { Cause } from './causes.ts'
+
+export type IncidentId =
+  | 'checkout_timeout'
+  | 'redesigned_ids'
+  | 'animation_race'
+  | 'expired_certificate'
+  | 'price_format'
+  | 'permission_dialog'
+  | 'catalogue_oom'
+  | 'stale_search_index'
+
+interface Incident {
+  /** What a team would write in its chat. */
+  title: string
+  /** The tests it hits: those of these features, and of them this share. */
+  features: RegExp
+  share: number
+  cause: (test: CatalogueTest) => Cause
+}
+
+/** Known troubles. Each fails one set of tests for one reason for as long as it lasts. */
+export const incidents: Readonly<Record<IncidentId, Incident>> = {
+  checkout_timeout: {
+    title: 'The order service answers too late on staging',
+    features: /^(checkout|transfers|flights|delivery|appointments)$/,
+    share: 0.45,
+    cause: () => ({ kind: 'timeout', endpoint: 'POST /v3/orders', seconds: 30 }),
+  },
+  redesigned_ids: {
+    title: 'The redesign renamed accessibility ids',
+    features: /^(profile|account|accounts|earnings|identity)$/,
+    share: 0.6,
+    cause: () => ({ kind: 'missing', element: 'save_button' }),
+  },
+  animation_race: {
+    title: 'The new bottom sheet moves while it is tapped',
+    features: /^(basket|cards|hotels|route|records)$/,
+    share: 0.3,
+    cause: (test) => ({ kind: 'moving', element: test.elements[0] ?? 'bottom_sheet' }),
+  },
+  expired_certificate: {
+    title: 'The certificate of the staging gateway has expired',
+    features: /./,
+    share: 0.22,
+    cause: () => ({ kind: 'certificate', host: 'gateway.staging.test' }),
+  },
+  price_format: {
+    title: 'Prices follow the locale of the device, the tests do not',
+    features: /^(basket|catalog|checkout|hotels|flights|earnings|accounts|savings|loans)$/,
+    share: 0.2,
+    cause: () => ({ kind: 'text', element: 'price_label', expected: '$1,249.00', actual: '1 249,00 $' }),
+  },
+  permission_dialog: {
+    title: 'Android 14 asks for the notification permission over the first screen',
+    features: /^(onboarding|login|shift|trips|video|search)$/,
+    share: 0.5,
+    cause: () => ({ kind: 'dialog', text: 'to send you notifications?' }),
+  },
+  catalogue_oom: {
+    title: 'Full size photos fill the memory in long lists',
+    features: /^(catalog|wishlist|hotels|chat|records|support)$/,
+    share: 0.35,
+    cause: () => ({ kind: 'memory', megabytes: 48 }),
+  },
+  stale_search_index: {
+    title: 'The search index of staging is a week old',
+    features: /^(search|catalog|flights|support|appointments)$/,
+    share: 0.3,
+    cause: () => ({ kind: 'text', element: 'result_count', expected: '24 results', actual: '0 results' }),
+  },
+}
+
+export const incidentIds = Object.keys(incidents) as IncidentId[]
+
+export function isHitBy(test: CatalogueTest, id: IncidentId): boolean {
+  const { features, share } = incidents[id]
+  return features.test(test.feature) && trait(test.name, id) < share
+}

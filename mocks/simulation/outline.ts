@@ -1,0 +1,42 @@
+import { courseAt, finishedTests, tally } from './course.ts'
+import { type Draft, draftRun } from './draft.ts'
+import { billedSeconds, planDraft } from './plan.ts'
+import type { RunOutline, RunSubject } from './subject.ts'
+
+export type { Infrastructure, RunHealth, RunOutline, RunSubject } from './subject.ts'
+
+/** How a run goes, without its tests: cheap enough to outline 100,000 of them at seeding. */
+export function outlineRun(subject: RunSubject): RunOutline {
+  const draft = draftRun(subject)
+  if (draft.cut) return outlineCut(subject, draft, draft.cut)
+  const { startAt, endAt, selection, failed, flaky, ignored, lanes } = draft
+  const wall = (endAt - startAt) / 1000
+  return {
+    startAt,
+    endAt,
+    outcome: failed ? 'failure' : 'passed',
+    errorMessage: null,
+    devices: draft.crash ? lanes + 1 : lanes,
+    testsTotal: selection.tests.length,
+    passed: selection.runnable - failed,
+    failed,
+    ignored,
+    flaky,
+    billableSeconds: draft.connects.reduce((sum, connect) => sum + wall - connect, 0),
+  }
+}
+
+/** Few runs are cut short, and only the plan knows how far they got. */
+function outlineCut(subject: RunSubject, draft: Draft, cut: NonNullable<Draft['cut']>): RunOutline {
+  const course = courseAt(planDraft(subject, draft), cut.at)
+  return {
+    startAt: draft.startAt,
+    endAt: cut.at,
+    outcome: 'failure',
+    errorMessage: cut.message,
+    devices: course.devices.length,
+    testsTotal: draft.selection.tests.length,
+    ...tally(finishedTests(course)),
+    billableSeconds: billedSeconds(course.devices),
+  }
+}

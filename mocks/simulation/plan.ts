@@ -1,0 +1,298 @@
+import type { CatalogueTest } from './catalogue.ts'
+import { type Cause, habitualCause } from './causes.ts'
+import { type Course, courseAt } from './course.ts'
+import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
+import { incidents, isHitBy } from './incidents.ts'
+import { createLru } from './lru.ts'
+import { createRandom, type Random } from './random.ts'
+import { serialOf } from './serials.ts'
+import type { RunOutline, RunSubject } from './subject.ts'
+
+export type AttemptStatus = 'PASSED' | 'FAILURE' | 'IGNORED' | 'INCOMPLETE' | 'ASSUMPTION_FAILURE'
+
+export interface PlannedDevice {
+  serial: string
+  startAt: number
+  /** Installed and prepared: the first test can begin. */
+  readyAt: number
+  endAt: number
+  crashed: boolean
+}
+
+export interface PlannedAttempt {
+  test: CatalogueTest
+  /** From 1. */
+  number: number
+  /** No retry of this test follows. */
+  last: boolean
+  /** Index into the plan's devices. */
+  device: number
+  batch: string
+  startAt: number
+  endAt: number
+  status: AttemptStatus
+  cause: Cause | null
+}
+
+export interface RunPlan {
+  tests: readonly CatalogueTest[]
+  devices: readonly PlannedDevice[]
+  /** By start. */
+  attempts: readonly PlannedAttempt[]
+  startAt: number
+  endAt: number
+}
+
+const plans = createLru<RunPlan>(12)
+
+/** The whole course of a run. `outline` is that of the same subject: the plan tells the same story at length. */
+export function planRun(subject: RunSubject, outline: Pick<RunOutline, 'startAt' | 'endAt'>): RunPlan {
+  const key = `${subject.seed}\u0000${subject.created}\u0000${outline.endAt}\u0000${subject.onlyTests?.length ?? ''}`
+  return plans.get(key, () => planDraft(subject, draftRun(subject)))
+}
+
+export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
+  const plan = new Scheduler(subject, draft).plan()
+  if (!draft.cut) return plan
+  const { at } = draft.cut
+  const course: Course = courseAt({ ...plan, endAt: Math.max(plan.endAt, at) }, at, { at })
+  return { ...plan, endAt: at, devices: course.devices, attempts: course.attempts }
+}
+
+interface Fate {
+  test: CatalogueTest
+  /** How many attempts fail before one passes; `Infinity` if none does. */
+  failures: number
+  cause: Cause | null
+}
+
+interface Job {
+  fate: Fate
+  number: number
+  /** Failed attempts so far: those a dying device cost don't count. */
+  failed: number
+  readyAt: number
+}
+
+/**
+ * Marathon's way: devices take batches off one queue, what failed goes back to its end.
+ * Works in milliseconds from the start of the run, then stretches the result to end when the draft says.
+ */
+class Scheduler {
+  private readonly random: Random
+  private readonly subject: RunSubject
+  private readonly draft: Draft
+  private readonly retries: number
+  private readonly devices: PlannedDevice[] = []
+  private readonly attempts: PlannedAttempt[] = []
+  private readonly laneDevice: number[] = []
+  private readonly laneFree: number[] = []
+  private waiting: Job[] = []
+  private retried: Job[] = []
+  private crashAfter: number
+  private readonly span: number
+
+  constructor(subject: RunSubject, draft: Draft) {
+    this.random = createRandom(subject.seed, 'plan')
+    this.subject = subject
+    this.draft = draft
+    this.retries = retriesOf(subject)
+    this.span = draft.endAt - draft.startAt
+    this.crashAfter = draft.crash
+      ? Math.floor(draft.selection.runnable * (0.2 + this.random.next() * 0.5))
+      : Number.POSITIVE_INFINITY
+  }
+
+  plan(): RunPlan {
+    const { draft } = this
+    for (const connect of draft.connects) this.connect(connect * 1000, this.preparation())
+    if (draft.attempted) {
+      this.waiting = this.random
+        .shuffle(this.fates())
+        .map((fate) => ({ fate, number: 1, failed: 0, readyAt: 0 }))
+      while (this.waiting.length || this.retried.length) this.giveBatch()
+    }
+    this.stretch()
+    this.attempts.sort((a, b) => a.startAt - b.startAt || a.device - b.device)
+    return {
+      tests: draft.selection.tests,
+      devices: this.devices,
+      attempts: this.attempts,
+      startAt: draft.startAt,
+      endAt: draft.endAt,
+    }
+  }
+
+  private fates(): Fate[] {
+    const { selection, failed, flaky } = this.draft
+    const { random } = this
+    const incident = this.subject.health?.incident
+    const failures = new Map<CatalogueTest, Cause>()
+    const runnable = selection.tests.filter((test) => !test.skip)
+    if (incident) {
+      for (const test of runnable)
+        if (isHitBy(test, incident)) failures.set(test, incidents[incident].cause(test))
+    }
+    const rest = runnable.filter((test) => !failures.has(test))
+    for (const test of this.weakest(rest, failed - failures.size, (of) => of.weakness)) {
+      failures.set(test, habitualCause(test, random.next()))
+    }
+    const sound = rest.filter((test) => !failures.has(test))
+    const flakes = new Set(this.weakest(sound, flaky, (of) => of.flakiness))
+
+    return selection.tests.map((test) => {
+      const cause = failures.get(test)
+      if (cause) return { test, failures: Number.POSITIVE_INFINITY, cause }
+      if (!flakes.has(test)) return { test, failures: 0, cause: null }
+      const twice = this.retries > 1 && random.chance(0.2)
+      return { test, failures: twice ? 2 : 1, cause: habitualCause(test, random.next()) }
+    })
+  }
+
+  /** Drawn without replacement, each as readily as it is weak. */
+  private weakest(
+    tests: readonly CatalogueTest[],
+    count: number,
+    weight: (test: CatalogueTest) => number,
+  ): CatalogueTest[] {
+    if (count <= 0) return []
+    return tests
+      .map((test) => ({ test, key: -Math.log(1 - this.random.next()) / weight(test) }))
+      .sort((a, b) => a.key - b.key)
+      .slice(0, count)
+      .map(({ test }) => test)
+  }
+
+  private preparation(): number {
+    return Math.min(this.random.int(22_000, 52_000), this.span * 0.3)
+  }
+
+  private connect(startAt: number, preparation: number, lane = this.laneDevice.length): void {
+    const index = this.devices.length
+    this.devices.push({
+      serial: serialOf(this.subject, index),
+      startAt,
+      readyAt: startAt + preparation,
+      endAt: this.span,
+      crashed: false,
+    })
+    this.laneDevice[lane] = index
+    this.laneFree[lane] = startAt + preparation
+  }
+
+  private giveBatch(): void {
+    const lane = this.laneFree.indexOf(Math.min(...this.laneFree))
+    const now = this.laneFree[lane] as number
+    const jobs = this.take(now)
+    if (!jobs.length) {
+      this.laneFree[lane] = Math.min(...this.retried.map((job) => job.readyAt))
+      return
+    }
+    const device = this.laneDevice[lane] as number
+    const batch = this.random.uuid()
+    let time = now + this.random.int(400, 1800)
+    for (const [position, job] of jobs.entries()) {
+      const crashes = this.attempts.length >= this.crashAfter && !job.fate.test.skip
+      const attempt = this.attempt(job, device, batch, time, crashes)
+      time = attempt.endAt + this.random.int(120, 600)
+      if (crashes) {
+        this.crashAfter = Number.POSITIVE_INFINITY
+        this.waiting.push(...jobs.slice(position + 1))
+        const broken = this.devices[device] as PlannedDevice
+        broken.crashed = true
+        broken.endAt = attempt.endAt
+        this.connect(attempt.endAt, this.random.int(25_000, 45_000), lane)
+        return
+      }
+    }
+    this.laneFree[lane] = time
+  }
+
+  /** Fresh tests first, in batches that shrink towards the end; then whatever retry is due. */
+  private take(now: number): Job[] {
+    const size = this.subject.options.isolated
+      ? 1
+      : Math.min(10, Math.max(1, Math.ceil(this.waiting.length / (this.draft.lanes * 3))))
+    if (this.waiting.length) return this.waiting.splice(0, size)
+    const due = this.retried.findIndex((job) => job.readyAt <= now)
+    return due < 0 ? [] : this.retried.splice(due, 1)
+  }
+
+  private attempt(
+    job: Job,
+    device: number,
+    batch: string,
+    startAt: number,
+    crashes: boolean,
+  ): PlannedAttempt {
+    const { test, failures, cause } = job.fate
+    const fails = job.failed < failures
+    const retry = crashes || (fails && job.failed < this.retries)
+    const status: AttemptStatus = test.skip
+      ? test.skip === 'ignored'
+        ? 'IGNORED'
+        : 'ASSUMPTION_FAILURE'
+      : crashes
+        ? 'INCOMPLETE'
+        : fails
+          ? 'FAILURE'
+          : 'PASSED'
+    const duration = this.duration(test, status)
+    const attempt: PlannedAttempt = {
+      test,
+      number: job.number,
+      last: !retry,
+      device,
+      batch,
+      startAt,
+      endAt: startAt + duration,
+      status,
+      cause: status === 'FAILURE' ? cause : null,
+    }
+    this.attempts.push(attempt)
+    if (retry && !test.skip) {
+      this.retried.push({
+        fate: job.fate,
+        number: job.number + 1,
+        failed: job.failed + (crashes ? 0 : 1),
+        readyAt: attempt.endAt + this.random.int(200, 900),
+      })
+    }
+    return attempt
+  }
+
+  private duration(test: CatalogueTest, status: AttemptStatus): number {
+    if (status === 'IGNORED') return 0
+    if (status === 'ASSUMPTION_FAILURE') return this.random.int(300, 900)
+    const noise = Math.exp(this.random.around(0, 0.35))
+    const isolation = this.subject.options.isolated ? 1.15 : 1
+    const slowdown = status === 'FAILURE' ? failureSlowdown : status === 'INCOMPLETE' ? 0.55 : 1
+    return Math.max(1200, test.medianSeconds * 1000 * noise * isolation * slowdown)
+  }
+
+  /** One scale for everything after the last device connected keeps the order of all events. */
+  private stretch(): void {
+    const { startAt, endAt, connects } = this.draft
+    const from = Math.max(0, ...connects) * 1000
+    const last = this.attempts.reduce((latest, attempt) => Math.max(latest, attempt.endAt), 0)
+    const goal = this.span - Math.min(2500, this.span * 0.05)
+    const scale = last > from ? (goal - from) / (last - from) : 1
+    const place = (time: number) => startAt + Math.round(time <= from ? time : from + (time - from) * scale)
+    for (const attempt of this.attempts) {
+      attempt.startAt = place(attempt.startAt)
+      attempt.endAt = place(attempt.endAt)
+    }
+    for (const device of this.devices) {
+      // Devices come and go on whole seconds, so that bills add up without rounding.
+      const wholeSecond = (time: number) => startAt + Math.ceil((place(time) - startAt) / 1000) * 1000
+      device.readyAt = place(device.readyAt)
+      device.startAt = wholeSecond(device.startAt)
+      device.endAt = device.crashed ? wholeSecond(device.endAt) : endAt
+    }
+  }
+}
+
+/** Device seconds, each begun one counted. */
+export function billedSeconds(devices: readonly Pick<PlannedDevice, 'startAt' | 'endAt'>[]): number {
+  return devices.reduce((sum, device) => sum + Math.ceil((device.endAt - device.startAt) / 1000), 0)
+}

@@ -1,0 +1,143 @@
+import { suites } from '../../fixtures/suites/index.ts'
+import {
+  type CatalogueTest,
+  catalogueOf,
+  describeTest,
+  type Framework,
+  frameworkOf,
+  place,
+  trait,
+} from './catalogue.ts'
+import { readFilter } from './filtering.ts'
+import { type IncidentId, incidentIds, isHitBy } from './incidents.ts'
+import { createLru } from './lru.ts'
+import type { RunSubject } from './subject.ts'
+
+/** The tests of a run, with the sums an outline needs so that it never walks them. */
+export interface Selection {
+  framework: Framework
+  tests: readonly CatalogueTest[]
+  /** Of them, those that aren't ignored. */
+  runnable: number
+  medianSeconds: number
+  hits: Readonly<Record<IncidentId, number>>
+}
+
+/** A suite grows in this many visible steps. */
+const ageSteps = 48
+
+const wholeSuites = new Map<string, Selection[]>()
+const chosen = createLru<Selection>(300)
+
+export function selectTests(subject: RunSubject): Selection {
+  const { suite, options, onlyTests } = subject
+  const framework = frameworkOf(subject.platform, subject.flavor)
+  const age = Math.round(Math.min(1, Math.max(0, subject.suiteAge ?? 1)) * ageSteps)
+  const total = subject.health?.testsTotal
+  const flows = options.flows?.length && framework === 'maestro' ? options.flows : null
+  if (!onlyTests && !flows && !options.filtering_configuration && !total) {
+    const key = suite + framework
+    let ages = wholeSuites.get(key)
+    if (!ages) {
+      ages = []
+      wholeSuites.set(key, ages)
+    }
+    ages[age] ??= summarise(framework, suiteAt(subject, framework, age))
+    return ages[age]
+  }
+  const key = JSON.stringify([
+    suite,
+    framework,
+    age,
+    total,
+    flows,
+    onlyTests,
+    options.filtering_configuration,
+  ])
+  return chosen.get(key, () => {
+    let tests: readonly CatalogueTest[]
+    if (onlyTests) tests = named(subject, framework, onlyTests)
+    else {
+      tests = flows
+        ? flows.map((flow) => flowTest(subject, framework, flow))
+        : suiteAt(subject, framework, age)
+      if (options.filtering_configuration) tests = tests.filter(readFilter(options.filtering_configuration))
+      if (total) tests = resize(tests, total)
+    }
+    return summarise(framework, tests)
+  })
+}
+
+function summarise(framework: Framework, tests: readonly CatalogueTest[]): Selection {
+  const run = tests.filter((test) => !test.skip)
+  const hits = Object.fromEntries(
+    incidentIds.map((id) => [id, run.filter((test) => isHitBy(test, id)).length]),
+  ) as Record<IncidentId, number>
+  return {
+    framework,
+    tests,
+    runnable: run.length,
+    medianSeconds: run.reduce((sum, test) => sum + test.medianSeconds, 0),
+    hits,
+  }
+}
+
+function suiteAt({ suite }: RunSubject, framework: Framework, step: number): CatalogueTest[] {
+  const age = step / ageSteps
+  return catalogueOf(suite, framework).filter((test) => test.born <= age && age < test.retired)
+}
+
+/** A smaller run takes a fixed subset, a larger one runs the same tests with parameters. */
+function resize(tests: readonly CatalogueTest[], total: number): readonly CatalogueTest[] {
+  if (total <= tests.length) {
+    const kept = new Set(
+      [...tests].sort((a, b) => trait(a.name, 'smoke') - trait(b.name, 'smoke')).slice(0, total),
+    )
+    return tests.filter((test) => kept.has(test))
+  }
+  if (!tests.length) return tests
+  return Array.from({ length: total }, (_, index) => {
+    const test = tests[index % tests.length] as CatalogueTest
+    const round = Math.floor(index / tests.length)
+    if (!round) return test
+    const method = test.method.endsWith('()')
+      ? `${test.method.slice(0, -2)}_${round}()`
+      : `${test.method}[${round}]`
+    const { name } = place(test.pkg, test.clazz, method)
+    return { ...test, method, name, weakness: test.weakness * trait(name, 'weakness') }
+  })
+}
+
+function named(subject: RunSubject, framework: Framework, names: readonly string[]): CatalogueTest[] {
+  const known = new Map(catalogueOf(subject.suite, framework).map((test) => [test.name, test]))
+  return names.map((name) => known.get(name) ?? unknownTest(subject, framework, name))
+}
+
+function unknownTest(subject: RunSubject, framework: Framework, name: string): CatalogueTest {
+  const [owner = '', method = name] = name.split('#', 2)
+  const dot = owner.lastIndexOf('.')
+  return adHoc(subject, framework, place(owner.slice(0, Math.max(0, dot)), owner.slice(dot + 1), method))
+}
+
+/** `flows/checkout/guest-pays.yaml` → `flows.checkout.guest-pays#guest pays`. */
+function flowTest(subject: RunSubject, framework: Framework, flow: string): CatalogueTest {
+  const parts = flow
+    .replace(/\.ya?ml$/i, '')
+    .split(/[/\\]+/)
+    .filter((part) => part && part !== '.' && part !== '..')
+  const file = parts.pop() ?? 'flow'
+  return adHoc(
+    subject,
+    framework,
+    place(parts.join('.') || 'flows', file, file.replace(/[-_]+/g, ' ').trim() || file),
+  )
+}
+
+function adHoc(subject: RunSubject, framework: Framework, where: ReturnType<typeof place>): CatalogueTest {
+  const { features } = suites[subject.suite]
+  const words = where.name.toLowerCase()
+  const known = Object.entries(features)
+  const [name, feature] = known.find(([id]) => words.includes(id)) ?? (known[0] as (typeof known)[number])
+  const test = describeTest(where, where.method, name, feature, framework)
+  return { ...test, skip: null }
+}
