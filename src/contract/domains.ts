@@ -88,7 +88,7 @@ export const updateDomain = defineEndpoint({
   summary: 'Set or remove the single sign-on configuration of a verified domain',
   body: z.object({ saml: z.nullable(samlConfigInput) }),
   reply: domain,
-  errors: ['SAML_ERROR', 'SAML_DOMAIN_NOT_CONFIGURED'],
+  errors: ['SAML_ERROR'],
 })
 
 export const deleteDomain = defineEndpoint({

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { takeLogged } from '../../tests/setup.ts'
+import { type NodeHost, startNodeHost } from '../hosts/node.ts'
+
+const base = 'https://paceline.test/api/'
+const start = Date.parse('2026-11-20T09:00:00Z')
+let host: NodeHost
+
+beforeAll(async () => {
+  host = await startNodeHost({ scenario: 'demo', seed: 7, now: start })
+})
+afterAll(() => host.close())
+beforeEach(() => host.backend.reset({ scenario: 'demo', seed: 7, now: start }))
+
+async function send(
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; raw?: string; type?: string } = {},
+) {
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),
+      ...(options.body || options.raw ? { 'Content-Type': options.type ?? 'application/json' } : {}),
+    },
+    body: options.raw ?? (options.body ? JSON.stringify(options.body) : null),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+}
+
+async function signIn(email = 'olivia@acme.test'): Promise<string> {
+  const { body } = await send('POST', 'v1/user/auth', { body: { email, password: 'demo-password' } })
+  return body.token
+}
+
+test('a person signs in and sees the runs of the team, newest first', async () => {
+  const token = await signIn()
+  const { status, body } = await send('GET', 'v2/run?page=1&limit=6', { token })
+  expect(status).toBe(200)
+  expect(body.payload).toHaveLength(6)
+  expect(body.count).toBeGreaterThan(6)
+  const created = body.payload.map((run: { created: string }) => run.created)
+  expect(created).toEqual([...created].sort().reverse())
+})
+
+describe('the envelope', () => {
+  test.each([
+    ['GET', 'v1/user/me', {}, 401, 'UNAUTHORIZED'],
+    ['GET', 'v1/user/me', { token: 'made-up' }, 401, 'UNAUTHORIZED'],
+    ['GET', 'v9/nothing', {}, 404, 'NOT_FOUND'],
+    ['DELETE', 'v1/user/me', {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['POST', 'v1/user/auth', { raw: '{"email":' }, 422, 'VALIDATION_ERROR'],
+    ['POST', 'v1/user/auth', { raw: 'email=a', type: 'text/plain' }, 422, 'VALIDATION_ERROR'],
+    ['POST', 'v1/user/auth', { body: { email: 'nobody' } }, 422, 'VALIDATION_ERROR'],
+    [
+      'POST',
+      'v1/user/auth',
+      { raw: JSON.stringify({ email: 'x'.repeat(2_000_000) }) },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('%s %s %o → %i %s', async (method, path, options, status, code) => {
+    const reply = await send(method, path, options)
+    expect(reply.status).toBe(status)
+    expect(reply.body).toMatchObject({ error: code, code, message: expect.any(String) })
+  })
+
+  test('names every field that is wrong, query keys too', async () => {
+    const token = await signIn()
+    const { status, body } = await send('GET', 'v2/run?page=0&limit=x&colour=red&sort[field]=mood', { token })
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields).sort()).toEqual(['colour', 'limit', 'page', 'sort.field'])
+  })
+})
+
+test('nothing of a call remains when it is refused half-way', async () => {
+  const before = host.backend.db.tables.users.size
+  await expect(
+    host.backend.change(async () => {
+      const [user] = host.backend.db.tables.users.all()
+      if (!user) throw new Error('the cast is missing')
+      await host.backend.db.insert('users', { ...user, id: 'new', email: 'new@acme.test' })
+      host.backend.db.update('users', user.id, { name: 'Somebody else' })
+      host.backend.db.remove('users', 'new')
+      throw new Error('half-way')
+    }),
+  ).rejects.toThrow('half-way')
+  expect(host.backend.db.tables.users.size).toBe(before)
+  expect(host.backend.db.tables.users.all().some((user) => user.name === 'Somebody else')).toBe(false)
+  expect(host.backend.db.overlay()).toEqual([])
+})
+
+test('what breaks inside is a 500 that tells nothing, and a line in the log', async () => {
+  const token = await signIn()
+  host.backend.db.tables.runs.where = () => {
+    throw new Error('the secret of the house')
+  }
+  const { status, body } = await send('GET', 'v2/run', { token })
+  Reflect.deleteProperty(host.backend.db.tables.runs, 'where')
+  expect(status).toBe(500)
+  expect(JSON.stringify(body)).not.toContain('secret')
+  expect(body.code).toBe('INTERNAL_ERROR')
+  expect(takeLogged()).toHaveLength(1)
+})
+
+test('ten writes at once lose none', async () => {
+  const token = await signIn()
+  const names = Array.from({ length: 10 }, (_, i) => `Pipeline ${i}`)
+  await Promise.all(names.map((name) => send('POST', 'v2/tokens', { token, body: { name } })))
+  const { body } = await send('GET', 'v2/tokens?limit=0&search=Pipeline', { token })
+  expect(body.payload.map((row: { name: string }) => row.name).sort()).toEqual(names)
+})

@@ -1,0 +1,56 @@
+export interface ClockState {
+  /** Virtual time at the moment `anchor` of real time; epoch milliseconds both. */
+  at: number
+  anchor: number
+  frozen: boolean
+  speed: number
+}
+
+/** The fake service's time. It never ticks: it is asked, and answers from where it was set and what has passed since. */
+export class Clock {
+  #state: ClockState
+  readonly #realNow: () => number
+
+  constructor(start: number, options: { frozen?: boolean; speed?: number; realNow?: () => number } = {}) {
+    this.#realNow = options.realNow ?? Date.now
+    this.#state = {
+      at: start,
+      anchor: this.#realNow(),
+      frozen: options.frozen ?? false,
+      speed: options.speed ?? 1,
+    }
+  }
+
+  now(): number {
+    const { at, anchor, frozen, speed } = this.#state
+    return frozen ? at : Math.round(at + (this.#realNow() - anchor) * speed)
+  }
+
+  get state(): ClockState {
+    return { ...this.#state }
+  }
+
+  restore(state: ClockState): void {
+    this.#state = { ...state }
+  }
+
+  set(at: number): void {
+    this.#move({ at })
+  }
+
+  advance(ms: number): void {
+    this.#move({ at: this.now() + ms })
+  }
+
+  freeze(frozen: boolean): void {
+    this.#move({ frozen })
+  }
+
+  accelerate(speed: number): void {
+    this.#move({ speed })
+  }
+
+  #move(change: Partial<ClockState>): void {
+    this.#state = { ...this.#state, at: this.now(), anchor: this.#realNow(), ...change }
+  }
+}

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { platforms } from '../../src/contract/rules/environment.ts'
+import { roles, userStatuses } from '../../src/contract/users.ts'
+import { type Change, type Row, Table } from './table.ts'
+
+/**
+ * The rows of the fake service. Flat, with plain foreign keys and epoch milliseconds; what the wire shows is made of
+ * them by the handlers. Anything larger than a line of text is JSON in a string.
+ */
+const time = z.number()
+const optionalTime = z.nullable(time)
+const text = z.string()
+const optionalText = z.nullable(text)
+
+const userRow = z.object({
+  id: text,
+  email: text,
+  name: text,
+  /** Salted hash; null while nobody has set one (invited, social, single sign-on). */
+  password: optionalText,
+  is_admin: z.boolean(),
+  status: z.enum(userStatuses),
+  created: time,
+  last_seen: optionalTime,
+  current_team_id: optionalText,
+})
+
+const membershipRow = z.object({ id: text, user_id: text, team_id: text, role: z.enum(roles), created: time })
+
+const sessionRow = z.object({
+  id: text,
+  user_id: text,
+  created: time,
+  expires: time,
+  /** Bound to one team (made from an API token); null follows the user's current team. */
+  team_id: optionalText,
+})
+
+const teamRow = z.object({
+  id: text,
+  name: text,
+  created: time,
+  owner_id: text,
+  manual_invoicing: z.boolean(),
+  is_payment_available: z.boolean(),
+  /** Free seconds granted at `free_from`; what is left follows from the runs finished since. */
+  free_granted: z.number(),
+  free_from: time,
+  seconds_limit: z.nullable(z.number()),
+})
+
+const projectRow = z.object({ id: text, team_id: text, name: text, slug: text, created: time, suite: text })
+
+const runRow = z.object({
+  id: text,
+  team_id: text,
+  project_id: optionalText,
+  created_by: optionalText,
+  name: optionalText,
+  link: optionalText,
+  branch: optionalText,
+  platform: z.enum(platforms),
+  osversion: text,
+  system_image: optionalText,
+  device: optionalText,
+  flavor: text,
+  /** JSON of RunOptions. */
+  options: text,
+  repeat_of: optionalText,
+  created: time,
+  /** What the course of the run was planned from (simulation's RunSubject): seed, suite and JSON of the rest. */
+  seed: text,
+  suite: text,
+  story: optionalText,
+  /** The planned course (simulation's RunOutline). */
+  start_at: time,
+  end_at: time,
+  outcome: z.enum(['passed', 'failure']),
+  error_message: optionalText,
+  devices: z.number(),
+  tests_total: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  ignored: z.number(),
+  flaky: z.number(),
+  billable_seconds: z.number(),
+  interrupted_at: optionalTime,
+})
+
+const tokenRow = z.object({
+  id: text,
+  team_id: text,
+  user_id: text,
+  name: text,
+  token: text,
+  created: time,
+  last_used: optionalTime,
+})
+
+const domainRow = z.object({
+  id: text,
+  team_id: text,
+  value: text,
+  created: time,
+  verified_at: optionalTime,
+  last_checked_at: optionalTime,
+  record: text,
+  /** JSON of the owner's part of SamlConfig. */
+  saml: optionalText,
+  saml_updated: optionalTime,
+})
+
+const dnsRow = z.object({ id: text, name: text, value: text })
+
+const mailRow = z.object({
+  id: text,
+  to: text,
+  kind: z.enum(['reset', 'invitation']),
+  subject: text,
+  text,
+  link: text,
+  created: time,
+})
+
+const restoreRow = z.object({
+  id: text,
+  user_id: text,
+  kind: z.enum(['reset', 'invitation']),
+  created: time,
+  used: z.boolean(),
+})
+
+const uploadRow = z.object({
+  id: text,
+  team_id: text,
+  filename: text,
+  created: time,
+  size: z.nullable(z.number()),
+  content_type: optionalText,
+  uploaded_at: optionalTime,
+})
+
+/** Small facts of the backend itself, by name. */
+const factRow = z.object({ id: text, value: z.number() })
+
+export type UserRow = z.infer<typeof userRow>
+export type MembershipRow = z.infer<typeof membershipRow>
+export type SessionRow = z.infer<typeof sessionRow>
+export type TeamRow = z.infer<typeof teamRow>
+export type ProjectRow = z.infer<typeof projectRow>
+export type RunRow = z.infer<typeof runRow>
+export type TokenRow = z.infer<typeof tokenRow>
+export type DomainRow = z.infer<typeof domainRow>
+export type MailRow = z.infer<typeof mailRow>
+export type RestoreRow = z.infer<typeof restoreRow>
+export type UploadRow = z.infer<typeof uploadRow>
+
+/** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
+export const schemaVersion = 1
+
+function createTables() {
+  return {
+    users: new Table('users', userRow, { unique: ['email'] }),
+    memberships: new Table('memberships', membershipRow, { indexes: ['user_id', 'team_id'] }),
+    sessions: new Table('sessions', sessionRow, { indexes: ['user_id'] }),
+    teams: new Table('teams', teamRow),
+    projects: new Table('projects', projectRow, { indexes: ['team_id'] }),
+    runs: new Table('runs', runRow, { indexes: ['team_id', 'project_id'], order: (run) => run.created }),
+    tokens: new Table('tokens', tokenRow, { unique: ['token'], indexes: ['team_id', 'user_id'] }),
+    domains: new Table('domains', domainRow, { indexes: ['team_id', 'value'] }),
+    dns: new Table('dns', dnsRow, { indexes: ['name'] }),
+    mails: new Table('mails', mailRow),
+    restores: new Table('restores', restoreRow, { indexes: ['user_id'] }),
+    uploads: new Table('uploads', uploadRow, { indexes: ['team_id'] }),
+    facts: new Table('facts', factRow),
+  }
+}
+
+const sequence = 'sequence'
+
+export type Tables = ReturnType<typeof createTables>
+export type TableName = keyof Tables
+export type RowsOf = { [Name in TableName]: Tables[Name] extends Table<infer R> ? R : never }
+/** What a scenario fills the database with. */
+export type Seed = { [Name in TableName]?: readonly RowsOf[Name][] }
+
+/** The tables, and changes to them that either all happen or none. */
+export class Database {
+  readonly tables: Tables = createTables()
+  /** Everything that differs from the seed, by `table/id`: the state worth keeping. */
+  readonly #overlay = new Map<string, Change>()
+  #open: { undo: (() => Promise<unknown> | unknown)[]; changes: Map<string, Change> } | null = null
+
+  async seed(seed: Seed): Promise<void> {
+    this.#overlay.clear()
+    for (const name of Object.keys(this.tables) as TableName[]) {
+      const table = this.#table(name)
+      table.clear()
+      await table.load(seed[name] ?? [])
+    }
+    await this.tables.facts.load([{ id: sequence, value: 0 }])
+  }
+
+  /** Callers take turns (the backend's mutex). If the work throws, nothing has happened. */
+  async transaction<Result>(
+    work: () => Promise<Result> | Result,
+  ): Promise<{ result: Result; changes: Change[] }> {
+    const open = { undo: [] as (() => Promise<unknown> | unknown)[], changes: new Map<string, Change>() }
+    this.#open = open
+    try {
+      const result = await work()
+      for (const [key, change] of open.changes) this.#overlay.set(key, change)
+      return { result, changes: [...open.changes.values()] }
+    } catch (error) {
+      for (const undo of open.undo.reverse()) await undo()
+      throw error
+    } finally {
+      this.#open = null
+    }
+  }
+
+  async insert<Name extends TableName>(name: Name, row: RowsOf[Name]): Promise<RowsOf[Name]> {
+    const table = this.#table(name)
+    const record = (await table.insert(row)) as RowsOf[Name]
+    this.#note(name, row.id, { ...record }, () => table.remove(row.id))
+    return record
+  }
+
+  update<Name extends TableName>(name: Name, id: string, patch: Partial<RowsOf[Name]>): RowsOf[Name] {
+    const table = this.#table(name)
+    const before = { ...table.get(id) } as Row
+    const record = table.update(id, patch) as RowsOf[Name]
+    this.#note(name, id, { ...record }, () => table.update(id, before))
+    return record
+  }
+
+  remove(name: TableName, id: string): void {
+    const table = this.#table(name)
+    const before = table.remove(id)
+    if (before) this.#note(name, id, null, () => table.insert(before))
+  }
+
+  /** A running number, so that ids and secrets made at run time follow from the seed as well. */
+  count(): number {
+    const value = (this.tables.facts.get(sequence)?.value ?? 0) + 1
+    this.update('facts', sequence, { value })
+    return value
+  }
+
+  /** What changed since the seed. */
+  overlay(): Change[] {
+    return [...this.#overlay.values()]
+  }
+
+  /** Takes over changes that a stored state or another tab made. */
+  async apply(changes: Iterable<Change>): Promise<void> {
+    for (const change of changes) {
+      await this.#table(change.table as TableName).apply(change)
+      this.#overlay.set(`${change.table}/${change.id}`, change)
+    }
+  }
+
+  /** Why these changes can't be taken over, or null. */
+  problemWith(changes: readonly Change[]): string | null {
+    for (const { table, id, row } of changes) {
+      if (!Object.hasOwn(this.tables, table)) return `unknown table "${table}"`
+      if (row && (row.id !== id || !this.#table(table as TableName).accepts(row))) {
+        return `a row of "${table}" has another shape`
+      }
+    }
+    return null
+  }
+
+  #note(table: string, id: string, row: Row | null, undo: () => Promise<unknown> | unknown): void {
+    if (!this.#open) throw new Error(`${table}: changed outside a transaction`)
+    this.#open.undo.push(undo)
+    this.#open.changes.set(`${table}/${id}`, { table, id, row })
+  }
+
+  #table(name: TableName): Table<Row> {
+    return this.tables[name] as unknown as Table<Row>
+  }
+}

@@ -1,0 +1,142 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts'
+import { createRandom } from '../simulation/random.ts'
+import { Refusal } from './refusal.ts'
+import { jsonReply, type WireReply } from './wire.ts'
+
+export const faultKinds = ['network', 'timeout', 'malformed', 'html', 'truncated', 'empty'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface Fault {
+  id: string
+  /** `POST v2/run`, `v2/*`, `GET v1/run/{id}` or `*`. */
+  endpoint: string
+  code?: ErrorCode | undefined
+  status?: number | undefined
+  kind?: FaultKind | undefined
+  latency_ms?: number | [number, number] | undefined
+  /** How often it still strikes; without it for ever. */
+  times?: number | undefined
+  probability?: number | undefined
+}
+
+/** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
+export function endpointMatches(
+  pattern: string,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'id'>,
+): boolean {
+  if (pattern === '*' || pattern === endpoint.id) return true
+  const [, method, path = ''] = /^(?:([A-Z]+)\s+)?\/?(?:api\/)?(\S+)$/.exec(pattern.trim()) ?? []
+  if (method && method !== endpoint.method) return false
+  return path.endsWith('*') ? endpoint.path.startsWith(path.slice(0, -1)) : path === endpoint.path
+}
+
+/** What a fault leaves of a call: only a delay, or an answer instead of the handler's. */
+export interface Strike {
+  delay: number
+  reply: WireReply | null
+  /** The handler runs, and its answer is spoilt. */
+  spoil: 'malformed' | 'truncated' | null
+}
+
+/** Faults in the order they were added; the first that strikes decides. The chance of each follows from the seed. */
+export class Faults {
+  #faults: Fault[] = []
+  #made = 0
+  #random = createRandom('faults', 0)
+
+  reset(seed: string): void {
+    this.#faults = []
+    this.#made = 0
+    this.#random = createRandom('faults', seed)
+  }
+
+  add(fault: Omit<Fault, 'id'>): string {
+    const id = `fault-${++this.#made}`
+    this.#faults.push({ ...fault, id })
+    return id
+  }
+
+  remove(id: string): boolean {
+    const before = this.#faults.length
+    this.#faults = this.#faults.filter((fault) => fault.id !== id)
+    return this.#faults.length < before
+  }
+
+  clear(): void {
+    this.#faults = []
+  }
+
+  list(): Fault[] {
+    return this.#faults.map((fault) => ({ ...fault }))
+  }
+
+  restore(faults: readonly Fault[]): void {
+    this.#faults = faults.map((fault) => ({ ...fault }))
+    this.#made = Math.max(0, ...faults.map((fault) => Number(fault.id.replace('fault-', '')) || 0))
+  }
+
+  strike(endpoint: Endpoint): Strike | null {
+    if (this.#faults.length === 0) return null
+    for (const fault of this.#faults) {
+      if (!endpointMatches(fault.endpoint, endpoint)) continue
+      if (fault.times !== undefined && fault.times <= 0) continue
+      if (fault.probability !== undefined && !this.#random.chance(fault.probability)) continue
+      if (fault.times !== undefined) fault.times--
+      return this.#effect(fault)
+    }
+    return null
+  }
+
+  #effect({ code, status, kind, latency_ms }: Fault): Strike {
+    const delay = Array.isArray(latency_ms)
+      ? this.#random.int(latency_ms[0], latency_ms[1])
+      : (latency_ms ?? 0)
+    if (kind === 'malformed' || kind === 'truncated') return { delay, reply: null, spoil: kind }
+    return { delay, spoil: null, reply: replyOf(code, status, kind) }
+  }
+}
+
+function replyOf(
+  code: ErrorCode | undefined,
+  status: number | undefined,
+  kind: Exclude<FaultKind, 'malformed' | 'truncated'> | undefined,
+): WireReply | null {
+  const nothing = { status: status ?? 200, headers: {}, body: null }
+  if (kind === 'network' || kind === 'timeout') return { ...nothing, breaks: kind }
+  if (kind === 'empty')
+    return { ...nothing, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '' }
+  if (kind === 'html') {
+    return {
+      status: status ?? 502,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      body: '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>',
+    }
+  }
+  if (code) return refusalReply(new Refusal(code, { retryAfterSeconds: 1 }), status)
+  if (status === undefined) return null
+  const known = Object.entries(errorCodes).find(([, value]) => value === status)?.[0] as ErrorCode | undefined
+  if (known) return refusalReply(new Refusal(known, { retryAfterSeconds: 1 }))
+  return jsonReply(status, { error: 'INJECTED', code: 'INJECTED', message: `Injected status ${status}.` })
+}
+
+export function refusalReply(refusal: Refusal, status = refusal.status): WireReply {
+  const wait = refusal.code === 'TOO_MANY_REQUESTS' ? (refusal.detail.retryAfterSeconds ?? 1) : null
+  return jsonReply(status, refusal.envelope, wait === null ? {} : { 'Retry-After': String(wait) })
+}
+
+/** Turns a good answer into one that breaks the contract, or breaks off. */
+export function spoil(reply: WireReply, how: 'malformed' | 'truncated'): WireReply {
+  if (how === 'truncated') {
+    const { body } = reply
+    return {
+      ...reply,
+      body: body === null ? null : body.slice(0, Math.floor(body.length / 2)),
+      breaks: 'truncated',
+    }
+  }
+  const json = reply.headers['Content-Type']?.includes('json') && typeof reply.body === 'string'
+  return json
+    ? { ...reply, body: JSON.stringify({ unexpected: true }) }
+    : { ...reply, status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"unexpected":true}' }
+}

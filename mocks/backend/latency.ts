@@ -1,0 +1,27 @@
+import { createRandom } from '../simulation/random.ts'
+
+/** How long answers take, in milliseconds from–to, so that loading states can be seen. */
+export const latencyProfiles = {
+  off: [0, 0],
+  fast: [20, 60],
+  typical: [80, 250],
+  slow: [600, 1500],
+  '3g': [1200, 3000],
+} as const
+
+export type LatencyProfile = keyof typeof latencyProfiles
+
+export class Latency {
+  profile: LatencyProfile = 'off'
+  #random = createRandom('latency', 0)
+
+  reset(seed: string, profile: LatencyProfile): void {
+    this.profile = profile
+    this.#random = createRandom('latency', seed)
+  }
+
+  next(): number {
+    const [from, to] = latencyProfiles[this.profile]
+    return to === 0 ? 0 : this.#random.int(from, to)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Role } from '../../src/contract/users.ts'
+import { createRandom } from '../simulation/random.ts'
+import type { Database, SessionRow, TeamRow, TokenRow, UserRow } from './db.ts'
+
+const hour = 60 * 60 * 1000
+export const longSession = 30 * 24 * hour
+export const shortSession = 12 * hour
+
+/** Who is calling, as far as the token tells. */
+export interface Caller {
+  user: UserRow
+  expires: number
+  /** The current team and the role in it, when there is one. An administrator may be in a team without a role of its own. */
+  team: TeamRow | null
+  role: Role | null
+}
+
+/** Letters and digits from the seed: nothing to guess in a fake, but the same in every run. */
+export function secret(db: Database, seed: string, length: number): string {
+  const random = createRandom(seed, 'secret', db.count())
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+  return Array.from({ length }, () => random.pick([...alphabet])).join('')
+}
+
+export async function openSession(
+  db: Database,
+  seed: string,
+  user: UserRow,
+  now: number,
+  length: number,
+  teamId: string | null = null,
+): Promise<SessionRow> {
+  db.update('users', user.id, { last_seen: now })
+  return db.insert('sessions', {
+    id: `pls_${secret(db, seed, 40)}`,
+    user_id: user.id,
+    created: now,
+    expires: now + length,
+    team_id: teamId,
+  })
+}
+
+export function closeSessions(db: Database, userId: string, except?: string): void {
+  for (const session of [...db.tables.sessions.where('user_id', userId)]) {
+    if (session.id !== except) db.remove('sessions', session.id)
+  }
+}
+
+export function callerOfSession(db: Database, token: string, now: number): Caller | null {
+  const session = db.tables.sessions.get(token)
+  if (!session || session.expires <= now) return null
+  const user = db.tables.users.get(session.user_id)
+  return user?.status === 'active'
+    ? { ...standing(db, user, session.team_id), expires: session.expires }
+    : null
+}
+
+/** An API token acts for its maker, in the team it was made for. */
+export function callerOfApiToken(db: Database, token: string): { caller: Caller; row: TokenRow } | null {
+  const row = db.tables.tokens.find('token', token)
+  const user = row && db.tables.users.get(row.user_id)
+  if (!row || user?.status !== 'active') return null
+  const team = db.tables.teams.get(row.team_id) ?? null
+  const role = roleIn(db, user.id, row.team_id)
+  if (!team || !role) return null
+  return { caller: { user, team, role, expires: Number.MAX_SAFE_INTEGER }, row }
+}
+
+export function standing(
+  db: Database,
+  user: UserRow,
+  teamId: string | null = null,
+): Pick<Caller, 'user' | 'team' | 'role'> {
+  const team = db.tables.teams.get(teamId ?? user.current_team_id ?? '')
+  if (!team) return { user, team: null, role: null }
+  // An administrator who entered somebody else's team acts there with an owner's rights.
+  const role = roleIn(db, user.id, team.id) ?? (user.is_admin ? 'owner' : null)
+  return role ? { user, team, role } : { user, team: null, role: null }
+}
+
+export function roleIn(db: Database, userId: string, teamId: string): Role | null {
+  return db.tables.memberships.where('user_id', userId).find((row) => row.team_id === teamId)?.role ?? null
+}

@@ -1,0 +1,189 @@
+import { Collection } from '@msw/data'
+import type * as z from 'zod/mini'
+
+export interface Row {
+  id: string
+}
+
+/** One row's new value, or null when it is gone: what transactions collect, tabs exchange and snapshots hold. */
+export interface Change {
+  table: string
+  id: string
+  row: Row | null
+}
+
+interface TableOptions<R extends Row> {
+  /** No two rows may share a value of these (null doesn't count). */
+  unique?: readonly (keyof R & string)[]
+  /** Fields that `where` looks rows up by. */
+  indexes?: readonly (keyof R & string)[]
+  /** Rows of an index come in this order, oldest first; without it in the order of insertion. */
+  order?: (row: R) => number
+}
+
+type Key = string | number | boolean | null
+
+/**
+ * A collection of `@msw/data` and what it lacks (design §1): look-ups by id and field that don't walk all rows,
+ * uniqueness, updates that don't get lost, and an undo for every change. Rows are flat; foreign keys are plain ids.
+ */
+export class Table<R extends Row> {
+  readonly name: string
+  readonly #schema: z.ZodMiniType<R>
+  readonly #collection: Collection<z.ZodMiniType<R>>
+  readonly #options: TableOptions<R>
+  readonly #byId = new Map<string, R>()
+  readonly #unique = new Map<string, Map<Key, R>>()
+  readonly #indexes = new Map<string, Map<Key, R[]>>()
+  /** Counts every change, so that whoever caches something derived knows when it is out of date. */
+  version = 0
+
+  constructor(name: string, schema: z.ZodMiniType<R>, options: TableOptions<R> = {}) {
+    this.name = name
+    this.#schema = schema
+    this.#options = options
+    this.#collection = new Collection({ schema })
+    for (const field of options.unique ?? []) this.#unique.set(field, new Map())
+    for (const field of options.indexes ?? []) this.#indexes.set(field, new Map())
+  }
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  get(id: string): R | undefined {
+    return this.#byId.get(id)
+  }
+
+  all(): readonly R[] {
+    return this.#collection.all()
+  }
+
+  /** The one row with this value in a unique field. */
+  find<Field extends keyof R & string>(field: Field, value: R[Field]): R | undefined {
+    return this.#unique.get(field)?.get(value as Key)
+  }
+
+  /** All rows with this value in an indexed field. */
+  where<Field extends keyof R & string>(field: Field, value: R[Field]): readonly R[] {
+    return this.#indexes.get(field)?.get(value as Key) ?? []
+  }
+
+  async insert(row: R): Promise<R> {
+    if (this.#byId.has(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
+    for (const [field, rows] of this.#unique) {
+      const value = fieldOf(row, field)
+      if (value !== null && rows.has(value)) throw new Error(`${this.name}: ${field} ${value} is taken`)
+    }
+    const record = (await this.#collection.create(row as never)) as R
+    this.#index(record)
+    this.version++
+    return record
+  }
+
+  /** Many rows at once, for seeding: no undo, one promise. */
+  async load(rows: readonly R[]): Promise<void> {
+    const records = await Promise.all(rows.map((row) => this.#collection.create(row as never)))
+    for (const record of records) this.#index(record as R)
+    this.version++
+  }
+
+  update(id: string, patch: Partial<R>): R {
+    const record = this.#byId.get(id)
+    if (!record) throw new Error(`${this.name}: no row ${id}`)
+    const checked = this.#schema.safeParse({ ...record, ...patch, id })
+    if (!checked.success) throw new Error(`${this.name}: ${checked.error.message}`)
+    for (const [field, rows] of this.#unique) {
+      const value = fieldOf(checked.data, field)
+      const other = value === null ? undefined : rows.get(value)
+      if (other && other !== record) throw new Error(`${this.name}: ${field} ${value} is taken`)
+    }
+    this.#unindex(record)
+    // In place: the collection's own update walks all rows twice and loses concurrent changes.
+    Object.assign(record, checked.data)
+    this.#index(record)
+    this.version++
+    return record
+  }
+
+  remove(id: string): R | undefined {
+    const record = this.#byId.get(id)
+    if (!record) return undefined
+    this.#unindex(record)
+    this.#collection.delete(record as never)
+    this.version++
+    return record
+  }
+
+  clear(): void {
+    this.#collection.clear()
+    this.#byId.clear()
+    for (const rows of this.#unique.values()) rows.clear()
+    for (const rows of this.#indexes.values()) rows.clear()
+    this.version++
+  }
+
+  /** Takes over a change made elsewhere. */
+  async apply(change: Change): Promise<void> {
+    if (change.row === null) this.remove(change.id)
+    else if (this.#byId.has(change.id)) this.update(change.id, this.#checked(change.row))
+    else await this.insert(this.#checked(change.row))
+  }
+
+  accepts(row: unknown): boolean {
+    return this.#schema.safeParse(row).success
+  }
+
+  #checked(row: Row): R {
+    const checked = this.#schema.safeParse(row)
+    if (!checked.success) throw new Error(`${this.name}: ${checked.error.message}`)
+    return checked.data
+  }
+
+  #index(row: R): void {
+    this.#byId.set(row.id, row)
+    for (const [field, rows] of this.#unique) {
+      const value = fieldOf(row, field)
+      if (value !== null) rows.set(value, row)
+    }
+    for (const [field, groups] of this.#indexes) {
+      const value = fieldOf(row, field)
+      const group = groups.get(value)
+      if (group) insertSorted(group, row, this.#options.order)
+      else groups.set(value, [row])
+    }
+  }
+
+  #unindex(row: R): void {
+    this.#byId.delete(row.id)
+    for (const [field, rows] of this.#unique) {
+      const value = fieldOf(row, field)
+      if (value !== null) rows.delete(value)
+    }
+    for (const [field, groups] of this.#indexes) {
+      const group = groups.get(fieldOf(row, field))
+      const at = group ? group.lastIndexOf(row) : -1
+      if (at >= 0) group?.splice(at, 1)
+    }
+  }
+}
+
+function fieldOf(row: Row, field: string): Key {
+  return (row as unknown as Record<string, Key>)[field] ?? null
+}
+
+function insertSorted<R>(group: R[], row: R, order: ((row: R) => number) | undefined): void {
+  const last = group.at(-1)
+  if (!order || last === undefined || order(last) <= order(row)) {
+    group.push(row)
+    return
+  }
+  let low = 0
+  let high = group.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (order(group[middle] as R) <= order(row)) low = middle + 1
+    else high = middle
+  }
+  group.splice(low, 0, row)
+}

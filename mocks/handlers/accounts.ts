@@ -1,0 +1,78 @@
+import type { Account } from '../../src/contract/accounts.ts'
+import type { Database, UserRow } from '../backend/db.ts'
+import { listRows } from '../backend/listing.ts'
+import { handlersFor } from '../backend/make-handlers.ts'
+import { closeSessions } from '../backend/sessions.ts'
+import { ownsSomeTeamAlone, userOnWire } from './people.ts'
+
+export const accounts = handlersFor({
+  'admin.accounts': ({ query, db }) => {
+    const { is_admin, status } = query.filter ?? {}
+    const runs = runsByPerson(db)
+    const people = db.tables.users
+      .all()
+      .filter(
+        (user) =>
+          (is_admin === undefined || user.is_admin === is_admin) && (!status || user.status === status),
+      )
+    const { payload, count } = listRows(people, query, {
+      search: (user) => [user.name, user.email],
+      sort: {
+        name: (user) => user.name,
+        email: (user) => user.email,
+        created: (user) => user.created,
+        last_seen: (user) => user.last_seen,
+        runs_count: (user) => runs.get(user.id) ?? 0,
+      },
+      initially: { field: 'name', order: 'asc' },
+    })
+    return { payload: payload.map((user) => accountOnWire(db, user, runs)), count }
+  },
+
+  'admin.getAccount': ({ params, db, refuse }) => {
+    const user = db.tables.users.get(params.id)
+    if (!user) throw refuse('USER_NOT_FOUND')
+    return accountOnWire(db, user, runsByPerson(db))
+  },
+
+  'admin.updateAccount': ({ params, body, caller, db, refuse }) => {
+    const user = db.tables.users.get(params.id)
+    if (!user) throw refuse('USER_NOT_FOUND')
+    const isSelf = user.id === caller.user.id
+    if (isSelf && (body.is_admin === false || body.status === 'deactivated')) {
+      throw refuse('CONFLICT', { message: 'Administrators cannot take their own rights.' })
+    }
+    if (body.status === 'deactivated' && user.status !== 'deactivated' && ownsSomeTeamAlone(db, user)) {
+      throw refuse('CONFLICT', { message: 'A team needs at least one owner.' })
+    }
+    if (body.status === 'active' && user.status === 'invited') {
+      throw refuse('CONFLICT', { message: 'Only the invited person can accept an invitation.' })
+    }
+    const changed = db.update('users', user.id, {
+      ...(body.is_admin === undefined ? {} : { is_admin: body.is_admin }),
+      ...(body.status === undefined ? {} : { status: body.status }),
+      ...(body.name === undefined ? {} : { name: body.name }),
+    })
+    if (body.status === 'deactivated') closeSessions(db, user.id)
+    return accountOnWire(db, changed, runsByPerson(db))
+  },
+})
+
+function runsByPerson(db: Database): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { created_by } of db.tables.runs.all()) {
+    if (created_by) counts.set(created_by, (counts.get(created_by) ?? 0) + 1)
+  }
+  return counts
+}
+
+function accountOnWire(db: Database, user: UserRow, runs: ReadonlyMap<string, number>): Account {
+  return {
+    ...userOnWire(db, user),
+    teams: db.tables.memberships.where('user_id', user.id).flatMap(({ team_id, role }) => {
+      const team = db.tables.teams.get(team_id)
+      return team ? [{ id: team.id, name: team.name, role }] : []
+    }),
+    runs_count: runs.get(user.id) ?? 0,
+  }
+}

@@ -1,0 +1,128 @@
+import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
+import type { Database, DomainRow } from '../backend/db.ts'
+import { listRows } from '../backend/listing.ts'
+import { handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
+import { Refusal } from '../backend/refusal.ts'
+import { secret } from '../backend/sessions.ts'
+import { verifiedDomain } from './people.ts'
+import { newId } from './teams-of.ts'
+import { iso, isoOrNull } from './wire-times.ts'
+
+export const domains = handlersFor({
+  'domains.list': ({ query, caller, db, origin }) => {
+    const { payload, count } = listRows(db.tables.domains.where('team_id', caller.team.id), query, {
+      search: (domain) => [domain.value],
+      sort: {
+        value: (domain) => domain.value,
+        status: (domain) => (domain.verified_at === null ? 0 : 1),
+        created: (domain) => domain.created,
+      },
+      initially: { field: 'value', order: 'asc' },
+    })
+    return { payload: payload.map((domain) => domainOnWire(domain, origin)), count }
+  },
+
+  'domains.create': async ({ body, caller, db, now, backend, origin, refuse }) => {
+    const same = db.tables.domains.where('value', body.value)
+    if (same.some((domain) => domain.team_id === caller.team.id)) throw refuse('DOMAIN_ALREADY_EXISTS')
+    if (same.some((domain) => domain.verified_at !== null))
+      throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
+    const row = await db.insert('domains', {
+      id: newId(db, backend.seedName),
+      team_id: caller.team.id,
+      value: body.value,
+      created: now,
+      verified_at: null,
+      last_checked_at: null,
+      record: `paceline-verification=${secret(db, backend.seedName, 32)}`,
+      saml: null,
+      saml_updated: null,
+    })
+    return domainOnWire(row, origin)
+  },
+
+  'domains.get': ({ params, caller, db, origin }) =>
+    domainOnWire(domainOfTeam(db, params.id, caller), origin),
+
+  'domains.update': ({ params, body, caller, db, now, origin, refuse }) => {
+    const domain = domainOfTeam(db, params.id, caller)
+    if (body.saml && domain.verified_at === null) {
+      throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
+    }
+    const problem = body.saml && samlProblem(body.saml)
+    if (problem) throw refuse('SAML_ERROR', { message: problem })
+    const saml = body.saml && JSON.stringify(body.saml)
+    return domainOnWire(db.update('domains', domain.id, { saml, saml_updated: now }), origin)
+  },
+
+  'domains.delete': ({ params, caller, db }) => {
+    db.remove('domains', domainOfTeam(db, params.id, caller).id)
+  },
+
+  'domains.verify': ({ params, caller, db, now, origin, refuse }) => {
+    const domain = domainOfTeam(db, params.id, caller)
+    const holder = verifiedDomain(db, domain.value)
+    if (holder && holder.id !== domain.id) throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
+    const published = db.tables.dns
+      .where('name', recordName(domain))
+      .some((record) => record.value === domain.record)
+    const verified_at = domain.verified_at ?? (published ? now : null)
+    return domainOnWire(db.update('domains', domain.id, { verified_at, last_checked_at: now }), origin)
+  },
+
+  'saml.test': ({ body, caller, db, refuse }) => {
+    const domain = db.tables.domains.get(body.domain_id)
+    if (domain?.team_id !== caller.team.id || domain.verified_at === null)
+      throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
+    const problem = samlProblem(body)
+    if (problem) throw refuse('SAML_ERROR', { message: problem })
+    return { ok: true as const }
+  },
+})
+
+function domainOfTeam(db: Database, id: string, { team }: TeamCaller): DomainRow {
+  const domain = db.tables.domains.get(id)
+  if (domain?.team_id !== team.id) throw new Refusal('NOT_FOUND')
+  return domain
+}
+
+export function recordName({ value }: Pick<DomainRow, 'value'>): string {
+  return `_paceline.${value}`
+}
+
+/** What is wrong with a configuration so that no identity provider could be reached with it, or null. */
+export function samlProblem({
+  sso_url,
+  certificate,
+}: Pick<SamlConfigInput, 'sso_url' | 'certificate'>): string | null {
+  if (!URL.canParse(sso_url) || new URL(sso_url).protocol !== 'https:') {
+    return 'The sign-on URL of the identity provider has to be an https address.'
+  }
+  const [, base64] =
+    /^-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----$/.exec(certificate.trim()) ?? []
+  const der = base64?.replace(/\s/g, '') ?? ''
+  // A certificate is a DER sequence: 0x30, which in base64 begins with M.
+  if (der.length < 64 || der.length % 4 !== 0 || !der.startsWith('M'))
+    return 'The certificate is not a PEM certificate.'
+  return null
+}
+
+function domainOnWire(row: DomainRow, origin: string): Domain {
+  return {
+    id: row.id,
+    value: row.value,
+    status: row.verified_at === null ? 'pending' : 'verified',
+    created: iso(row.created),
+    verified_at: isoOrNull(row.verified_at),
+    last_checked_at: isoOrNull(row.last_checked_at),
+    verification: { type: 'TXT', name: recordName(row), value: row.record },
+    saml: row.saml
+      ? {
+          ...(JSON.parse(row.saml) as SamlConfigInput),
+          acs_url: `${origin}/api/v1/user/saml/acs`,
+          sp_entity_id: `${origin}/api/v1/user/saml/metadata`,
+          updated: iso(row.saml_updated ?? row.created),
+        }
+      : null,
+  }
+}

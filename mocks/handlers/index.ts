@@ -1,0 +1,25 @@
+import type { Handlers } from '../backend/make-handlers.ts'
+import { accounts } from './accounts.ts'
+import { artifacts } from './artifacts.ts'
+import { charts } from './charts.ts'
+import { domains } from './domains.ts'
+import { projects } from './projects.ts'
+import { runs } from './runs.ts'
+import { storage } from './storage.ts'
+import { teams } from './teams.ts'
+import { tokens } from './tokens.ts'
+import { users } from './users.ts'
+
+/** Each endpoint of the contract exactly once; one that is missing doesn't compile. */
+export const handlers: Handlers = {
+  ...users,
+  ...accounts,
+  ...projects,
+  ...runs,
+  ...artifacts,
+  ...teams,
+  ...storage,
+  ...tokens,
+  ...domains,
+  ...charts,
+}

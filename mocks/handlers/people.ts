@@ -1,0 +1,107 @@
+import type { Session, User } from '../../src/contract/users.ts'
+import type { Database, RestoreRow, UserRow } from '../backend/db.ts'
+import type { Context } from '../backend/make-handlers.ts'
+import { secret, standing } from '../backend/sessions.ts'
+import { hash } from '../simulation/random.ts'
+import { iso, isoOrNull } from './wire-times.ts'
+
+/** What several handlers know about people: how they look on the wire, their passwords, mails and domains. */
+
+export const resetLinkLife = 60 * 60 * 1000
+export const invitationLife = 7 * 24 * 60 * 60 * 1000
+
+export function hashPassword(userId: string, password: string): string {
+  return hash(`${userId}\u0000${password}`).toString(16)
+}
+
+export function userOnWire(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {
+  const membership = db.tables.memberships.where('user_id', user.id).find((row) => row.team_id === teamId)
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    is_admin: user.is_admin,
+    role: membership?.role ?? standing(db, user).role,
+    team_id: teamId,
+    status: user.status,
+    created: iso(user.created),
+    last_seen: isoOrNull(user.last_seen),
+    avatar_url: null,
+  }
+}
+
+export function sessionOnWire(
+  db: Database,
+  user: UserRow,
+  expires: number,
+  teamId: string | null = null,
+): Session {
+  const { team, role } = standing(db, user, teamId)
+  return {
+    user_id: user.id,
+    role,
+    team_id: team?.id ?? null,
+    team_name: team?.name ?? null,
+    expires_at: iso(Math.min(expires, 8.64e15)),
+  }
+}
+
+export function domainOfEmail(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** The verified domain that an e-mail belongs to, when there is one. */
+export function verifiedDomain(db: Database, value: string) {
+  return db.tables.domains.where('value', value).find((row) => row.verified_at !== null)
+}
+
+/** Do people of this e-mail's domain have to use their identity provider? */
+export function samlEnforced(db: Database, email: string): boolean {
+  const saml = verifiedDomain(db, domainOfEmail(email))?.saml
+  return saml ? (JSON.parse(saml) as { enforced: boolean }).enforced : false
+}
+
+type Call = Pick<Context<{ access: 'guest' }>, 'backend' | 'db' | 'now' | 'origin'>
+
+export const restoreUrl = (origin: string, token: string) => `${origin}/auth/restore/${token}`
+
+/** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
+export async function mailRestoreLink(
+  { backend, db, now, origin }: Call,
+  user: UserRow,
+  kind: RestoreRow['kind'],
+) {
+  for (const old of db.tables.restores.where('user_id', user.id)) {
+    if (!old.used && old.kind === kind) db.update('restores', old.id, { used: true })
+  }
+  const token = secret(db, backend.seedName, 32)
+  await db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
+  const link = restoreUrl(origin, token)
+  const words =
+    kind === 'reset'
+      ? {
+          subject: 'Set a new password',
+          text: 'Somebody asked to set a new password for your account. The link works for an hour.',
+        }
+      : {
+          subject: 'You are invited to Paceline',
+          text: 'Choose a password to join your team. The link works for seven days.',
+        }
+  await db.insert('mails', { id: `mail-${db.count()}`, to: user.email, kind, ...words, link, created: now })
+}
+
+export function openInvitation(db: Database, user: UserRow): RestoreRow | undefined {
+  return db.tables.restores.where('user_id', user.id).find((row) => row.kind === 'invitation' && !row.used)
+}
+
+/** Is this user the only active owner of a team? */
+export function isLastOwner(db: Database, user: UserRow, teamId: string): boolean {
+  const owners = db.tables.memberships
+    .where('team_id', teamId)
+    .filter((row) => row.role === 'owner' && db.tables.users.get(row.user_id)?.status === 'active')
+  return owners.length === 1 && owners[0]?.user_id === user.id
+}
+
+export function ownsSomeTeamAlone(db: Database, user: UserRow): boolean {
+  return db.tables.memberships.where('user_id', user.id).some((row) => isLastOwner(db, user, row.team_id))
+}

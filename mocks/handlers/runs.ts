@@ -1,0 +1,190 @@
+import { suiteIds } from '../../fixtures/suites/index.ts'
+import {
+  type Environment,
+  environmentProblems,
+  toOsversion,
+  withDefaults,
+} from '../../src/contract/rules/environment.ts'
+import type { Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
+import { runOptions } from '../../src/contract/runs.ts'
+import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
+import { type Context, handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
+import { Refusal } from '../backend/refusal.ts'
+import { courseColumns, interruptedColumns, outlineOf, stateOf, subjectOf } from '../backend/run-course.ts'
+import { planRun } from '../simulation/plan.ts'
+import { hash } from '../simulation/random.ts'
+import { listRuns, runOnWire } from './run-list.ts'
+import { newId, usageLimitReached } from './teams-of.ts'
+
+export const runs = handlersFor({
+  'runs.list': ({ query, caller, db, now }) => {
+    const { payload, count } = listRuns(db.tables.runs.where('team_id', caller.team.id), query, now)
+    return { payload: payload.map((row) => runOnWire(db, row, now)), count }
+  },
+
+  'projects.runs': ({ params, query, caller, db, now, refuse }) => {
+    const project = db.tables.projects.get(params.id)
+    if (project?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
+    const { payload, count } = listRuns(db.tables.runs.where('project_id', project.id), query, now)
+    return { payload: payload.map((row) => runOnWire(db, row, now)), count }
+  },
+
+  'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
+    const environment = withDefaults(body)
+    const project = checkRun(db, body, environment, caller)
+    if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
+    const id = newId(db, backend.seedName)
+    await db.insert('runs', {
+      id,
+      team_id: caller.team.id,
+      project_id: project?.id ?? null,
+      created_by: caller.user.id,
+      name: body.name || null,
+      link: body.link ?? null,
+      branch: body.branch || null,
+      platform: body.platform,
+      osversion: toOsversion(environment),
+      system_image: environment.system_image,
+      device: environment.device,
+      flavor: environment.flavor,
+      repeat_of: null,
+      created: now,
+      ...courseColumns({
+        seed: `${backend.seedName}:${id}`,
+        created: now,
+        platform: body.platform,
+        osversion: toOsversion(environment),
+        device: environment.device,
+        flavor: environment.flavor,
+        options: optionsFrom(body),
+        suite: suiteFor(project, caller.team.id),
+      }),
+      interrupted_at: null,
+    })
+    return { run_id: id, status: 'created' as const }
+  },
+
+  'runs.get': ({ params, caller, db, now }) => runOnWire(db, runOfTeam(db, params.id, caller), now),
+
+  'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
+    const origin = runOfTeam(db, params.id, caller)
+    const failed = query.failed_only ? failedTests(origin, now) : null
+    if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
+    if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
+    const id = newId(db, backend.seedName)
+    const subject = subjectOf(origin)
+    await db.insert('runs', {
+      ...origin,
+      id,
+      created_by: caller.user.id,
+      repeat_of: origin.id,
+      created: now,
+      ...courseColumns({
+        ...subject,
+        seed: `${backend.seedName}:${id}`,
+        created: now,
+        ...(failed ? { onlyTests: failed } : {}),
+      }),
+      interrupted_at: null,
+    })
+    return { run_id: id }
+  },
+
+  'admin.runs': ({ query, db, now }) => {
+    const everything = inOrderOfCreation(db)
+    const { payload, count } = listRuns(everything, query, now)
+    return { payload: payload.map((row) => ({ ...runOnWire(db, row, now), team: teamOf(db, row) })), count }
+  },
+
+  'admin.interruptRun': ({ params, body, db, now, refuse }): Run => {
+    const row = db.tables.runs.get(params.id)
+    if (!row) throw refuse('NOT_FOUND')
+    const state = stateOf(row, now)
+    if (state === 'passed' || state === 'failure')
+      throw refuse('CONFLICT', { message: 'The run has finished already.' })
+    const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
+    return runOnWire(db, db.update('runs', row.id, interruptedColumns(row, now, message)), now)
+  },
+})
+
+/** Another team's run is as good as none (contract §4). */
+export function runOfTeam(db: Database, id: string, caller: Pick<TeamCaller, 'team'>): RunRow {
+  const row = db.tables.runs.get(id)
+  if (row?.team_id !== caller.team.id) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+type CreateCall = Pick<Context<{ access: 'editor' }>, 'caller'>['caller']
+
+/** Validation that needs more than the body itself; all problems at once, each on its field. */
+function checkRun(
+  db: Database,
+  body: RunBody,
+  environment: Environment,
+  caller: CreateCall,
+): ProjectRow | undefined {
+  const fields: Record<string, string> = {}
+  for (const { field, rule } of environmentProblems(environment)) fields[field] ??= rule
+  const project = db.tables.projects.where('team_id', caller.team.id).find((row) => row.slug === body.project)
+  if (body.project && !project) fields.project = 'unknown_project'
+  const paths: [string, string | null | undefined][] = [
+    ['s3_app_path', body.s3_app_path],
+    ['s3_test_app_path', body.s3_test_app_path],
+    ...(body.bundles ?? []).flatMap((bundle, i): [string, string | null | undefined][] => [
+      [`bundles.${i}.s3_app_path`, bundle.s3_app_path],
+      [`bundles.${i}.s3_test_app_path`, bundle.s3_test_app_path],
+    ]),
+  ]
+  for (const [field, path] of paths) {
+    if (!path) continue
+    const upload = db.tables.uploads.get(path)
+    if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) fields[field] = 'never_uploaded'
+  }
+  const { test_timeout_default: usual, test_timeout_max: longest } = body
+  if (usual && longest && usual > longest) fields.test_timeout_default = 'over_maximum'
+  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION_ERROR', { fields })
+  return project
+}
+
+function optionsFrom(body: RunBody): RunOptions {
+  const set = Object.entries(runOptions.parse(body)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return Object.fromEntries(set)
+}
+
+/** Which invented app's tests a run has: its project's, or for runs without one always the same of the team. */
+function suiteFor(project: ProjectRow | undefined, teamId: string) {
+  const wanted = suiteIds.find((id) => id === project?.suite)
+  return wanted ?? suiteIds[hash(teamId) % suiteIds.length] ?? 'shop'
+}
+
+function failedTests(row: RunRow, now: number): string[] {
+  if (row.end_at > now || row.failed === 0) return []
+  const subject = subjectOf(row)
+  const { attempts } = planRun(subject, outlineOf(row, subject))
+  const until = row.interrupted_at ?? Number.POSITIVE_INFINITY
+  return [
+    ...new Set(
+      attempts
+        .filter((a) => a.last && a.status === 'FAILURE' && a.endAt <= until)
+        .map((attempt) => attempt.test.name),
+    ),
+  ]
+}
+
+function teamOf(db: Database, { team_id }: RunRow) {
+  return { id: team_id, name: db.tables.teams.get(team_id)?.name ?? '' }
+}
+
+let ordered: { db: Database; version: number; rows: readonly RunRow[] } | null = null
+
+/** All teams' runs, oldest first; sorted anew only when a run was added. */
+function inOrderOfCreation(db: Database): readonly RunRow[] {
+  const { version } = db.tables.runs
+  if (ordered?.db !== db || ordered.version !== version) {
+    const rows = [...db.tables.runs.all()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+    ordered = { db, version, rows }
+  }
+  return ordered.rows
+}

@@ -1,0 +1,37 @@
+import { androidDevices } from '../../src/contract/rules/environment.ts'
+import { handlersFor } from '../backend/make-handlers.ts'
+import { storageUrl } from '../pages/storage.ts'
+import { newId } from './teams-of.ts'
+
+export const storage = handlersFor({
+  'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
+    const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    const file_path = `${caller.team.id}/${newId(db, backend.seedName)}/${name}`
+    await db.insert('uploads', {
+      id: file_path,
+      team_id: caller.team.id,
+      filename: body.filename,
+      created: now,
+      size: null,
+      content_type: null,
+      uploaded_at: null,
+    })
+    return { url: storageUrl(backend, origin, 'PUT', file_path, now), file_path }
+  },
+
+  'storage.presignDownload': ({ body, caller, db, now, backend, origin, refuse }) => {
+    const upload = db.tables.uploads.get(body.s3_path)
+    if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) throw refuse('NOT_FOUND')
+    return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
+  },
+
+  'devices.android': () =>
+    androidDevices.map(({ id, name, manufacturer, width, height, dpi }) => ({
+      id,
+      name,
+      manufacturer,
+      width,
+      height,
+      dpi,
+    })),
+})

@@ -1,0 +1,83 @@
+import type { PaymentInfo } from '../../src/contract/teams.ts'
+import type { Database, RunRow, TeamRow, UserRow } from '../backend/db.ts'
+import { createRandom } from '../simulation/random.ts'
+
+/** Facts about teams that several handlers share. */
+
+export const pricePerHour = 2.4
+export const freeSecondsForNewTeams = 5 * 60 * 60
+
+export async function foundTeam(
+  db: Database,
+  { name, owner, now, seed }: { name: string; owner: UserRow; now: number; seed: string },
+): Promise<TeamRow> {
+  const team = await db.insert('teams', {
+    id: newId(db, seed),
+    name,
+    created: now,
+    owner_id: owner.id,
+    manual_invoicing: false,
+    is_payment_available: false,
+    free_granted: freeSecondsForNewTeams,
+    free_from: now,
+    seconds_limit: null,
+  })
+  await db.insert('memberships', {
+    id: newId(db, seed),
+    user_id: owner.id,
+    team_id: team.id,
+    role: 'owner',
+    created: now,
+  })
+  db.update('users', owner.id, { current_team_id: team.id })
+  return team
+}
+
+export function newId(db: Database, seed: string): string {
+  return createRandom(seed, 'id', db.count()).uuid()
+}
+
+/** A run bills once it has finished; the list, the charts and the usage page all add up the same figures. */
+export function isBilled(run: RunRow, now: number): boolean {
+  return run.end_at <= now
+}
+
+export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
+  let seconds = 0
+  for (const run of db.tables.runs.where('team_id', teamId)) {
+    if (run.end_at <= now && run.end_at > from) seconds += run.billable_seconds
+  }
+  return seconds
+}
+
+export function freeSecondsLeft(db: Database, team: TeamRow, now: number): number {
+  if (team.free_granted === 0) return 0
+  return Math.max(0, team.free_granted - secondsBilled(db, team.id, now, team.free_from))
+}
+
+export function paymentOnWire(db: Database, team: TeamRow, now: number): PaymentInfo {
+  return {
+    manual_invoicing: team.manual_invoicing,
+    is_payment_available: team.is_payment_available,
+    free_seconds_left: freeSecondsLeft(db, team, now),
+    price_per_hour_usd: pricePerHour,
+  }
+}
+
+/** Contract §4: no way to pay, or the limit of this month is reached. */
+export function usageLimitReached(db: Database, team: TeamRow, now: number): boolean {
+  const canPay = team.manual_invoicing || team.is_payment_available || freeSecondsLeft(db, team, now) > 0
+  if (!canPay) return true
+  if (team.seconds_limit === null) return false
+  return secondsOfMonth(db, team, now) >= team.seconds_limit
+}
+
+function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
+  const today = new Date(now)
+  const monthStart = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)
+  let seconds = 0
+  for (const run of db.tables.runs.where('team_id', team.id)) {
+    if (run.created >= monthStart && isBilled(run, now)) seconds += run.billable_seconds
+  }
+  return seconds
+}

@@ -1,0 +1,96 @@
+import type { Team } from '../../src/contract/teams.ts'
+import type { Database, TeamRow, UserRow } from '../backend/db.ts'
+import { listRows } from '../backend/listing.ts'
+import { handlersFor } from '../backend/make-handlers.ts'
+import { roleIn } from '../backend/sessions.ts'
+import { portalUrl } from '../pages/payments.ts'
+import { sessionOnWire } from './people.ts'
+import { foundTeam, paymentOnWire, secondsBilled } from './teams-of.ts'
+import { usageOf } from './usage.ts'
+import { iso } from './wire-times.ts'
+
+export const teams = handlersFor({
+  'teams.create': async ({ body, caller, db, now, backend }) => {
+    const team = await foundTeam(db, { name: body.name, owner: caller.user, now, seed: backend.seedName })
+    return teamOnWire(db, team, caller.user, now)
+  },
+
+  'teams.list': ({ query, caller, db, now }) => {
+    const { manual_invoicing, is_payment_available, member } = query.filter ?? {}
+    const seesAll = caller.user.is_admin && member !== true
+    const rows = db.tables.teams
+      .all()
+      .filter(
+        (team) =>
+          (seesAll || roleIn(db, caller.user.id, team.id) !== null) &&
+          (member !== false || roleIn(db, caller.user.id, team.id) === null) &&
+          (manual_invoicing === undefined || team.manual_invoicing === manual_invoicing) &&
+          (is_payment_available === undefined || team.is_payment_available === is_payment_available),
+      )
+    const { payload, count } = listRows(rows, query, {
+      search: (team) => [team.name, db.tables.users.get(team.owner_id)?.email ?? null],
+      sort: {
+        name: (team) => team.name,
+        created: (team) => team.created,
+        users_count: (team) => db.tables.memberships.where('team_id', team.id).length,
+        projects_count: (team) => db.tables.projects.where('team_id', team.id).length,
+        runs_count: (team) => db.tables.runs.where('team_id', team.id).length,
+        seconds_used: (team) => secondsBilled(db, team.id, now),
+      },
+      initially: { field: 'name', order: 'asc' },
+    })
+    return { payload: payload.map((team) => teamOnWire(db, team, caller.user, now)), count }
+  },
+
+  'teams.select': ({ params, caller, db, refuse }) => {
+    const team = db.tables.teams.get(params.id)
+    const isMember = team && roleIn(db, caller.user.id, team.id) !== null
+    if (!team || (!isMember && !caller.user.is_admin)) throw refuse('NOT_FOUND')
+    const user = db.update('users', caller.user.id, { current_team_id: team.id })
+    return sessionOnWire(db, user, caller.expires)
+  },
+
+  'teams.paymentInfo': ({ params, body, db, now, refuse }) => {
+    const team = db.tables.teams.get(params.id)
+    if (!team) throw refuse('NOT_FOUND')
+    const { manual_invoicing, is_payment_available, free_seconds_left } = body
+    const changed = db.update('teams', team.id, {
+      ...(manual_invoicing === undefined ? {} : { manual_invoicing }),
+      ...(is_payment_available === undefined ? {} : { is_payment_available }),
+      ...(free_seconds_left === undefined ? {} : { free_granted: free_seconds_left, free_from: now }),
+    })
+    return paymentOnWire(db, changed, now)
+  },
+
+  'teams.usage': ({ query, caller, db, now, refuse }) => {
+    if (query.from && query.to && query.from > query.to) {
+      throw refuse('VALIDATION_ERROR', { fields: { to: 'before_from' } })
+    }
+    return usageOf(db, caller.team, query, now)
+  },
+
+  'teams.usageLimit': ({ body, caller, db, now }) => {
+    const team = db.update('teams', caller.team.id, { seconds_limit: body.seconds_limit })
+    return usageOf(db, team, { tz: 0 }, now)
+  },
+
+  'payments.info': ({ caller, db, now }) => paymentOnWire(db, caller.team, now),
+
+  'payments.portal': ({ caller, backend, origin }) => ({ url: portalUrl(backend, origin, caller.team.id) }),
+})
+
+function teamOnWire(db: Database, team: TeamRow, caller: UserRow, now: number): Team {
+  const owner = db.tables.users.get(team.owner_id)
+  return {
+    id: team.id,
+    name: team.name,
+    created: iso(team.created),
+    owner: { id: team.owner_id, name: owner?.name ?? '', email: owner?.email ?? '' },
+    users_count: db.tables.memberships.where('team_id', team.id).length,
+    projects_count: db.tables.projects.where('team_id', team.id).length,
+    runs_count: db.tables.runs.where('team_id', team.id).length,
+    seconds_used: Math.round(secondsBilled(db, team.id, now)),
+    payment: paymentOnWire(db, team, now),
+    is_current: caller.current_team_id === team.id,
+  }
+}

@@ -1,0 +1,53 @@
+import type { ApiToken } from '../../src/contract/tokens.ts'
+import type { Database, TokenRow } from '../backend/db.ts'
+import { listRows } from '../backend/listing.ts'
+import { handlersFor } from '../backend/make-handlers.ts'
+import { secret } from '../backend/sessions.ts'
+import { newId } from './teams-of.ts'
+import { iso, isoOrNull } from './wire-times.ts'
+
+export const tokens = handlersFor({
+  'tokens.list': ({ query, caller, db }) => {
+    const { payload, count } = listRows(db.tables.tokens.where('team_id', caller.team.id), query, {
+      search: (token) => [token.name],
+      sort: {
+        name: (token) => token.name,
+        created: (token) => token.created,
+        last_used: (token) => token.last_used,
+      },
+      initially: { field: 'created', order: 'desc' },
+    })
+    return { payload: payload.map((token) => tokenOnWire(db, token)), count }
+  },
+
+  'tokens.create': async ({ body, caller, db, now, backend }) => {
+    const row = await db.insert('tokens', {
+      id: newId(db, backend.seedName),
+      team_id: caller.team.id,
+      user_id: caller.user.id,
+      name: body.name,
+      token: `plt_${secret(db, backend.seedName, 36)}`,
+      created: now,
+      last_used: null,
+    })
+    return { ...tokenOnWire(db, row), token: row.token }
+  },
+
+  'tokens.delete': ({ params, caller, db, refuse }) => {
+    const token = db.tables.tokens.get(params.id)
+    if (token?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
+    if (token.user_id !== caller.user.id && caller.role !== 'owner') throw refuse('FORBIDDEN')
+    db.remove('tokens', token.id)
+  },
+})
+
+function tokenOnWire(db: Database, row: TokenRow): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    token_preview: `${row.token.slice(0, 4)}…${row.token.slice(-4)}`,
+    created: iso(row.created),
+    last_used: isoOrNull(row.last_used),
+    created_by: { id: row.user_id, name: db.tables.users.get(row.user_id)?.name ?? '' },
+  }
+}

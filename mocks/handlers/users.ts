@@ -1,0 +1,230 @@
+import type { EndpointById } from '../../src/contract/index.ts'
+import type { User } from '../../src/contract/users.ts'
+import type { UserRow } from '../backend/db.ts'
+import { listRows } from '../backend/listing.ts'
+import type { Context } from '../backend/make-handlers.ts'
+import { handlersFor } from '../backend/make-handlers.ts'
+import { Refusal } from '../backend/refusal.ts'
+import { closeSessions, longSession, openSession, roleIn, shortSession } from '../backend/sessions.ts'
+import { identityUrl, socialUrl } from '../pages/identity.ts'
+import { samlProblem } from './domains.ts'
+import {
+  domainOfEmail,
+  hashPassword,
+  invitationLife,
+  isLastOwner,
+  mailRestoreLink,
+  openInvitation,
+  resetLinkLife,
+  restoreUrl,
+  samlEnforced,
+  sessionOnWire,
+  userOnWire,
+  verifiedDomain,
+} from './people.ts'
+import { foundTeam, newId } from './teams-of.ts'
+
+export const users = handlersFor({
+  'user.signUp': async ({ body, db, now, backend, refuse }) => {
+    if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
+    if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
+    const id = newId(db, backend.seedName)
+    const user = await db.insert('users', {
+      id,
+      email: body.email,
+      name: body.name,
+      password: hashPassword(id, body.password),
+      is_admin: false,
+      status: 'active',
+      created: now,
+      last_seen: now,
+      current_team_id: null,
+    })
+    await foundTeam(db, { name: body.team, owner: user, now, seed: backend.seedName })
+    return { token: (await openSession(db, backend.seedName, user, now, longSession)).id }
+  },
+
+  'user.signIn': async ({ body, db, now, backend, refuse }) => {
+    if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
+    const user = db.tables.users.find('email', body.email)
+    if (user?.status !== 'active' || user.password !== hashPassword(user.id, body.password)) {
+      throw refuse('WRONG_CREDENTIALS')
+    }
+    const length = body.remember_me === false ? shortSession : longSession
+    return { token: (await openSession(db, backend.seedName, user, now, length)).id }
+  },
+
+  'user.samlSignIn': ({ query, db, origin, refuse }) => {
+    const domain = verifiedDomain(db, domainOfEmail(query.email))
+    if (!domain?.saml) throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
+    const problem = samlProblem(JSON.parse(domain.saml))
+    if (problem) throw refuse('SAML_ERROR', { message: problem })
+    return { url: identityUrl(origin, { email: query.email, redirect: query.redirect }) }
+  },
+
+  'user.authorize': ({ query, origin }) => socialUrl(origin, query),
+
+  'user.resetPassword': async ({ query, refuse, ...call }) => {
+    if (samlEnforced(call.db, query.email)) throw refuse('SAML_AUTH_DOMAIN')
+    const user = call.tables.users.find('email', query.email)
+    if (!user || user.status === 'deactivated') throw refuse('USER_NOT_FOUND')
+    await mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
+  },
+
+  'user.restorePassword': ({ body, db, now, refuse }) => {
+    const restore = db.tables.restores.get(body.token)
+    const user = restore && db.tables.users.get(restore.user_id)
+    const life = restore?.kind === 'invitation' ? invitationLife : resetLinkLife
+    if (!restore || !user || restore.used || user.status === 'deactivated' || restore.created + life <= now) {
+      throw refuse('WRONG_RESTORE_TOKEN')
+    }
+    if (samlEnforced(db, user.email)) throw refuse('SAML_AUTH_DOMAIN')
+    db.update('users', user.id, { password: hashPassword(user.id, body.password), status: 'active' })
+    for (const link of db.tables.restores.where('user_id', user.id))
+      db.update('restores', link.id, { used: true })
+    closeSessions(db, user.id)
+  },
+
+  'user.me': ({ caller, db }) => ({
+    ...userOnWire(db, caller.user, caller.team?.id ?? null),
+    role: caller.role,
+  }),
+
+  'user.session': ({ caller, db }) => sessionOnWire(db, caller.user, caller.expires, caller.team?.id ?? null),
+
+  'user.jwt': async ({ caller, db, now, backend }) => ({
+    token: (await openSession(db, backend.seedName, caller.user, now, shortSession, caller.team.id)).id,
+  }),
+
+  'users.list': ({ query, caller, db, origin }) => {
+    const team = caller.team.id
+    const { role, status } = query.filter ?? {}
+    const members = db.tables.memberships.where('team_id', team).flatMap((membership) => {
+      const user = db.tables.users.get(membership.user_id)
+      const wanted = user && (!role || membership.role === role) && (!status || user.status === status)
+      return wanted ? [{ user, role: membership.role }] : []
+    })
+    const { payload, count } = listRows(members, query, {
+      search: ({ user }) => [user.name, user.email],
+      sort: {
+        name: ({ user }) => user.name,
+        email: ({ user }) => user.email,
+        role: (member) => member.role,
+        status: ({ user }) => user.status,
+        created: ({ user }) => user.created,
+        last_seen: ({ user }) => user.last_seen,
+      },
+      initially: { field: 'name', order: 'asc' },
+    })
+    return { payload: payload.map(({ user }) => memberOnWire({ db, origin }, user, team)), count }
+  },
+
+  'users.invite': async ({ body, caller, ...call }) => {
+    const { db, now, backend, refuse } = call
+    if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
+    const user = await db.insert('users', {
+      id: newId(db, backend.seedName),
+      email: body.email,
+      name: body.name,
+      password: null,
+      is_admin: false,
+      status: 'invited',
+      created: now,
+      last_seen: null,
+      current_team_id: caller.team.id,
+    })
+    await db.insert('memberships', {
+      id: newId(db, backend.seedName),
+      user_id: user.id,
+      team_id: caller.team.id,
+      role: body.role,
+      created: now,
+    })
+    await mailRestoreLink(call, user, 'invitation')
+    return memberOnWire(call, user, caller.team.id)
+  },
+
+  'users.get': (call) => {
+    const { user } = target(call)
+    return memberOnWire(call, user, call.caller.team?.id ?? null)
+  },
+
+  'users.update': async (call) => {
+    const { body, db, caller } = call
+    const { user, isSelf } = target(call)
+    if (body.role !== undefined || body.status !== undefined) await changeStanding(call, user)
+    const personal = [body.name, body.email, body.password, body.sign_out_everywhere].some(
+      (value) => value !== undefined,
+    )
+    if (personal) {
+      if (!isSelf) throw call.refuse('FORBIDDEN')
+      changeOneself(call, user)
+    }
+    return memberOnWire(call, db.tables.users.get(user.id) ?? user, caller.team?.id ?? null)
+  },
+})
+
+type UpdateCall = Context<EndpointById<'users.update'>>
+type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'origin'>
+
+/** The user a call is about: oneself, or for an owner somebody in the team. Nobody else is told who exists. */
+function target({ params, caller, db }: UserCall): { user: UserRow; isSelf: boolean } {
+  if (params.id === caller.user.id) return { user: caller.user, isSelf: true }
+  if (caller.role !== 'owner' || !caller.team) throw new Refusal('FORBIDDEN')
+  const user = db.tables.users.get(params.id)
+  if (!user || !roleIn(db, user.id, caller.team.id)) throw new Refusal('USER_NOT_FOUND')
+  return { user, isSelf: false }
+}
+
+function memberOnWire(
+  { db, origin }: Pick<UserCall, 'db' | 'origin'>,
+  user: UserRow,
+  teamId: string | null,
+): User {
+  const wire = userOnWire(db, user, teamId)
+  const invitation = user.status === 'invited' ? openInvitation(db, user) : undefined
+  return invitation ? { ...wire, invitation_url: restoreUrl(origin, invitation.id) } : wire
+}
+
+/** Role and status: an owner's business. The last owner can neither be demoted nor deactivated. */
+async function changeStanding(call: UpdateCall, user: UserRow): Promise<void> {
+  const { body, db, caller } = call
+  if (caller.role !== 'owner' || !caller.team) throw new Refusal('FORBIDDEN')
+  const membership = db.tables.memberships
+    .where('user_id', user.id)
+    .find((row) => row.team_id === caller.team?.id)
+  if (!membership) throw new Refusal('USER_NOT_FOUND')
+  const leaves = (body.role !== undefined && body.role !== 'owner') || body.status === 'deactivated'
+  if (leaves && isLastOwner(db, user, caller.team.id)) {
+    throw new Refusal('CONFLICT', { message: 'A team needs at least one owner.' })
+  }
+  if (body.role !== undefined) db.update('memberships', membership.id, { role: body.role })
+  if (body.status === undefined || body.status === user.status) {
+    if (body.status === 'invited') await mailRestoreLink(call, user, 'invitation')
+    return
+  }
+  const neverJoined = user.password === null && user.last_seen === null
+  if (body.status === 'invited' || (body.status === 'active' && user.status === 'invited')) {
+    throw new Refusal('CONFLICT', { message: 'Only the invited person can accept an invitation.' })
+  }
+  db.update('users', user.id, { status: body.status === 'active' && neverJoined ? 'invited' : body.status })
+  if (body.status === 'deactivated') closeSessions(db, user.id)
+}
+
+function changeOneself({ body, db, token }: UpdateCall, user: UserRow): void {
+  if (body.email !== undefined && body.email !== user.email && db.tables.users.find('email', body.email)) {
+    throw new Refusal('USER_ALREADY_EXISTS')
+  }
+  if (body.password !== undefined && user.password !== null) {
+    if (!body.current_password)
+      throw new Refusal('VALIDATION_ERROR', { fields: { current_password: 'too_small' } })
+    if (user.password !== hashPassword(user.id, body.current_password)) throw new Refusal('WRONG_CREDENTIALS')
+  }
+  db.update('users', user.id, {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.email === undefined ? {} : { email: body.email }),
+    ...(body.password === undefined ? {} : { password: hashPassword(user.id, body.password) }),
+  })
+  if (body.sign_out_everywhere) closeSessions(db, user.id)
+  else if (body.password !== undefined) closeSessions(db, user.id, token ?? undefined)
+}

@@ -1,0 +1,56 @@
+import { HttpResponse, http, type RequestHandler } from 'msw'
+import type { Backend } from '../backend/backend.ts'
+import { Refusal } from '../backend/refusal.ts'
+import type { WireReply, WireRequest } from '../backend/wire.ts'
+
+/**
+ * The backend as an MSW handler. One for all endpoints: MSW tries handlers one by one on every request of the page, and
+ * the backend's own routing tree finds the endpoint faster.
+ */
+export function mswHandler(backend: Backend): RequestHandler {
+  return http.all(/^https?:\/\/[^/]+\/api\//, async ({ request }) =>
+    toResponse(await backend.handle(toWire(request)), request.signal),
+  )
+}
+
+export function toWire(request: Request): WireRequest {
+  const { origin } = new URL(request.url)
+  return {
+    method: request.method,
+    target: request.url.slice(origin.length),
+    origin,
+    header: (name) => request.headers.get(name),
+    body: async (limit) => {
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      if (bytes.length > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
+      return bytes
+    },
+  }
+}
+
+export async function toResponse(reply: WireReply, signal: AbortSignal): Promise<Response> {
+  if (reply.breaks === 'network') return HttpResponse.error()
+  if (reply.breaks === 'timeout') {
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    return HttpResponse.error()
+  }
+  const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
+  const bodiless = body === null || [204, 205, 304].includes(reply.status)
+  return new Response(
+    bodiless ? null : reply.breaks === 'truncated' ? broken(body) : (body as Uint8Array<ArrayBuffer>),
+    {
+      status: reply.status,
+      headers: reply.headers,
+    },
+  )
+}
+
+/** Some bytes, then an end that isn't one. */
+function broken(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.error(new TypeError('the connection broke off'))
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { type SetupServer, setupServer } from 'msw/node'
+import type { Backend, ResetOptions } from '../backend/backend.ts'
+import { createBackend } from './backend.ts'
+import { mswHandler } from './msw-handler.ts'
+
+export interface NodeHost {
+  backend: Backend
+  server: SetupServer
+  close(): void
+}
+
+/** The fake backend for tests in Node: every `fetch` below `/api/` of any host reaches it. */
+export async function startNodeHost(reset: ResetOptions = {}): Promise<NodeHost> {
+  const backend = await createBackend(reset)
+  const server = setupServer(mswHandler(backend))
+  server.listen({ onUnhandledFrame: 'error' })
+  return { backend, server, close: () => server.close() }
+}

@@ -1,0 +1,179 @@
+import type { SamlConfigInput } from '../../src/contract/domains.ts'
+import type { ProductCode } from '../../src/contract/errors.ts'
+import { email as emailSchema } from '../../src/contract/values.ts'
+import type { Backend, Page } from '../backend/backend.ts'
+import type { DomainRow, UserRow } from '../backend/db.ts'
+import { longSession, openSession } from '../backend/sessions.ts'
+import { samlProblem } from '../handlers/domains.ts'
+import { domainOfEmail, samlEnforced, verifiedDomain } from '../handlers/people.ts'
+import { newId } from '../handlers/teams-of.ts'
+import { escapeHtml, htmlPage, redirectTo } from './html.ts'
+
+/** The identity providers' side: a page that names who is about to sign in, and lets them go on or refuse. */
+
+const base = '/api/fake/identity'
+const providers = { google: 'Google', github: 'GitHub', saml: 'Single sign-on' } as const
+type Provider = keyof typeof providers
+
+interface Flow {
+  provider: Provider
+  email?: string | undefined
+  redirect?: string | undefined
+}
+
+function flowUrl(origin: string, { provider, email, redirect }: Flow, answer?: string): string {
+  const query = new URLSearchParams({ provider })
+  if (email) query.set('email', email)
+  if (redirect) query.set('redirect', redirect)
+  if (answer) query.set('answer', answer)
+  return `${origin}${base}?${query}`
+}
+
+export const identityUrl = (origin: string, flow: Omit<Flow, 'provider'>) =>
+  flowUrl(origin, { ...flow, provider: 'saml' })
+export const socialUrl = (origin: string, flow: Omit<Flow, 'email'>) => flowUrl(origin, flow)
+
+export const identityPage: Page = async (request, backend) => {
+  const url = new URL(request.target, 'http://identity')
+  if (url.pathname !== base || request.method !== 'GET') return null
+  const provider = url.searchParams.get('provider') as Provider
+  if (!Object.hasOwn(providers, provider)) return null
+  const redirect = url.searchParams.get('redirect') ?? undefined
+  const email = emailSchema.safeParse(url.searchParams.get('email'))
+  const flow: Flow = { provider, redirect, email: email.success ? email.data : undefined }
+  const answer = url.searchParams.get('answer')
+  if (answer === 'deny') return backTo({ error: 'SAML_ERROR' }, redirect)
+  if (answer === 'continue' && flow.email)
+    return backTo(await signIn(backend, provider, flow.email), redirect)
+  return flow.email ? confirmPage(flow, flow.email, backend) : chooserPage(flow, backend)
+}
+
+function backTo(outcome: { token: string } | { error: ProductCode }, redirect: string | undefined) {
+  const query = new URLSearchParams(outcome)
+  if (redirect) query.set('redirect', redirect)
+  return redirectTo(`/auth/sign_in?${query}`)
+}
+
+function signIn(
+  backend: Backend,
+  provider: Provider,
+  email: string,
+): Promise<{ token: string } | { error: ProductCode }> {
+  return backend.change(async () => {
+    const now = backend.clock.now()
+    const known = backend.db.tables.users.find('email', email)
+    const user =
+      provider === 'saml' ? await samlUser(backend, email, known) : await socialUser(backend, email, known)
+    if (typeof user === 'string') return { error: user }
+    return { token: (await openSession(backend.db, backend.seedName, user, now, longSession)).id }
+  })
+}
+
+async function socialUser(
+  backend: Backend,
+  email: string,
+  known: UserRow | undefined,
+): Promise<UserRow | ProductCode> {
+  if (samlEnforced(backend.db, email)) return 'SAML_AUTH_DOMAIN'
+  if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
+  if (known)
+    return known.status === 'invited' ? backend.db.update('users', known.id, { status: 'active' }) : known
+  return newUser(backend, email, null)
+}
+
+/** Contract §4: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
+async function samlUser(
+  backend: Backend,
+  email: string,
+  known: UserRow | undefined,
+): Promise<UserRow | ProductCode> {
+  const domain = verifiedDomain(backend.db, domainOfEmail(email))
+  if (!domain?.saml) return 'SAML_DOMAIN_NOT_CONFIGURED'
+  const saml = JSON.parse(domain.saml) as SamlConfigInput
+  if (samlProblem(saml)) return 'SAML_ERROR'
+  if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
+  if (known)
+    return known.status === 'invited' ? backend.db.update('users', known.id, { status: 'active' }) : known
+  return saml.enforced ? newUser(backend, email, { domain, role: saml.default_role }) : 'USER_NOT_FOUND'
+}
+
+async function newUser(
+  { db, clock, seedName }: Backend,
+  email: string,
+  joins: { domain: DomainRow; role: SamlConfigInput['default_role'] } | null,
+): Promise<UserRow> {
+  const now = clock.now()
+  const user = await db.insert('users', {
+    id: newId(db, seedName),
+    email,
+    name: nameFrom(email),
+    password: null,
+    is_admin: false,
+    status: 'active',
+    created: now,
+    last_seen: now,
+    current_team_id: joins?.domain.team_id ?? null,
+  })
+  if (joins) {
+    await db.insert('memberships', {
+      id: newId(db, seedName),
+      user_id: user.id,
+      team_id: joins.domain.team_id,
+      role: joins.role,
+      created: now,
+    })
+  }
+  return user
+}
+
+/** `sam.o-neil@…` → "Sam O Neil": what a provider would tell. */
+function nameFrom(email: string): string {
+  const words = email
+    .slice(0, email.lastIndexOf('@'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
+}
+
+const note =
+  '<p><small>This page belongs to the fake backend and stands in for the identity provider.</small></p>'
+
+function confirmPage(flow: Flow, email: string, backend: Backend) {
+  const known = backend.db.tables.users.find('email', email)
+  return htmlPage(
+    `${providers[flow.provider]}: ${email}`,
+    `<h1>${providers[flow.provider]}</h1>
+     <p>Paceline asks who you are.</p>
+     <ul>
+       <li><a class="primary" href="${escapeHtml(flowUrl('', flow, 'continue'))}">Continue as ${escapeHtml(known?.name ?? email)}</a></li>
+       <li><a href="${escapeHtml(flowUrl('', flow, 'deny'))}">Deny</a></li>
+     </ul>
+     <small>${escapeHtml(email)}</small>${note}`,
+  )
+}
+
+function chooserPage(flow: Flow, backend: Backend) {
+  const people = backend.db.tables.users
+    .all()
+    .filter((user) => user.email.endsWith('.test') && user.password === null && user.status === 'active')
+    .slice(0, 6)
+  const choices = people.map(
+    (user) =>
+      `<li><a href="${escapeHtml(flowUrl('', { ...flow, email: user.email }, 'continue'))}">Continue as ${escapeHtml(user.name)}
+       <small>${escapeHtml(user.email)}</small></a></li>`,
+  )
+  const hidden = flow.redirect
+    ? `<input type="hidden" name="redirect" value="${escapeHtml(flow.redirect)}">`
+    : ''
+  return htmlPage(
+    providers[flow.provider],
+    `<h1>Choose an account</h1><p>to go on to Paceline with ${providers[flow.provider]}</p>
+     <ul>${choices.join('')}</ul>
+     <form action="${base}" method="get">
+       <input type="hidden" name="provider" value="${flow.provider}">${hidden}
+       <label>Another e-mail <input type="email" name="email" required autocomplete="email"></label>
+       <button type="submit">Next</button>
+     </form>
+     <hr><a href="${escapeHtml(flowUrl('', flow, 'deny'))}">Deny</a>${note}`,
+  )
+}

@@ -1,0 +1,51 @@
+import { type Backend, largestUpload, type Page } from '../backend/backend.ts'
+import { refusalReply } from '../backend/faults.ts'
+import { byteReply } from '../backend/ranges.ts'
+import { Refusal } from '../backend/refusal.ts'
+import { sign } from './signature.ts'
+
+/** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */
+
+const base = '/api/fake/storage/'
+const life = 60 * 60 * 1000
+
+export function storageUrl(
+  backend: Backend,
+  origin: string,
+  method: 'GET' | 'PUT',
+  path: string,
+  now: number,
+): string {
+  const expires = now + life
+  const encoded = path.split('/').map(encodeURIComponent).join('/')
+  return `${origin}${base}${encoded}?expires=${expires}&signature=${sign(backend, method, path, expires)}`
+}
+
+export const storagePage: Page = async (request, backend) => {
+  const url = new URL(request.target, 'http://storage')
+  if (!url.pathname.startsWith(base)) return null
+  const path = url.pathname.slice(base.length).split('/').map(decodeURIComponent).join('/')
+  const expires = Number(url.searchParams.get('expires'))
+  const signed = url.searchParams.get('signature') === sign(backend, request.method, path, expires)
+  if (!signed || expires < backend.clock.now()) return refusalReply(new Refusal('FORBIDDEN'))
+
+  if (request.method === 'PUT') {
+    const bytes = await request.body(largestUpload)
+    await backend.blobs.put(path, bytes)
+    await backend.change(() => {
+      if (!backend.db.tables.uploads.get(path)) throw new Refusal('NOT_FOUND')
+      backend.db.update('uploads', path, {
+        size: bytes.length,
+        content_type: request.header('content-type'),
+        uploaded_at: backend.clock.now(),
+      })
+    })
+    return { status: 200, headers: { ETag: `"${sign(backend, path)}"` }, body: '' }
+  }
+
+  const upload = backend.db.tables.uploads.get(path)
+  const bytes = await backend.blobs.get(path)
+  if (!upload || !bytes) return refusalReply(new Refusal('NOT_FOUND'))
+  const contentType = upload.content_type ?? 'application/octet-stream'
+  return byteReply({ bytes, contentType, filename: upload.filename }, request.header('range'))
+}
