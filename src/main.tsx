@@ -5,6 +5,5 @@ claimToken()
 
 if (import.meta.env.VITE_API_MODE === 'mock') {
   const { startFakeBackend } = await import('../mocks/hosts/browser.ts')
-  await startFakeBackend()
-}
-start()
+  if (await startFakeBackend()) start()
+} else start()

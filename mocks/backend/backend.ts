@@ -41,6 +41,8 @@ export interface StateStore {
   committed(changes: readonly Change[]): Promise<void>
   /** Clock, faults or latency changed, or everything was reset. */
   settingsChanged(): Promise<void>
+  /** The backend started over, with these changes on top of the scenario. */
+  replaced(changes: readonly Change[]): Promise<void>
   /** Takes over what others changed, when a token isn't known here yet. */
   refresh(): Promise<void>
 }
@@ -49,6 +51,7 @@ const forgetful: StateStore = {
   exclusive: (work) => work(),
   committed: async () => {},
   settingsChanged: async () => {},
+  replaced: async () => {},
   refresh: async () => {},
 }
 
@@ -109,25 +112,31 @@ export class Backend {
   }
 
   /** Starts over: the scenario as it was made, default clock, no faults. */
-  async reset({
+  async reset(options: ResetOptions = {}): Promise<void> {
+    await this.#turns.run(async () => {
+      await this.reseed(options)
+      await this.blobs.clear()
+      await this.store.replaced([])
+    })
+  }
+
+  /** The same without telling the store: it is the store that has found another beginning. */
+  async reseed({
     scenario = this.scenario,
     seed = this.seed,
     now = Date.now(),
-  }: ResetOptions = {}): Promise<void> {
+  }: ResetOptions): Promise<void> {
     const chosen = this.#options.scenarios[scenario]
     if (!chosen) throw new Error(`unknown scenario "${scenario}"`)
-    await this.#turns.run(async () => {
-      await this.db.seed(await chosen.seed({ seed, now }))
-      await this.blobs.clear()
-      this.scenario = scenario
-      this.seed = seed
-      this.start = now
-      this.clock = new Clock(now)
-      this.faults.reset(this.seedName)
-      for (const fault of chosen.faults ?? []) this.faults.add(fault)
-      this.latency.reset(this.seedName, chosen.latency ?? 'off')
-      this.journal.clear()
-    })
+    await this.db.seed(await chosen.seed({ seed, now }))
+    this.scenario = scenario
+    this.seed = seed
+    this.start = now
+    this.clock = new Clock(now)
+    this.faults.reset(this.seedName)
+    for (const fault of chosen.faults ?? []) this.faults.add(fault)
+    this.latency.reset(this.seedName, chosen.latency ?? 'off')
+    this.journal.clear()
   }
 
   /** Changes made from outside a call (the control surface), with the same guarantees as a call's. */

@@ -1,6 +1,32 @@
 import { network } from 'virtual:msw'
+import { scenarios } from '../../fixtures/scenarios/index.ts'
+import type { Backend } from '../backend/backend.ts'
+import { MemoryBlobs } from '../backend/blobs.ts'
+import { createBackend } from './backend.ts'
+import { BrowserStore } from './browser-store.ts'
+import { mswHandler } from './msw-handler.ts'
+import { answerNavigation } from './navigation.ts'
 
-/** The fake backend in the page, behind a service worker. */
-export async function startFakeBackend(): Promise<void> {
+/** The fake backend in the page, behind a service worker. Resolves to false when the page itself is one of its pages. */
+export async function startFakeBackend(): Promise<boolean> {
+  const backend = await openBackend()
+  if (await answerNavigation(backend)) return false
+  network.configure({ handlers: [mswHandler(backend)], onUnhandledFrame: 'bypass', context: { quiet: true } })
   await network.enable()
+  return true
+}
+
+async function openBackend(): Promise<Backend> {
+  const store = await BrowserStore.open().catch((error: unknown) => {
+    console.info(
+      'The browser keeps no data for this page: the fake backend starts over with every load.',
+      error,
+    )
+    return null
+  })
+  if (!store) return createBackend({}, { blobs: new MemoryBlobs() })
+  const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
+  const backend = await createBackend(remembered ?? {}, { blobs: store })
+  await store.attach(backend, remembered)
+  return backend
 }

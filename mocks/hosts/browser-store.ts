@@ -1,0 +1,206 @@
+import type { Backend, StateStore } from '../backend/backend.ts'
+import type { Blobs } from '../backend/blobs.ts'
+import type { ClockState } from '../backend/clock.ts'
+import { schemaVersion } from '../backend/db.ts'
+import type { Fault } from '../backend/faults.ts'
+import { type LatencyProfile, latencyProfiles } from '../backend/latency.ts'
+import type { Change } from '../backend/table.ts'
+import { completed, openDatabase, resultOf } from './indexed-db.ts'
+
+/**
+ * Keeps the state of the fake backend in the browser: the scenario's name, seed and start, and only those rows that
+ * differ from it. Each tab has a backend of its own; changes are made one tab at a time (a lock), after taking over what
+ * the others changed, so that none is lost.
+ */
+
+const databaseName = 'paceline-mock'
+const lockName = 'paceline-mock'
+const metaKey = 'state'
+/** A state that was left overnight goes on today: the past of the scenario moves along (ids don't depend on the day). */
+const staleAfter = 20 * 60 * 60 * 1000
+
+interface Meta {
+  schema: number
+  scenario: string
+  seed: number
+  start: number
+  clock: ClockState
+  latency: LatencyProfile
+  faults: Fault[]
+  /** Another one after every reset. */
+  epoch: string
+  /** Counts the changes of an epoch. */
+  version: number
+}
+
+interface StoredChange extends Change {
+  key: string
+  version: number
+}
+
+export class BrowserStore implements StateStore, Blobs {
+  readonly #db: IDBDatabase
+  readonly #channel = new BroadcastChannel(databaseName)
+  #backend: Backend | null = null
+  #epoch = ''
+  #version = 0
+
+  private constructor(db: IDBDatabase) {
+    this.#db = db
+  }
+
+  static async open(): Promise<BrowserStore> {
+    const db = await openDatabase(databaseName, 1, (upgraded) => {
+      upgraded.createObjectStore('meta')
+      upgraded.createObjectStore('changes', { keyPath: 'key' }).createIndex('version', 'version')
+      upgraded.createObjectStore('blobs')
+    })
+    return new BrowserStore(db)
+  }
+
+  /** What the backend has to be created with to go on where it was left; null when there is nothing usable. */
+  async remembered(knows: (scenario: string) => boolean) {
+    const meta = await this.#meta()
+    if (!meta) return null
+    if (
+      meta.schema !== schemaVersion ||
+      !knows(meta.scenario) ||
+      !Object.hasOwn(latencyProfiles, meta.latency)
+    ) {
+      console.info('The stored state of the fake backend is of another version and was discarded.')
+      return null
+    }
+    const stale = !meta.clock.frozen && Date.now() - meta.start > staleAfter
+    return { scenario: meta.scenario, seed: meta.seed, now: stale ? Date.now() : meta.start, moved: stale }
+  }
+
+  /** From now on the backend's state lives here. */
+  async attach(backend: Backend, continued: { moved: boolean } | null): Promise<void> {
+    this.#backend = backend
+    await navigator.locks.request(lockName, async () => {
+      const meta = continued ? await this.#meta() : undefined
+      if (meta) {
+        await this.#takeOver(meta, { keepClock: continued?.moved ?? false })
+        if (continued?.moved) await this.#writeMeta()
+      } else await this.#startEpoch()
+    })
+    backend.store = this
+    this.#channel.onmessage = () => void backend.read(() => this.#pull())
+  }
+
+  exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+    return navigator.locks.request(lockName, async () => {
+      await this.#pull()
+      return await work()
+    }) as Promise<Result>
+  }
+
+  async committed(changes: readonly Change[]): Promise<void> {
+    this.#version++
+    const transaction = this.#db.transaction(['changes', 'meta'], 'readwrite', { durability: 'relaxed' })
+    const store = transaction.objectStore('changes')
+    for (const change of changes) {
+      store.put({
+        ...change,
+        key: `${change.table}/${change.id}`,
+        version: this.#version,
+      } satisfies StoredChange)
+    }
+    transaction.objectStore('meta').put(this.#describe(), metaKey)
+    await completed(transaction)
+    this.#channel.postMessage(this.#version)
+  }
+
+  async settingsChanged(): Promise<void> {
+    this.#version++
+    await this.#writeMeta()
+    this.#channel.postMessage(this.#version)
+  }
+
+  /** The backend started over: whatever was stored belongs to the past, in every tab. */
+  async replaced(changes: readonly Change[]): Promise<void> {
+    await navigator.locks.request(lockName, async () => {
+      await this.#startEpoch()
+      if (changes.length > 0) await this.committed(changes)
+    })
+    this.#channel.postMessage(this.#version)
+  }
+
+  refresh(): Promise<void> {
+    return this.#backend ? this.#backend.read(() => this.#pull()) : Promise.resolve()
+  }
+
+  async put(path: string, bytes: Uint8Array): Promise<void> {
+    const transaction = this.#db.transaction('blobs', 'readwrite')
+    transaction.objectStore('blobs').put(bytes, path)
+    await completed(transaction)
+  }
+
+  async get(path: string): Promise<Uint8Array | undefined> {
+    return resultOf<Uint8Array | undefined>(this.#db.transaction('blobs').objectStore('blobs').get(path))
+  }
+
+  async clear(): Promise<void> {
+    // The bytes of an epoch go when the next begins; a reload clears nothing.
+  }
+
+  /** Takes over what other tabs did since this one looked. */
+  async #pull(): Promise<void> {
+    const meta = await this.#meta()
+    if (!meta || (meta.epoch === this.#epoch && meta.version === this.#version)) return
+    await this.#takeOver(meta, { keepClock: false })
+  }
+
+  async #takeOver(meta: Meta, { keepClock }: { keepClock: boolean }): Promise<void> {
+    const backend = this.#backend
+    if (!backend) return
+    if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
+      await backend.reseed({ scenario: meta.scenario, seed: meta.seed, now: meta.start })
+      this.#version = 0
+    }
+    const newer = this.#version > 0 ? IDBKeyRange.lowerBound(this.#version, true) : null
+    const index = this.#db.transaction('changes').objectStore('changes').index('version')
+    await backend.db.apply(await resultOf<StoredChange[]>(index.getAll(newer)))
+    if (!keepClock) backend.clock.restore(meta.clock)
+    backend.latency.profile = meta.latency
+    backend.faults.restore(meta.faults)
+    this.#epoch = meta.epoch
+    this.#version = meta.version
+  }
+
+  async #startEpoch(): Promise<void> {
+    this.#epoch = crypto.randomUUID()
+    this.#version = 0
+    const transaction = this.#db.transaction(['changes', 'meta', 'blobs'], 'readwrite')
+    transaction.objectStore('changes').clear()
+    transaction.objectStore('blobs').clear()
+    transaction.objectStore('meta').put(this.#describe(), metaKey)
+    await completed(transaction)
+  }
+
+  async #writeMeta(): Promise<void> {
+    const transaction = this.#db.transaction('meta', 'readwrite')
+    transaction.objectStore('meta').put(this.#describe(), metaKey)
+    await completed(transaction)
+  }
+
+  #meta(): Promise<Meta | undefined> {
+    return resultOf<Meta | undefined>(this.#db.transaction('meta').objectStore('meta').get(metaKey))
+  }
+
+  #describe(): Meta {
+    const backend = this.#backend
+    if (!backend) throw new Error('no backend attached')
+    return {
+      schema: schemaVersion,
+      scenario: backend.scenario,
+      seed: backend.seed,
+      start: backend.start,
+      clock: backend.clock.state,
+      latency: backend.latency.profile,
+      faults: backend.faults.list(),
+      epoch: this.#epoch,
+      version: this.#version,
+    }
+  }
+}
