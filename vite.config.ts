@@ -28,6 +28,15 @@ export default defineConfig(({ command, mode, isPreview }) => {
         generatedRouteTree: './src/routes.gen.ts',
         quoteStyle: 'single',
         addExtensions: true,
+        // A loader travels with its page, so that no page's queries weigh on the sign-in page.
+        codeSplittingOptions: {
+          defaultBehavior: [
+            ['loader', 'component'],
+            ['pendingComponent'],
+            ['errorComponent'],
+            ['notFoundComponent'],
+          ],
+        },
       }),
       react(),
       ...(api === 'mock' ? [msw()] : []),

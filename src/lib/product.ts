@@ -3,3 +3,7 @@ export const productName = 'Paceline'
 
 /** Prefix of everything kept in the browser (spec §9). */
 export const namespace = 'paceline'
+
+export const docsUrl = 'https://docs.paceline.dev'
+export const termsUrl = 'https://paceline.dev/terms'
+export const privacyUrl = 'https://paceline.dev/privacy'

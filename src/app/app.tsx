@@ -1,0 +1,23 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { namespace } from '../lib/product.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import type { AppRouter } from './router.ts'
+import { theme } from './theme.ts'
+import { Toasts } from './toasts.tsx'
+
+const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
+
+export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme}>
+      <CrashBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </CrashBoundary>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { routeTree } from '../routes.gen.ts'
+import { FullPageLoader } from './full-page-loader.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RouteErrorPage } from './route-error-page.tsx'
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    // Loaders only make sure that the query cache holds the data: how old is too old is the cache's business.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: FullPageLoader,
+    defaultErrorComponent: RouteErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    // Errors are logged by the API client and by React already.
+    defaultOnCatch: () => {},
+    scrollRestoration: true,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface HistoryState {
+    /** What was typed on one guest page and is wanted on the next; kept out of the address. */
+    email?: string
+  }
+}

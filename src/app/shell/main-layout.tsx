@@ -1,0 +1,55 @@
+import '../signed-in-styles.ts'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Outlet, useMatchRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './main-layout.module.css'
+import { MainMenu } from './main-menu.tsx'
+import { PaymentAlert } from './payment-alert.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+/** Spec §2: up to this width the drawer lies over the page, above it stands beside. */
+const overlayUpTo = '(max-width: 1024px)'
+
+export function MainLayout() {
+  const { t } = useTranslation()
+  const overlay = useMediaQuery(overlayUpTo, undefined, { getInitialValueInEffect: false })
+  const matchRoute = useMatchRoute()
+  const onReport = Boolean(matchRoute({ to: '/runs/$id/report' }))
+  const [opened, setOpened] = useClosedByNavigation()
+  return (
+    <div className={classes.layout}>
+      <Toolbar onMenu={overlay && !onReport ? () => setOpened(true) : undefined} />
+      {!onReport && !overlay && (
+        <aside className={classes.docked}>
+          <MainMenu />
+        </aside>
+      )}
+      {!onReport && overlay && (
+        <Drawer
+          opened={opened}
+          onClose={() => setOpened(false)}
+          size="var(--drawer-width)"
+          title={t('shell.mainMenu')}
+          closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
+        >
+          <MainMenu />
+        </Drawer>
+      )}
+      <main id="content" className={classes.main} data-full={onReport || overlay || undefined} tabIndex={-1}>
+        <PaymentAlert />
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function useClosedByNavigation() {
+  const router = useRouter()
+  const [opened, setOpened] = useState(false)
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpened(false)), [router])
+  return [opened, setOpened] as const
+}

@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import type { PaymentInfo } from '../../contract/teams.ts'
+import { useDurationText } from '../../ui/cells/duration.tsx'
+import classes from './payment-alert.module.css'
+import { paymentQuery } from './payment-query.ts'
+
+/** Spec §2: for teams that aren't invoiced by hand, while payment is unavailable or free seconds are left. */
+export function PaymentAlert() {
+  const { t } = useTranslation()
+  const durationText = useDurationText()
+  const { isOwner } = useTeamSession()
+  const { data: payment } = useQuery(paymentQuery)
+  if (!payment || !concernsPayment(payment)) return null
+
+  const blocked = !payment.is_payment_available && payment.free_seconds_left === 0
+  const time = durationText(payment.free_seconds_left)
+  const Glyph = blocked ? IconAlertTriangle : IconInfoCircle
+  return (
+    <section className={classes.alert} data-blocked={blocked || undefined} aria-live="polite">
+      <Glyph size={18} stroke={1.8} aria-hidden />
+      <span>
+        {blocked
+          ? t('payment.noneLeft')
+          : t(payment.is_payment_available ? 'payment.freeLeftWithCard' : 'payment.freeLeft', { time })}
+      </span>
+      {!payment.is_payment_available &&
+        (isOwner ? (
+          <Link to="/usage" className={classes.action}>
+            {t('payment.addCard')}
+          </Link>
+        ) : (
+          <span>{t('payment.askOwner')}</span>
+        ))}
+    </section>
+  )
+}
+
+export function concernsPayment(payment: PaymentInfo): boolean {
+  return !payment.manual_invoicing && (!payment.is_payment_available || payment.free_seconds_left > 0)
+}

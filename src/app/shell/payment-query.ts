@@ -1,0 +1,4 @@
+import { endpointQuery } from '../../api/query.ts'
+import { getPaymentInfo } from '../../contract/teams.ts'
+
+export const paymentQuery = endpointQuery(getPaymentInfo, {})

@@ -1,0 +1,65 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { IconKey, IconListDetails, IconLogout, IconUser, IconWorld } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
+import { signOut } from '../session-end.ts'
+import classes from './user-menu.module.css'
+
+export function UserMenu() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { user, role, isOwner, isAdmin } = useTeamSession()
+  return (
+    <Menu position="bottom-end" width={264} shadow="md" trapFocus>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
+          <Avatar src={user.avatar_url} name={user.name} color="initials" size={36} radius="xl" alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <div className={classes.name}>{user.name}</div>
+          <div className={classes.email}>{user.email}</div>
+          <div className={classes.role}>{t(`roles.${role}`)}</div>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+          {t('titles.profile')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/tokens" leftSection={<IconKey size={16} aria-hidden />}>
+          {t('titles.tokens')}
+        </Menu.Item>
+        {isOwner && (
+          <Menu.Item component={Link} to="/domains" leftSection={<IconWorld size={16} aria-hidden />}>
+            {t('titles.domains')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        {isAdmin && (
+          <Menu.Item
+            component={Link}
+            to="/admin/runs"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+          >
+            {t('titles.allRuns')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => void signOut({ router, queryClient })}
+        >
+          {t('shell.logout')}
+        </Menu.Item>
+        <Menu.Divider />
+        <div className={classes.preferences}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

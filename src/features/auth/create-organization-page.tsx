@@ -1,0 +1,103 @@
+import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation, endpointQuery } from '../../api/query.ts'
+import { meQuery } from '../../api/session.ts'
+import { createTeam, listTeams, selectTeam, type Team, teamBody } from '../../contract/teams.ts'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import classes from './create-organization-page.module.css'
+import { BrandFrame } from './guest-layout.tsx'
+import { GuestFooter, GuestPage } from './guest-page.tsx'
+
+const ownTeams = endpointQuery(listTeams, {
+  query: { limit: 0, filter: { member: true }, sort: { field: 'name' } },
+})
+
+interface CreateOrganizationPageProps {
+  /** The person wanted to go elsewhere, and has no organization to go to. */
+  redirected: boolean
+  onSignOut: () => void
+}
+
+export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganizationPageProps) {
+  const { t } = useTranslation(['auth', 'common'])
+  const { data: user } = useQuery(meQuery)
+  const teams = useQuery(ownTeams).data?.payload ?? []
+  const enterTeam = useEnterTeam()
+  const form = useContractForm({
+    schema: teamBody,
+    initialValues: { name: '' },
+    mutation: useMutation(endpointMutation(createTeam)),
+    toInput: (body) => ({ body }),
+    onSuccess: enterTeam,
+    labels: { name: t('createOrganization.name') },
+  })
+  return (
+    <BrandFrame>
+      <GuestPage header={t('createOrganization.header')} subheader={t('createOrganization.subheader')}>
+        {redirected && teams.length === 0 && <Alert>{t('createOrganization.redirected')}</Alert>}
+        <FormShell form={form} submitLabel={t('createOrganization.submit')} wide guarded={false}>
+          <TextInput
+            {...form.field('name')}
+            label={t('createOrganization.name')}
+            placeholder={t('createOrganization.namePlaceholder')}
+            autoComplete="organization"
+            autoFocus
+          />
+        </FormShell>
+        {teams.length > 0 && (
+          <section aria-labelledby="your-organizations">
+            <h2 id="your-organizations" className={classes.heading}>
+              {t('createOrganization.yours')}
+            </h2>
+            <ul className={classes.teams}>
+              {teams.map((team) => (
+                <OwnTeam key={team.id} team={team} onOpened={enterTeam} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <GuestFooter>
+          {user && t('createOrganization.signedInAs', { email: user.email })}
+          <Anchor component="button" type="button" onClick={onSignOut}>
+            {t('common:shell.logout')}
+          </Anchor>
+        </GuestFooter>
+      </GuestPage>
+    </BrandFrame>
+  )
+}
+
+function OwnTeam({ team, onOpened }: { team: Team; onOpened: () => void }) {
+  const { t } = useTranslation('auth')
+  const select = useMutation({ ...endpointMutation(selectTeam), onSuccess: onOpened })
+  return (
+    <li className={classes.team}>
+      <span className={classes.words}>
+        <span className={classes.name}>{team.name}</span>
+        <span className={classes.people}>{t('createOrganization.people', { count: team.users_count })}</span>
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        loading={select.isPending}
+        onClick={() => select.mutate({ id: team.id })}
+        aria-label={`${t('createOrganization.open')}: ${team.name}`}
+      >
+        {t('createOrganization.open')}
+      </Button>
+    </li>
+  )
+}
+
+/** Another team, other data: nothing loaded before counts. */
+function useEnterTeam() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return () => {
+    queryClient.clear()
+    return navigate({ to: '/', replace: true })
+  }
+}

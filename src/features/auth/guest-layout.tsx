@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { productName } from '../../lib/product.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
+import classes from './guest-layout.module.css'
+import { Illustration } from './illustration.tsx'
+
+/** The product's logo and name in a card; whoever is in it is not inside a team yet. */
+export function BrandFrame({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.layout} data-alone={beside ? undefined : true}>
+      <div className={classes.side}>
+        <div className={classes.preferences}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+        <main id="content" className={classes.card} tabIndex={-1}>
+          <div className={classes.brand}>
+            <Logo size={36} />
+            <span>{productName}</span>
+          </div>
+          {children}
+        </main>
+      </div>
+      {beside && (
+        <aside className={classes.scene} aria-hidden>
+          {beside}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** Spec §2: the card stands beside an illustration. */
+export function GuestLayout() {
+  return (
+    <BrandFrame beside={<Illustration />}>
+      <Outlet />
+    </BrandFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { endpointMutation } from '../../api/query.ts'
+import { isErrorCode } from '../../contract/errors.ts'
+import { signIn, signInBody } from '../../contract/users.ts'
+import { errorKey } from '../../i18n/error-key.ts'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { AnchorLink } from '../../ui/links.tsx'
+import classes from './guest-page.module.css'
+import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { useEnter } from './use-enter.ts'
+import { signInWording } from './wording.ts'
+
+const form = z.extend(signInBody, { remember_me: z.boolean() })
+
+interface SignInPageProps {
+  redirect: string | undefined
+  /** The code with which a social or single sign-on came back. */
+  failure: string | undefined
+}
+
+export function SignInPage({ redirect, failure }: SignInPageProps) {
+  const { t } = useTranslation(['auth', 'errors'])
+  const enter = useEnter()
+  const carriedEmail = useRouterState({ select: (state) => state.location.state.email })
+  const signInForm = useContractForm({
+    schema: form,
+    initialValues: { email: carriedEmail ?? '', password: '', remember_me: true },
+    mutation: useMutation(endpointMutation(signIn)),
+    toInput: (body) => ({ body }),
+    onSuccess: ({ token }, { remember_me }) =>
+      enter(token, { persistent: remember_me, target: redirect ?? '/' }),
+    labels: { email: t('fields.email'), password: t('fields.password') },
+    blame: { rest: 'email' },
+    wording: signInWording,
+  })
+  const { field, values } = signInForm
+  const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
+  return (
+    <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
+      {failure && (
+        <Text c="red" role="alert">
+          {t(`errors:${errorKey(isErrorCode(failure) ? failure : 'UNKNOWN')}`)}
+        </Text>
+      )}
+      <FormShell form={signInForm} submitLabel={t('signIn.submit')} wide guarded={false}>
+        <TextInput
+          {...field('email')}
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField
+          label={t('fields.password')}
+          autoComplete="current-password"
+          field={field('password')}
+        />
+        <div className={classes.row}>
+          <Checkbox {...field('remember_me', { type: 'checkbox' })} label={t('signIn.rememberMe')} />
+          <AnchorLink to="/auth/reset" {...carry}>
+            {t('signIn.forgot')}
+          </AnchorLink>
+        </div>
+      </FormShell>
+      <TextSeparator>{t('orSocial')}</TextSeparator>
+      <SocialButtons redirect={redirect} />
+      <GuestFooter>
+        <AnchorLink to="/auth/sign_in/sso" {...carry}>
+          {t('signIn.saml')}
+        </AnchorLink>
+      </GuestFooter>
+      <GuestFooter>
+        {t('signIn.noAccount')}
+        <AnchorLink to="/auth/sign_up" {...carry}>
+          {t('signIn.toSignUp')}
+        </AnchorLink>
+      </GuestFooter>
+    </GuestPage>
+  )
+}

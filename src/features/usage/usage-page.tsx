@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export function UsagePage() {
+  const { t } = useTranslation()
+  return <PageHeader title={t('titles.usage')} />
+}

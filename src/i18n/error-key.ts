@@ -1,0 +1,20 @@
+import type { FailureCode } from '../api/failures.ts'
+import type { Texts } from './namespaces.ts'
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S
+
+/** `WRONG_CREDENTIALS` → `wrongCredentials`; what nobody knows is `unhandled` (spec §8). */
+export type ErrorKey<Code extends FailureCode = FailureCode> = Code extends 'UNKNOWN'
+  ? 'unhandled'
+  : Camel<Lowercase<Code>>
+
+/** A code without a text doesn't compile. */
+type WithText<Key extends keyof Texts['errors']> = Key
+export type AnyErrorKey = WithText<ErrorKey>
+
+export function errorKey(code: FailureCode): AnyErrorKey {
+  if (code === 'UNKNOWN') return 'unhandled'
+  return code.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as AnyErrorKey
+}

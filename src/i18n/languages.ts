@@ -1,0 +1,27 @@
+import { readStored, writeStored } from '../lib/storage.ts'
+
+export const languages = ['ru', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** Each in its own words, as people look for their language. */
+export const languageNames = { ru: 'Русский', en: 'English' } as const satisfies Record<Language, string>
+
+/** Spec §1: Russian unless the person chose otherwise. */
+const defaultLanguage: Language = 'ru'
+/** Where a text is missing in the chosen language. */
+export const fallbackLanguage: Language = 'en'
+
+export const languageKey = 'language'
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value)
+}
+
+export function rememberedLanguage(): Language {
+  const stored = readStored(languageKey)
+  return isLanguage(stored) ? stored : defaultLanguage
+}
+
+export function rememberLanguage(language: Language): void {
+  writeStored(languageKey, language)
+}

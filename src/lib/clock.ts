@@ -1,0 +1,18 @@
+/**
+ * The service's time. A computer's clock may be minutes off, and a fake backend's may be moved on purpose, so
+ * everything relative ("5 minutes ago", "running for 0:42") is counted from the service's `Date` header.
+ */
+const tolerated = 5_000
+let ahead = 0
+
+export function now(): number {
+  return Date.now() + ahead
+}
+
+export function noteServiceTime(header: string | null): void {
+  const told = header ? Date.parse(header) : Number.NaN
+  if (!Number.isFinite(told)) return
+  const difference = told - Date.now()
+  // The header has whole seconds and the reply took its time: less than that is no difference.
+  ahead = Math.abs(difference) > tolerated ? difference : 0
+}

@@ -1,0 +1,74 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/ru'
+import relativeTime from 'dayjs/plugin/relativeTime'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import type { Language } from '../i18n/languages.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.extend(relativeTime)
+
+/** Everything the product says about dates. The only importer of dayjs. */
+
+export type Moment = string | number
+
+/** Spec §2: relative while it is younger than this, written out from then on. */
+const relativeLimit = 30 * 24 * 60 * 60 * 1000
+
+/** Spec §2: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. */
+const formats = {
+  dateTime: { ru: 'D MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm A' },
+  date: { ru: 'D MMMM YYYY', en: 'MMMM D, YYYY' },
+  shortDate: { ru: 'D MMM', en: 'MMM D' },
+  weekday: { ru: 'dd', en: 'ddd' },
+  time: { ru: 'HH:mm:ss', en: 'h:mm:ss A' },
+} as const satisfies Record<string, Record<Language, string>>
+
+function at(moment: Moment, language: Language, zone: string | undefined): Dayjs {
+  const read = dayjs(moment)
+  return (zone ? read.tz(zone) : read).locale(language)
+}
+
+function formatter(name: keyof typeof formats) {
+  /** `zone` is the browser's unless given. */
+  return (moment: Moment, language: Language, zone?: string): string => {
+    const read = at(moment, language, zone)
+    return read.isValid() ? read.format(formats[name][language]) : '-'
+  }
+}
+
+export const formatDateTime = formatter('dateTime')
+export const formatDate = formatter('date')
+export const formatShortDate = formatter('shortDate')
+export const formatWeekday = formatter('weekday')
+export const formatTime = formatter('time')
+
+/** "5 minutes ago" while it is fresh, the whole date from 30 days on. */
+export function formatRelative(moment: Moment, now: number, language: Language, zone?: string): string {
+  const read = at(moment, language, zone)
+  if (!read.isValid()) return '-'
+  const age = now - read.valueOf()
+  if (age >= relativeLimit) return formatDateTime(moment, language, zone)
+  // A clock that is a little behind must not put what has just happened into the future.
+  return age < 0 && age > -60_000 ? at(now, language, zone).from(now) : read.from(now)
+}
+
+/** Whole days carry no time zone: `2024-05-05` is that day wherever it is read. */
+export function formatDay(day: string, language: Language, style: 'full' | 'short' | 'weekday'): string {
+  const format = style === 'full' ? formatDate : style === 'short' ? formatShortDate : formatWeekday
+  return format(`${day}T12:00:00`, language)
+}
+
+/** Minutes east of UTC, as the API wants them. */
+export function timeZoneOffset(): number {
+  return dayjs().utcOffset()
+}
+
+export function toDay(moment: Moment): string {
+  return dayjs(moment).format('YYYY-MM-DD')
+}
+
+export function millisecondsBetween(from: string, to: Moment): number {
+  return dayjs(to).diff(from)
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { now } from './clock.ts'
+
+interface Ticker {
+  subscribe: (listener: () => void) => () => void
+  read: () => number
+}
+
+/** One timer for everybody who shows the time, and none while nobody does. */
+function createTicker(interval: number): Ticker {
+  const listeners = new Set<() => void>()
+  let moment = now()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const tick = () => {
+    moment = now()
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        moment = now()
+        timer = setInterval(tick, interval)
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) clearInterval(timer)
+      }
+    },
+    read() {
+      if (listeners.size === 0 && Math.abs(now() - moment) >= interval) moment = now()
+      return moment
+    },
+  }
+}
+
+/** Relative times refresh every 10 seconds (spec §2). */
+const slow = createTicker(10_000)
+const everySecond = createTicker(1_000)
+
+export function useNow(pace: 'slow' | 'every second'): number {
+  const ticker = pace === 'slow' ? slow : everySecond
+  return useSyncExternalStore(ticker.subscribe, ticker.read, ticker.read)
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ownersOnly } from '../../../app/guards.ts'
+import { DomainSamlPage } from '../../../features/domains/domain-saml-page.tsx'
+import { loadTexts } from '../../../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/_team/domains/$id/saml')({
+  beforeLoad: ownersOnly,
+  loader: () => loadTexts('domains'),
+  component: DomainSaml,
+})
+
+function DomainSaml() {
+  const { id } = Route.useParams()
+  return <DomainSamlPage domainId={id} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ownersOnly } from '../../../app/guards.ts'
+import { DomainVerificationPage } from '../../../features/domains/domain-verification-page.tsx'
+import { loadTexts } from '../../../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/_team/domains/$id/verification')({
+  beforeLoad: ownersOnly,
+  loader: () => loadTexts('domains'),
+  component: DomainVerification,
+})
+
+function DomainVerification() {
+  const { id } = Route.useParams()
+  return <DomainVerificationPage domainId={id} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { loadTexts } from '../../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/_team/')({
+  loader: () => loadTexts('dashboard'),
+  component: DashboardPage,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProjectsPage } from '../../../features/projects/projects-page.tsx'
+import { loadTexts } from '../../../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/_team/projects/')({
+  loader: () => loadTexts('projects'),
+  component: ProjectsPage,
+})

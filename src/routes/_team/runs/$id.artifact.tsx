@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ArtifactsPage } from '../../../features/artifacts/artifacts-page.tsx'
+import { loadTexts } from '../../../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/_team/runs/$id/artifact')({
+  loader: () => loadTexts('artifacts'),
+  component: Artifacts,
+})
+
+function Artifacts() {
+  const { id } = Route.useParams()
+  return <ArtifactsPage runId={id} />
+}

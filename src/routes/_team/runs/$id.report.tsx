@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RunReportPage } from '../../../features/report/run-report-page.tsx'
+import { loadTexts } from '../../../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/_team/runs/$id/report')({
+  loader: () => loadTexts('report'),
+  component: RunReport,
+})
+
+function RunReport() {
+  const { id } = Route.useParams()
+  return <RunReportPage runId={id} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guestsOnly } from '../../app/guards.ts'
+import { GuestLayout } from '../../features/auth/guest-layout.tsx'
+import { loadTexts } from '../../i18n/start-i18n.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+
+export interface GuestSearch {
+  redirect?: string
+}
+
+export const Route = createFileRoute('/auth')({
+  /** Whoever wrote the link, it leads nowhere but into this site. */
+  validateSearch: (search): GuestSearch => {
+    const redirect = safeRedirect(search.redirect)
+    return redirect ? { redirect } : {}
+  },
+  beforeLoad: guestsOnly,
+  loader: () => loadTexts('auth'),
+  component: GuestLayout,
+})

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { signedInOnly } from '../app/guards.ts'
+import { signOut } from '../app/session-end.ts'
+import { CreateOrganizationPage } from '../features/auth/create-organization-page.tsx'
+import { loadTexts } from '../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/create-organization')({
+  validateSearch: ({ redirected }): { redirected?: boolean } =>
+    redirected === 'true' || redirected === true ? { redirected: true } : {},
+  beforeLoad: async (attempt) => {
+    await signedInOnly(attempt)
+  },
+  loader: () => loadTexts('auth'),
+  component: CreateOrganization,
+})
+
+function CreateOrganization() {
+  const { redirected } = Route.useSearch()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return (
+    <CreateOrganizationPage
+      redirected={redirected ?? false}
+      onSignOut={() => void signOut({ router, queryClient })}
+    />
+  )
+}

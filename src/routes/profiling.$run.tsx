@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { teamOnly } from '../app/guards.ts'
+import { ProfilerPage } from '../features/profiler/profiler-page.tsx'
+import { loadTexts } from '../i18n/start-i18n.ts'
+
+export const Route = createFileRoute('/profiling/$run')({
+  validateSearch: ({ data }): { data?: string } => (typeof data === 'string' ? { data } : {}),
+  beforeLoad: teamOnly,
+  loader: () => loadTexts('report'),
+  component: Profiler,
+})
+
+function Profiler() {
+  const { run } = Route.useParams()
+  const { data } = Route.useSearch()
+  return <ProfilerPage runId={run} data={data} />
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from './error-text.ts'
+
+interface ConfirmDialogProps<Input, Reply> {
+  opened: boolean
+  onClose: () => void
+  /** Names the thing: "Delete the token “CI”?" */
+  title: string
+  /** What will happen and whether it can be undone. */
+  children: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  mutation: Pick<UseMutationResult<Reply, Error, Input>, 'mutateAsync' | 'isPending' | 'error' | 'reset'>
+  input: Input
+  onSuccess?: (reply: Reply) => void
+}
+
+/** Asks before something that can't be taken back. Stays open while it happens, and tells inside what went wrong. */
+export function ConfirmDialog<Input, Reply>({
+  opened,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  mutation,
+  input,
+  onSuccess,
+}: ConfirmDialogProps<Input, Reply>) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const close = () => {
+    if (mutation.isPending) return
+    mutation.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (mutation.isPending) return
+    mutation.mutateAsync(input).then(
+      (reply) => {
+        onClose()
+        onSuccess?.(reply)
+      },
+      // Shown below.
+      () => undefined,
+    )
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      {children}
+      {mutation.error && (
+        <Alert color="red" role="alert" mt="md">
+          {errorText(mutation.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close} disabled={mutation.isPending} data-autofocus>
+          {t('actions.cancel')}
+        </Button>
+        <Button color={danger ? 'red' : 'iris'} onClick={confirm} loading={mutation.isPending}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface CopyButtonProps {
+  value: string | (() => string)
+  /** With a label it is a button with text, without one an icon. */
+  label?: string
+}
+
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = () => {
+    navigator.clipboard.writeText(typeof value === 'function' ? value() : value).then(
+      () => setCopied(true),
+      (error: unknown) => console.error(error),
+    )
+  }
+  const text = copied ? t('actions.copied') : (label ?? t('actions.copy'))
+  const icon = copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+  return label ? (
+    <Button variant="default" leftSection={icon} onClick={copy}>
+      <span aria-live="polite">{text}</span>
+    </Button>
+  ) : (
+    <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={text} title={text}>
+      {icon}
+    </ActionIcon>
+  )
+}

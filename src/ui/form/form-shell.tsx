@@ -1,0 +1,56 @@
+import { Alert, Button } from '@mantine/core'
+import { createContext, type ReactNode, useContext } from 'react'
+import classes from './form.module.css'
+import type { ContractForm } from './use-contract-form.ts'
+
+/** Asks before a navigation throws a draft away. The app knows the router and provides it. */
+export const LeaveGuard = createContext<(props: { hasDraft: () => boolean }) => ReactNode>(() => null)
+
+interface FormShellProps<V extends Record<string, unknown>> {
+  form: ContractForm<V>
+  submitLabel: string
+  /** Beside the submit button, e.g. a cancel button. */
+  secondary?: ReactNode
+  /** Fills the width, as in a narrow card. */
+  wide?: boolean
+  /** Off where nothing typed is worth a question, e.g. at sign-in. */
+  guarded?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** The frame of every form: fields, what went wrong, one button that shows that it is working. */
+export function FormShell<V extends Record<string, unknown>>({
+  form,
+  submitLabel,
+  secondary,
+  wide = false,
+  guarded = true,
+  disabled = false,
+  children,
+}: FormShellProps<V>) {
+  const Guard = useContext(LeaveGuard)
+  return (
+    <form
+      ref={form.element}
+      onSubmit={form.submit}
+      noValidate
+      className={classes.form}
+      aria-busy={form.pending}
+    >
+      {children}
+      {form.failure && (
+        <Alert color="red" role="alert">
+          {form.failure}
+        </Alert>
+      )}
+      <div className={classes.buttons} data-wide={wide || undefined}>
+        {secondary}
+        <Button type="submit" loading={form.pending} disabled={disabled} fullWidth={wide}>
+          {submitLabel}
+        </Button>
+      </div>
+      {guarded && <Guard hasDraft={form.hasDraft} />}
+    </form>
+  )
+}
