@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Everything `npm test` does, one after the other, with one count of all tests at the end. */
+
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+interface Step {
+  name: string
+  command: readonly string[]
+  /** Reads the counts from the runner's report; a step without one counts as a single test. */
+  counts?: (report: string) => Outcome
+  report?: string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'paceline-tests-'))
+const unitReport = join(folder, 'unit.json')
+const e2eReport = join(folder, 'e2e.json')
+
+const steps: readonly Step[] = [
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  {
+    name: 'unit',
+    command: [
+      'npm',
+      'run',
+      '--silent',
+      'test:unit',
+      '--',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
+    report: unitReport,
+    counts: (report) => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+        report,
+      ) as VitestReport
+      // A file that breaks before its first test has failed suites and no failed test.
+      const failed = Math.max(
+        numFailedTests,
+        success ? 0 : Math.max(1, numFailedTestSuites > 0 ? numFailedTests : 1),
+      )
+      return { passed: numPassedTests, failed }
+    },
+  },
+  {
+    name: 'end-to-end',
+    command: ['npm', 'run', '--silent', 'test:e2e'],
+    report: e2eReport,
+    counts: (report) => {
+      const { stats, errors } = JSON.parse(report) as PlaywrightReport
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+    },
+  },
+]
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  success: boolean
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: readonly unknown[]
+}
+
+function run([program = '', ...args]: readonly string[]): Promise<number> {
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+}
+
+function outcomeOf(step: Step, code: number): Outcome {
+  const failedWhole = { passed: 0, failed: 1 }
+  if (!step.counts || !step.report) return code === 0 ? { passed: 1, failed: 0 } : failedWhole
+  try {
+    const counted = step.counts(readFileSync(step.report, 'utf8'))
+    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  } catch {
+    return failedWhole
+  }
+}
+
+const total: Outcome = { passed: 0, failed: 0 }
+const lines: string[] = []
+for (const step of steps) {
+  const begun = Date.now()
+  const { passed, failed } = outcomeOf(step, await run(step.command))
+  total.passed += passed
+  total.failed += failed
+  lines.push(
+    `${step.name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - begun) / 1000)} s`,
+  )
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

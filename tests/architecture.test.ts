@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Data and imports flow one way (design §1): contract ← api ← features ← routes; ui and lib know no feature. */
+
+const root = resolve(import.meta.dirname, '..')
+
+interface Import {
+  from: string
+  to: string
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.gen\.ts$/.test(entry.name),
+    )
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|@\/[^'"]+)['"]/g)
+  return [...found].map(([, target = '']) => ({
+    from: file,
+    to: target.startsWith('@/')
+      ? join('src', target.slice(2))
+      : relative(root, resolve(root, dirname(file), target)),
+  }))
+}
+
+const all = ['src', 'mocks', 'fixtures'].flatMap(sources).flatMap(importsOf)
+const inside = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+const breaking = (from: (path: string) => boolean, to: (path: string) => boolean) =>
+  all
+    .filter((edge) => from(edge.from) && to(edge.to))
+    .map(({ from: source, to: target }) => `${source} → ${target}`)
+
+test('the product never imports the fake backend, but for one guarded place', () => {
+  const edges = breaking(inside('src'), (to) => inside('mocks')(to) || inside('fixtures')(to))
+  expect(edges).toEqual(['src/main.tsx → mocks/hosts/browser.ts'])
+  expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain(
+    "import.meta.env.VITE_API_MODE === 'mock'",
+  )
+})
+
+test('the contract imports nothing but zod and itself', () => {
+  expect(breaking(inside('src/contract'), (to) => !inside('src/contract')(to))).toEqual([])
+  const packages = sources('src/contract').flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name),
+  )
+  expect([...new Set(packages)]).toEqual(['zod/mini'])
+})
+
+test.each([
+  ['api', ['features', 'routes', 'app', 'ui']],
+  ['lib', ['features', 'routes', 'app', 'ui', 'api']],
+  ['ui', ['features', 'routes', 'app']],
+  ['features', ['routes']],
+])('src/%s knows nothing of %s', (layer, above) => {
+  expect(breaking(inside(`src/${layer}`), (to) => above.some((name) => inside(`src/${name}`)(to)))).toEqual(
+    [],
+  )
+})
+
+test('features do not import each other', () => {
+  const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  const edges = all.filter(
+    ({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+  )
+  expect(edges.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+test('only lib/dates imports dayjs, only api/client fetches', () => {
+  const using = (pattern: RegExp) =>
+    sources('src').filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+  expect(using(/from 'dayjs/).filter((file) => !file.startsWith('src/lib/dates'))).toEqual([])
+  expect(using(/(?<![.\w])fetch\(/).filter((file) => !file.startsWith('src/api/'))).toEqual([])
+})
