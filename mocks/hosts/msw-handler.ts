@@ -48,8 +48,10 @@ export async function toResponse(reply: WireReply, signal: AbortSignal): Promise
 /** Some bytes, then an end that isn't one. */
 function broken(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes)
+    start: (controller) => controller.enqueue(bytes),
+    // A moment later: an error at once would take the bytes back before anybody has read them.
+    pull: async (controller) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
       controller.error(new TypeError('the connection broke off'))
     },
   })

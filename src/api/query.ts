@@ -3,11 +3,11 @@ import {
   MutationCache,
   type MutationKey,
   mutationOptions,
-  QueryCache,
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
 import type { EndpointInput } from '../contract/endpoint.ts'
+import { namespace } from '../lib/product.ts'
 import { call } from './client.ts'
 
 interface Named {
@@ -50,17 +50,26 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Tabs tell each other what a change made stale, so that none shows yesterday's figures. */
+const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
+
 export function createQueryClient(): QueryClient {
+  const refresh = (ids: readonly unknown[]) =>
+    Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: [id] })))
+
   const client: QueryClient = new QueryClient({
     // The API client retries what may be retried and logs what failed: doing it here too would do it twice.
     defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
-    queryCache: new QueryCache(),
     mutationCache: new MutationCache({
       onSuccess: async (_data, _input, _context, mutation) => {
         const stale = mutation.meta?.invalidates ?? []
-        await Promise.all(stale.map((id) => client.invalidateQueries({ queryKey: [id] })))
+        if (stale.length > 0) changes?.postMessage(stale)
+        await refresh(stale)
       },
     }),
+  })
+  changes?.addEventListener('message', ({ data }) => {
+    if (Array.isArray(data)) void refresh(data)
   })
   return client
 }

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type NodeHost, startNodeHost } from '../../mocks/hosts/node.ts'
+import { takeLogged } from '../../tests/setup.ts'
+import { listProjects } from '../contract/projects.ts'
+import { getRun, listRuns } from '../contract/runs.ts'
+import { createToken } from '../contract/tokens.ts'
+import { me, signIn } from '../contract/users.ts'
+import { call, callUrl, onSignedOut } from './client.ts'
+import { ApiError, failureCode, failureFields, MalformedReply, NetworkFailure } from './failures.ts'
+import { clearToken, readToken, storeToken } from './token.ts'
+
+let host: NodeHost
+const signedOut = vi.fn()
+
+beforeAll(async () => {
+  host = await startNodeHost({ scenario: 'demo', seed: 1, now: Date.parse('2026-11-20T09:00:00Z') })
+  const reach = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => reach(new URL(url, location.origin), init))
+  onSignedOut(signedOut)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  host.close()
+})
+beforeEach(async () => {
+  host.backend.faults.clear()
+  host.backend.journal.clear()
+  signedOut.mockClear()
+  const { token } = await call(signIn, { body: { email: 'olivia@acme.test', password: 'demo-password' } })
+  storeToken(token, { persistent: true })
+})
+
+/** The failure of a call; that it was logged (spec §8) is checked on the way. */
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  const error = await promise.then(
+    () => expect.unreachable('the call went through'),
+    (reason: unknown) => reason,
+  )
+  expect(takeLogged()).toEqual([[error]])
+  return error
+}
+
+const calls = (endpoint: string) => host.backend.journal.read({ endpoint: (id) => id === endpoint }).length
+
+describe('what is sent', () => {
+  test('nested brackets and encoded path parameters', () => {
+    expect(
+      callUrl(listRuns, { query: { page: 2, filter: { state: ['passed'] }, sort: { field: 'created' } } }),
+    ).toBe('/api/v2/run?page=2&filter[state][]=passed&sort[field]=created')
+    expect(callUrl(getRun, { id: 'a/b?c' })).toBe('/api/v1/run/a%2Fb%3Fc')
+  })
+
+  test('the cookie goes before local storage', async () => {
+    localStorage.setItem('paceline.jwtToken', 'from-storage')
+    expect(readToken()).toMatch(/^pls_/)
+    clearToken()
+    localStorage.setItem('paceline.jwtToken', 'from-storage')
+    expect(readToken()).toBe('from-storage')
+  })
+
+  test('without a token an authenticated call fails with "No auth token" and nothing is sent', async () => {
+    clearToken()
+    const error = await failureOf(call(me, {}))
+    expect(error).toMatchObject({ message: 'No auth token', code: 'NO_AUTH_TOKEN' })
+    expect(calls('user.me')).toBe(0)
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+})
+
+describe('what comes back', () => {
+  test('a refusal says "(status) url - error" and keeps the body', async () => {
+    const error = await failureOf(call(signIn, { body: { email: 'olivia@acme.test', password: 'wrong' } }))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      message: '(400) /api/v1/user/auth - WRONG_CREDENTIALS',
+      code: 'WRONG_CREDENTIALS',
+      body: { code: 'WRONG_CREDENTIALS' },
+    })
+  })
+
+  test('a plain text body becomes the message', () => {
+    expect(new ApiError(418, '/api/x', 'I am a teapot').message).toBe('I am a teapot')
+    expect(new ApiError(502, '/api/x', undefined).message).toBe('(502) /api/x')
+    expect(new ApiError(400, '/api/x', { error: 'ELSEWHERE' })).toMatchObject({
+      message: '(400) /api/x - ELSEWHERE',
+      code: 'UNKNOWN',
+    })
+  })
+
+  test('wrong fields come by name', async () => {
+    const error = await failureOf(call(createToken, { body: { name: '' } }))
+    expect(failureCode(error)).toBe('VALIDATION_ERROR')
+    expect(failureFields(error)).toEqual({ name: 'too_small' })
+  })
+
+  test.each(['malformed', 'html', 'truncated', 'empty'] as const)(
+    'a %s reply is a clear failure',
+    async (kind) => {
+      host.backend.faults.add({ endpoint: 'v2/projects', kind, ...(kind === 'html' ? { status: 200 } : {}) })
+      const error = await failureOf(call(listProjects, {}))
+      expect(error).toBeInstanceOf(MalformedReply)
+      expect(String(error)).toContain('GET /api/v2/projects')
+    },
+  )
+
+  test('a reply that breaks the contract names the place', async () => {
+    host.backend.faults.add({ endpoint: 'v2/projects', kind: 'malformed' })
+    expect(String(await failureOf(call(listProjects, {})))).toContain('breaks the contract at "payload"')
+  })
+})
+
+describe('a session that is over', () => {
+  test('401 signs out, once, and forgets the token', async () => {
+    host.backend.faults.add({ endpoint: 'v2/run', code: 'UNAUTHORIZED', times: 1 })
+    await failureOf(call(listRuns, {}))
+    expect(signedOut).toHaveBeenCalledTimes(1)
+    expect(readToken()).toBeNull()
+  })
+
+  test('a late 401 of an earlier session does not end its successor', async () => {
+    host.backend.faults.add({ endpoint: 'v2/run', code: 'UNAUTHORIZED', latency_ms: 50 })
+    const late = failureOf(call(listRuns, {}))
+    storeToken('successor', { persistent: true })
+    await late
+    expect(readToken()).toBe('successor')
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+})
+
+describe('trying again', () => {
+  test('a GET that nobody answers is repeated', async () => {
+    host.backend.faults.add({ endpoint: 'v2/projects', kind: 'network', times: 1 })
+    await expect(call(listProjects, {})).resolves.toMatchObject({ count: expect.any(Number) })
+    expect(calls('projects.list')).toBe(2)
+  })
+
+  test('and given up after two more tries', async () => {
+    host.backend.faults.add({ endpoint: 'v2/projects', kind: 'network' })
+    expect(await failureOf(call(listProjects, {}))).toBeInstanceOf(NetworkFailure)
+    expect(calls('projects.list')).toBe(3)
+  })
+
+  test('Retry-After is honoured', async () => {
+    host.backend.faults.add({ endpoint: 'v2/projects', code: 'TOO_MANY_REQUESTS', times: 1 })
+    const begun = performance.now()
+    await call(listProjects, {})
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990)
+  })
+
+  test('what changes something is never repeated', async () => {
+    host.backend.faults.add({ endpoint: 'POST v2/tokens', kind: 'network' })
+    await failureOf(call(createToken, { body: { name: 'CI' } }))
+    expect(calls('tokens.create')).toBe(1)
+  })
+
+  test('nor is a plain 500', async () => {
+    host.backend.faults.add({ endpoint: 'v2/projects', code: 'INTERNAL_ERROR' })
+    await failureOf(call(listProjects, {}))
+    expect(calls('projects.list')).toBe(1)
+  })
+
+  test('an abort ends it at once and is nobody’s error', async () => {
+    host.backend.faults.add({ endpoint: 'v2/projects', latency_ms: 5_000 })
+    const controller = new AbortController()
+    const pending = call(listProjects, {}, { signal: controller.signal })
+    controller.abort()
+    await expect(pending).rejects.toThrow()
+    expect(takeLogged()).toEqual([])
+  })
+})
