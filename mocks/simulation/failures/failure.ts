@@ -1,0 +1,43 @@
+import type { CatalogueTest } from '../catalogue.ts'
+import { trait } from '../catalogue.ts'
+import type { Cause } from '../causes.ts'
+
+/** What a framework reports of a failed attempt. */
+export interface Failure {
+  /** Class of the exception, or what the framework has instead. */
+  type: string
+  /** First line of the report. */
+  message: string
+  /** The whole report, message included. */
+  trace: string
+}
+
+/** The app under test, as far as failures name it. */
+export interface UnderTest {
+  androidPackage: string
+  iosTarget: string
+  /** `iOS` or `Android`: cross-platform frameworks run on both. */
+  platform: string
+}
+
+export type Teller = (cause: Cause, test: CatalogueTest, app: UnderTest) => Failure
+
+/** The line of the test's own code that gave up: it stays the same until somebody edits the test. */
+export function lineOf(test: CatalogueTest, aspect = 'line'): number {
+  return 24 + Math.floor(trait(test.name, aspect) * 180)
+}
+
+export const reasons: Readonly<Record<number, string>> = {
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** `checkout` → `CheckoutScreen`, the page object that the tests of a feature share. */
+export function screenOf(test: CatalogueTest): string {
+  return `${test.feature.charAt(0).toUpperCase()}${test.feature.slice(1)}Screen`
+}
+
+/** `promo_code_input` → `PromoCodeInput` */
+export function pascal(element: string): string {
+  return element.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
