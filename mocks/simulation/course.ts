@@ -22,12 +22,13 @@ export function courseAt(plan: RunPlan, now: number, interruption?: { at: number
   }
   const devices = plan.devices
     .filter((device) => device.startAt < time)
-    .map((device) =>
-      device.endAt <= time
-        ? device
-        : { ...device, readyAt: Math.min(device.readyAt, time), endAt: time, crashed: false },
-    )
+    .map((device) => deviceUntil(device, time))
   return { over, attempts, devices }
+}
+
+export function deviceUntil(device: PlannedDevice, time: number): PlannedDevice {
+  if (device.endAt <= time) return device
+  return { ...device, readyAt: Math.min(device.readyAt, time), endAt: time, crashed: false }
 }
 
 /** A test with all its attempts, the last of which decides. */

@@ -49,6 +49,18 @@ export function observeRun(
   }
 }
 
+/** What a repeat of the failed tests runs: the tests that the run counts as failed. */
+export function failedTests(
+  subject: RunSubject,
+  outline: RunOutline,
+  interruption?: Interruption | null,
+): string[] {
+  const course = courseAt(planRun(subject, outline), Number.POSITIVE_INFINITY, interruption)
+  return finishedTests(course)
+    .filter(({ verdict }) => verdict.status === 'FAILURE')
+    .map(({ verdict }) => verdict.test.name)
+}
+
 const time = (at: number) => new Date(at).toISOString()
 
 const queued: Observed = {
@@ -88,7 +100,7 @@ function interrupted(subject: RunSubject, outline: RunOutline, { at, message }: 
   if (at < outline.startAt) {
     return { ...queued, state: 'failure', error_message: message, completed: time(at), total_run_time: 0 }
   }
-  const observed = stopped.get(`${subject.seed}\u0000${subject.created}\u0000${at}`, () => {
+  const observed = stopped.get(JSON.stringify([at, subject]), () => {
     const course = courseAt(planRun(subject, outline), at, { at })
     const { passed, failed, ignored, flaky } = tally(finishedTests(course))
     return {

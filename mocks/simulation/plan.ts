@@ -1,8 +1,8 @@
 import type { CatalogueTest } from './catalogue.ts'
-import { type Cause, habitualCause } from './causes.ts'
-import { type Course, courseAt } from './course.ts'
+import type { Cause } from './causes.ts'
+import { courseAt, deviceUntil } from './course.ts'
 import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
-import { incidents, isHitBy } from './incidents.ts'
+import { decideFates, type Fate } from './fates.ts'
 import { createLru } from './lru.ts'
 import { createRandom, type Random } from './random.ts'
 import { serialOf } from './serials.ts'
@@ -46,24 +46,16 @@ export interface RunPlan {
 const plans = createLru<RunPlan>(12)
 
 /** The whole course of a run. `outline` is that of the same subject: the plan tells the same story at length. */
-export function planRun(subject: RunSubject, outline: Pick<RunOutline, 'startAt' | 'endAt'>): RunPlan {
-  const key = `${subject.seed}\u0000${subject.created}\u0000${outline.endAt}\u0000${subject.onlyTests?.length ?? ''}`
-  return plans.get(key, () => planDraft(subject, draftRun(subject)))
+export function planRun(subject: RunSubject, _outline: RunOutline): RunPlan {
+  return plans.get(JSON.stringify(subject), () => planDraft(subject, draftRun(subject)))
 }
 
 export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
   const plan = new Scheduler(subject, draft).plan()
   if (!draft.cut) return plan
   const { at } = draft.cut
-  const course: Course = courseAt({ ...plan, endAt: Math.max(plan.endAt, at) }, at, { at })
-  return { ...plan, endAt: at, devices: course.devices, attempts: course.attempts }
-}
-
-interface Fate {
-  test: CatalogueTest
-  /** How many attempts fail before one passes; `Infinity` if none does. */
-  failures: number
-  cause: Cause | null
+  const { attempts } = courseAt({ ...plan, endAt: at }, at)
+  return { ...plan, endAt: at, devices: plan.devices.map((device) => deviceUntil(device, at)), attempts }
 }
 
 interface Job {
@@ -108,7 +100,7 @@ class Scheduler {
     for (const connect of draft.connects) this.connect(connect * 1000, this.preparation())
     if (draft.attempted) {
       this.waiting = this.random
-        .shuffle(this.fates())
+        .shuffle(decideFates(this.subject, this.draft, this.random))
         .map((fate) => ({ fate, number: 1, failed: 0, readyAt: 0 }))
       while (this.waiting.length || this.retried.length) this.giveBatch()
     }
@@ -121,46 +113,6 @@ class Scheduler {
       startAt: draft.startAt,
       endAt: draft.endAt,
     }
-  }
-
-  private fates(): Fate[] {
-    const { selection, failed, flaky } = this.draft
-    const { random } = this
-    const incident = this.subject.health?.incident
-    const failures = new Map<CatalogueTest, Cause>()
-    const runnable = selection.tests.filter((test) => !test.skip)
-    if (incident) {
-      for (const test of runnable)
-        if (isHitBy(test, incident)) failures.set(test, incidents[incident].cause(test))
-    }
-    const rest = runnable.filter((test) => !failures.has(test))
-    for (const test of this.weakest(rest, failed - failures.size, (of) => of.weakness)) {
-      failures.set(test, habitualCause(test, random.next()))
-    }
-    const sound = rest.filter((test) => !failures.has(test))
-    const flakes = new Set(this.weakest(sound, flaky, (of) => of.flakiness))
-
-    return selection.tests.map((test) => {
-      const cause = failures.get(test)
-      if (cause) return { test, failures: Number.POSITIVE_INFINITY, cause }
-      if (!flakes.has(test)) return { test, failures: 0, cause: null }
-      const twice = this.retries > 1 && random.chance(0.2)
-      return { test, failures: twice ? 2 : 1, cause: habitualCause(test, random.next()) }
-    })
-  }
-
-  /** Drawn without replacement, each as readily as it is weak. */
-  private weakest(
-    tests: readonly CatalogueTest[],
-    count: number,
-    weight: (test: CatalogueTest) => number,
-  ): CatalogueTest[] {
-    if (count <= 0) return []
-    return tests
-      .map((test) => ({ test, key: -Math.log(1 - this.random.next()) / weight(test) }))
-      .sort((a, b) => a.key - b.key)
-      .slice(0, count)
-      .map(({ test }) => test)
   }
 
   private preparation(): number {

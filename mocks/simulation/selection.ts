@@ -68,7 +68,9 @@ export function selectTests(subject: RunSubject): Selection {
   })
 }
 
-function summarise(framework: Framework, tests: readonly CatalogueTest[]): Selection {
+function summarise(framework: Framework, wanted: readonly CatalogueTest[]): Selection {
+  // A flow or a test that is asked for twice runs once.
+  const tests = [...new Map(wanted.map((test) => [test.name, test])).values()]
   const run = tests.filter((test) => !test.skip)
   const hits = Object.fromEntries(
     incidentIds.map((id) => [id, run.filter((test) => isHitBy(test, id)).length]),

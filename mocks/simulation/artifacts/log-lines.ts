@@ -1,0 +1,58 @@
+/** How a line of a device log looks on each platform. */
+
+export type Level = 'V' | 'D' | 'I' | 'W' | 'E' | 'F'
+
+export interface LogWriter {
+  /** `at` in milliseconds since the epoch; devices keep UTC. Text of several lines becomes several lines. */
+  write(at: number, level: Level, tag: string, pid: number, text: string): void
+  text(): string
+  readonly count: number
+}
+
+const pad = (value: number, width = 2) => String(value).padStart(width, '0')
+
+/** `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (contract §4). */
+export function createLogcat(): LogWriter {
+  return createWriter(
+    (time) =>
+      `${pad(time.getUTCMonth() + 1)}-${pad(time.getUTCDate())} ${pad(time.getUTCHours())}:${pad(time.getUTCMinutes())}:${pad(time.getUTCSeconds())}`,
+    (time, level, tag, pid) => `${time}: ${level}/${tag}(${pid}): `,
+  )
+}
+
+const appleLevels: Readonly<Record<Level, string>> = { V: 'Db', D: 'Db', I: 'I ', W: 'Df', E: 'E ', F: 'F ' }
+
+/** `log stream --style compact` of a simulator. */
+export function createOsLog(subsystem: string): LogWriter {
+  return createWriter(
+    (time) => time.toISOString().slice(0, 19).replace('T', ' '),
+    (time, level, tag, pid) =>
+      `${time} ${appleLevels[level]} ${tag}[${pid}:${(pid * 7).toString(16)}] [${subsystem}:${tag}] `,
+  )
+}
+
+function createWriter(
+  formatSecond: (time: Date) => string,
+  formatHead: (time: string, level: Level, tag: string, pid: number) => string,
+): LogWriter {
+  const lines: string[] = []
+  let second = Number.NaN
+  let secondText = ''
+  return {
+    get count() {
+      return lines.length
+    },
+    write(at, level, tag, pid, text) {
+      // Neighbouring lines share their second: formatting it once makes long logs quick.
+      const current = Math.floor(at / 1000)
+      if (current !== second) {
+        second = current
+        secondText = formatSecond(new Date(current * 1000))
+      }
+      const head = formatHead(`${secondText}.${pad(Math.floor(at) - current * 1000, 3)}`, level, tag, pid)
+      if (text.includes('\n')) for (const part of text.split('\n')) lines.push(head + part)
+      else lines.push(head + text)
+    },
+    text: () => `${lines.join('\n')}\n`,
+  }
+}

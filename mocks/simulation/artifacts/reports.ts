@@ -1,0 +1,188 @@
+import type { TestCourse } from '../course.ts'
+import type { PlannedAttempt } from '../plan.ts'
+import { createRandom } from '../random.ts'
+import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
+
+/** `tests/omni/marathon_junit_report.xml`: Marathon's serialisation of Surefire's schema. */
+export function junitReport(view: RunView): string {
+  const verdicts = view.reported.map(({ verdict }) => verdict.status)
+  const count = (...statuses: readonly PlannedAttempt['status'][]) =>
+    verdicts.filter((status) => statuses.includes(status)).length
+  const milliseconds = view.reported.reduce((sum, { verdict }) => sum + verdict.endAt - verdict.startAt, 0)
+  const suite = attributes({
+    name: 'omni',
+    tests: verdicts.length,
+    failures: count('FAILURE'),
+    errors: count('INCOMPLETE'),
+    time: seconds(milliseconds),
+    skipped: count('IGNORED', 'ASSUMPTION_FAILURE'),
+    timestamp: new Date(view.plan.startAt).toISOString().slice(0, 19),
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuite${suite}>`,
+    ...view.reported.flatMap((test) => testcase(view, test)),
+    '</testsuite>',
+    '',
+  ].join('\n')
+}
+
+function testcase(view: RunView, { attempts, verdict }: TestCourse): string[] {
+  const { test } = verdict
+  const open = `  <testcase${attributes({
+    name: test.method,
+    time: seconds(verdict.endAt - verdict.startAt),
+    classname: `${test.pkg}.${test.clazz}`,
+  })}`
+  const children = outcomes(view, attempts, verdict)
+  return children.length ? [`${open}>`, ...children, '  </testcase>'] : [`${open}/>`]
+}
+
+/** Surefire's way: the first failure is the failure, later ones are reruns; failures before a pass are flaky ones. */
+function outcomes(view: RunView, attempts: readonly PlannedAttempt[], verdict: PlannedAttempt): string[] {
+  const failed = attempts.filter((attempt) => attempt.status === 'FAILURE' || attempt.status === 'INCOMPLETE')
+  switch (verdict.status) {
+    case 'PASSED':
+      return failed.map((attempt) => rerun(view, attempt, 'flaky'))
+    case 'FAILURE':
+    case 'INCOMPLETE': {
+      const first = failed.find((attempt) => attempt.status === verdict.status) ?? verdict
+      const failure = failureOf(view, first)
+      const name = verdict.status === 'FAILURE' ? 'failure' : 'error'
+      return [
+        `    <${name}${attributes({ message: failure?.message, type: failure?.type })}>${cdata(failure?.trace ?? '')}</${name}>`,
+        ...failed.filter((attempt) => attempt !== first).map((attempt) => rerun(view, attempt, 'rerun')),
+      ]
+    }
+    case 'IGNORED':
+      return [`    <skipped${attributes({ message: `Waits for a fix by ${verdict.test.owner}` })}/>`]
+    case 'ASSUMPTION_FAILURE': {
+      const failure = failureOf(view, verdict)
+      return [
+        `    <skipped${attributes({ message: failure?.message })}>${cdata(failure?.trace ?? '')}</skipped>`,
+      ]
+    }
+  }
+}
+
+function rerun(view: RunView, attempt: PlannedAttempt, prefix: 'flaky' | 'rerun'): string {
+  const failure = failureOf(view, attempt)
+  const name = `${prefix}${attempt.status === 'FAILURE' ? 'Failure' : 'Error'}`
+  const words = attributes({ message: failure?.message, type: failure?.type })
+  return `    <${name}${words}><stackTrace>${cdata(failure?.trace ?? '')}</stackTrace></${name}>`
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3)
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) => ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => entities[c] ?? c)}"`,
+    )
+    .join('')
+}
+
+const cdata = (text: string) => `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** Names come from people: what XML can't hold at all becomes a question mark. */
+function legal(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden in XML 1.0
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')
+}
+
+export function reportedAttempts({ reported }: RunView): PlannedAttempt[] {
+  return reported
+    .flatMap(({ attempts }) => attempts)
+    .sort((a, b) => a.startAt - b.startAt || a.device - b.device)
+}
+
+/** `test_result/raw.json` */
+export function rawReport(view: RunView): string {
+  return JSON.stringify(
+    reportedAttempts(view).map((attempt) => ({
+      package: attempt.test.pkg,
+      class: attempt.test.clazz,
+      method: attempt.test.method,
+      metaProperties: metaPropertiesOf(view.framework, attempt.test),
+      deviceSerial: deviceOf(view, attempt).serial,
+      status: attempt.status,
+      ignored: attempt.status === 'IGNORED' || attempt.status === 'ASSUMPTION_FAILURE',
+      success: attempt.status === 'PASSED',
+      timestamp: attempt.startAt,
+      duration: attempt.endAt - attempt.startAt,
+    })),
+  )
+}
+
+const allureStatus: Readonly<Record<PlannedAttempt['status'], string>> = {
+  PASSED: 'passed',
+  FAILURE: 'failed',
+  INCOMPLETE: 'broken',
+  IGNORED: 'skipped',
+  ASSUMPTION_FAILURE: 'skipped',
+}
+const languages = {
+  espresso: 'kotlin',
+  xcuitest: 'swift',
+  maestro: 'yaml',
+  jest: 'javascript',
+  robot: 'robot',
+}
+
+export function allureId(view: RunView, attempt: PlannedAttempt): string {
+  return createRandom(view.seed, 'allure', attempt.test.name, attempt.number).uuid()
+}
+
+/** `report/allure-results/<uuid>-result.json`: retries share a history id, which is how Allure folds them. */
+export function allureResult(view: RunView, attempt: PlannedAttempt): string {
+  const { test, status } = attempt
+  const failure = failureOf(view, attempt)
+  const history = createRandom(test.name, 'history').uuid().replaceAll('-', '')
+  const className = `${test.pkg}.${test.clazz}`
+  const labels = {
+    host: deviceOf(view, attempt).serial,
+    package: test.pkg,
+    testClass: className,
+    testMethod: test.method,
+    suite: className,
+    feature: test.feature,
+    owner: test.owner,
+    framework: view.framework,
+    language: languages[view.framework],
+  }
+  return JSON.stringify({
+    uuid: allureId(view, attempt),
+    historyId: history,
+    testCaseId: history,
+    fullName: `${className}.${test.method}`,
+    name: test.method,
+    status: allureStatus[status],
+    ...(failure && {
+      statusDetails: {
+        known: false,
+        muted: false,
+        flaky: false,
+        message: failure.message,
+        trace: failure.trace,
+      },
+    }),
+    stage: 'finished',
+    steps: [],
+    attachments: [],
+    parameters: [],
+    labels: Object.entries(labels).map(([name, value]) => ({ name, value })),
+    links: [],
+    start: attempt.startAt,
+    stop: attempt.endAt,
+  })
+}

@@ -1,0 +1,117 @@
+import { type App, suites } from '../../../fixtures/suites/index.ts'
+import { androidDevices, showOsversion } from '../../../src/contract/rules/environment.ts'
+import { type CatalogueTest, type Framework, frameworkOf } from '../catalogue.ts'
+import { type Course, courseAt, finishedTests, type TestCourse, testCourses } from '../course.ts'
+import { type Failure, tellers } from '../failures/index.ts'
+import { type PlannedAttempt, type PlannedDevice, planRun, type RunPlan } from '../plan.ts'
+import { hash } from '../random.ts'
+import type { Interruption, RunOutline, RunSubject } from '../subject.ts'
+
+/** A run as the artifact functions want it. */
+export interface ArtifactSource {
+  id: string
+  subject: RunSubject
+  outline: RunOutline
+  now: number
+  interruption?: Interruption | null | undefined
+}
+
+/** What all artifacts of a run at one moment are told from. */
+export interface RunView {
+  seed: string
+  subject: RunSubject
+  app: App
+  framework: Framework
+  plan: RunPlan
+  course: Course
+  /** Tests that reports speak of: those that are through, and, once the run is over, those cut off. */
+  reported: readonly TestCourse[]
+  os: string
+  model: string
+  manufacturer: string
+  /** The attempt that logs at great length, if the story asks for one. */
+  chatty: PlannedAttempt | null
+}
+
+/** Nothing is kept of a run that hasn't started. */
+export function viewRun({ subject, outline, now, interruption }: ArtifactSource): RunView | null {
+  const stop = interruption && interruption.at < outline.endAt ? interruption : null
+  if (Math.min(now, stop?.at ?? now) < outline.startAt) return null
+  const plan = planRun(subject, outline)
+  const course = courseAt(plan, now, stop)
+  return {
+    seed: subject.seed,
+    subject,
+    app: suites[subject.suite],
+    framework: frameworkOf(subject.platform, subject.flavor),
+    plan,
+    course,
+    reported: course.over ? testCourses(course) : finishedTests(course),
+    os: showOsversion(subject.platform, subject.osversion),
+    ...modelOf(subject),
+    chatty: subject.health?.hugeLog ? longestAttempt(plan) : null,
+  }
+}
+
+function modelOf({ platform, device }: RunSubject): Pick<RunView, 'model' | 'manufacturer'> {
+  if (platform === 'iOS')
+    return { model: (device ?? 'iPhone-16').replaceAll('-', ' '), manufacturer: 'Apple' }
+  const known = androidDevices.find(({ id }) => id === device)
+  return { model: known?.name ?? device ?? 'Pixel 6', manufacturer: known?.manufacturer ?? 'Google' }
+}
+
+function longestAttempt({ attempts }: RunPlan): PlannedAttempt | null {
+  const length = (attempt: PlannedAttempt) => attempt.endAt - attempt.startAt
+  return attempts.reduce<PlannedAttempt | null>(
+    (longest, attempt) =>
+      attempt.last && (!longest || length(attempt) > length(longest)) ? attempt : longest,
+    null,
+  )
+}
+
+export function failureOf(view: RunView, attempt: PlannedAttempt): Failure | null {
+  const { test, cause, status } = attempt
+  if (cause) return tellers[view.framework](cause, test, { ...view.app, platform: view.subject.platform })
+  if (status === 'INCOMPLETE') {
+    const device = deviceOf(view, attempt)
+    const lost = device.crashed && device.endAt - attempt.endAt < 1000
+    const message = lost
+      ? `Device ${device.serial} is gone: connection to the test process was lost`
+      : 'The run ended before the test did'
+    return { type: 'TestIncomplete', message, trace: message }
+  }
+  if (status === 'ASSUMPTION_FAILURE') {
+    const type = 'org.junit.AssumptionViolatedException'
+    const message = `${type}: got: "${view.model}", expected: a device with a camera`
+    return { type, message, trace: message }
+  }
+  return null
+}
+
+export function deviceOf({ plan }: RunView, attempt: PlannedAttempt): PlannedDevice {
+  return plan.devices[attempt.device] as PlannedDevice
+}
+
+/** Marathon keeps letters, digits, `.` and `#` in file names; names beyond what file systems take are cut. */
+export function safeName(name: string): string {
+  const safe = name.replace(/[^a-zA-Z0-9.#]/g, '-')
+  return safe.length <= 180 ? safe : `${safe.slice(0, 170)}-${hash(name).toString(36)}`
+}
+
+export function metaPropertiesOf(framework: Framework, test: CatalogueTest) {
+  const size =
+    framework === 'espresso'
+      ? [
+          { name: 'org.junit.Test', values: {} },
+          { name: `androidx.test.filters.${test.size}Test`, values: {} },
+        ]
+      : [{ name: 'size', values: { value: test.size } }]
+  return [
+    ...size,
+    { name: 'io.qameta.allure.kotlin.Feature', values: { value: test.feature } },
+    { name: 'io.qameta.allure.kotlin.Owner', values: { value: test.owner } },
+    ...(test.skip === 'ignored'
+      ? [{ name: 'org.junit.Ignore', values: { value: `Waits for a fix by ${test.owner}` } }]
+      : []),
+  ]
+}

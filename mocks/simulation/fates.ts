@@ -1,0 +1,55 @@
+import type { CatalogueTest } from './catalogue.ts'
+import { type Cause, habitualCause } from './causes.ts'
+import { type Draft, retriesOf } from './draft.ts'
+import { incidents, isHitBy } from './incidents.ts'
+import type { Random } from './random.ts'
+import type { RunSubject } from './subject.ts'
+
+export interface Fate {
+  test: CatalogueTest
+  /** How many attempts fail before one passes; `Infinity` if none does. */
+  failures: number
+  cause: Cause | null
+}
+
+/** Which of the tests fail and flake: as many as drafted, the incident's own first, then those that are weak. */
+export function decideFates(subject: RunSubject, draft: Draft, random: Random): Fate[] {
+  const { selection, failed, flaky } = draft
+  const incident = subject.health?.incident
+  const failures = new Map<CatalogueTest, Cause>()
+  const runnable = selection.tests.filter((test) => !test.skip)
+  if (incident) {
+    for (const test of runnable)
+      if (isHitBy(test, incident)) failures.set(test, incidents[incident].cause(test))
+  }
+  const rest = runnable.filter((test) => !failures.has(test))
+  for (const test of drawWeak(random, rest, failed - failures.size, (of) => of.weakness)) {
+    failures.set(test, habitualCause(test, random.next()))
+  }
+  const sound = rest.filter((test) => !failures.has(test))
+  const flakes = new Set(drawWeak(random, sound, flaky, (of) => of.flakiness))
+  const retries = retriesOf(subject)
+
+  return selection.tests.map((test) => {
+    const cause = failures.get(test)
+    if (cause) return { test, failures: Number.POSITIVE_INFINITY, cause }
+    if (!flakes.has(test)) return { test, failures: 0, cause: null }
+    const twice = retries > 1 && random.chance(0.2)
+    return { test, failures: twice ? 2 : 1, cause: habitualCause(test, random.next()) }
+  })
+}
+
+/** Drawn without replacement, each test as readily as it is weak. */
+function drawWeak(
+  random: Random,
+  tests: readonly CatalogueTest[],
+  count: number,
+  weight: (test: CatalogueTest) => number,
+): CatalogueTest[] {
+  if (count <= 0) return []
+  return tests
+    .map((test) => ({ test, key: -Math.log(1 - random.next()) / weight(test) }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ test }) => test)
+}
