@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { sourceOf, subjectOf } from '../subjects.fixture.ts'
+import { listArtifacts, readArtifact } from './artifacts.ts'
+
+const allure = fileURLToPath(new URL('../../../node_modules/allure/cli.js', import.meta.url))
+
+test('Allure itself reads the results and counts what the run counts', { timeout: 60_000 }, () => {
+  const health = { failureRate: 0.1, flakyRate: 0.05, infrastructure: 'device_crash' } as const
+  const run = sourceOf(subjectOf({ health }))
+  const folder = mkdtempSync(join(tmpdir(), 'allure-'))
+  try {
+    mkdirSync(join(folder, 'allure-results'))
+    for (const { path, name } of listArtifacts(run, 'report/allure-results')) {
+      writeFileSync(join(folder, 'allure-results', name), readArtifact(run, path)?.bytes ?? '')
+    }
+    execFileSync(process.execPath, [allure, 'generate', 'allure-results', '--output', 'report'], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
+    const { stats } = JSON.parse(readFileSync(join(folder, 'report/summary.json'), 'utf8')) as {
+      stats: unknown
+    }
+    const { testsTotal, passed, failed, ignored } = run.outline
+    expect(failed).toBeGreaterThan(0)
+    expect(stats).toMatchObject({ total: testsTotal, passed, failed, skipped: ignored })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { suiteIds } from '../../fixtures/suites/index.ts'
+import { failedTests, observeRun } from './observe.ts'
+import { outlineRun } from './outline.ts'
+import { billedSeconds, planRun } from './plan.ts'
+import { anySubject, subjectOf } from './subjects.fixture.ts'
+
+const runs = { numRuns: 250 }
+
+describe('a run', () => {
+  test('only ever goes forward, and ends as outlined', () => {
+    fc.assert(
+      fc.property(
+        anySubject,
+        fc.array(fc.double({ min: -0.1, max: 1.1, noNaN: true }), { maxLength: 12 }),
+        (subject, moments) => {
+          const outline = outlineRun(subject)
+          const { created } = subject
+          const at = (share: number) => Math.round(created + share * (outline.endAt - created))
+          const seen = [...moments, 1]
+            .sort((a, b) => a - b)
+            .map((share) => observeRun(subject, outline, at(share)))
+          const stages = { created: 0, started: 1, passed: 2, failure: 2 }
+          let before = seen[0]
+          for (const now of seen) {
+            if (!before) break
+            expect(stages[now.state]).toBeGreaterThanOrEqual(stages[before.state])
+            for (const counter of ['tests_done', 'passed', 'failed', 'ignored', 'flaky'] as const) {
+              expect(now[counter] ?? 0).toBeGreaterThanOrEqual(before[counter] ?? 0)
+            }
+            expect(now.tests_done).toBe((now.passed ?? 0) + (now.failed ?? 0) + (now.ignored ?? 0))
+            expect(now.tests_done).toBeLessThanOrEqual(outline.testsTotal)
+            before = now
+          }
+          expect(seen.at(-1)).toMatchObject({
+            state: outline.outcome,
+            error_message: outline.errorMessage,
+            tests_total: outline.testsTotal,
+            passed: outline.passed,
+            failed: outline.failed,
+            ignored: outline.ignored,
+            flaky: outline.flaky,
+            total_run_time: outline.billableSeconds,
+          })
+          expect(outline.outcome).toBe(outline.failed > 0 || outline.errorMessage ? 'failure' : 'passed')
+        },
+      ),
+      runs,
+    )
+  })
+
+  test('is finished without an error only when every test is through', () => {
+    fc.assert(
+      fc.property(anySubject, (subject) => {
+        const { errorMessage, testsTotal, passed, failed, ignored, flaky } = outlineRun(subject)
+        expect(flaky).toBeLessThanOrEqual(passed)
+        if (!errorMessage) expect(passed + failed + ignored).toBe(testsTotal)
+      }),
+      runs,
+    )
+  })
+
+  test('keeps what was reached when somebody interrupts it, and stops billing', () => {
+    fc.assert(
+      fc.property(anySubject, fc.double({ min: 0, max: 0.999, noNaN: true }), (subject, share) => {
+        const outline = outlineRun(subject)
+        const at = Math.floor(subject.created + share * (outline.endAt - subject.created))
+        const interruption = { at, message: 'Interrupted by an administrator' }
+        const running = observeRun(subject, outline, at - 1)
+        const stopped = observeRun(subject, outline, at, interruption)
+        expect(stopped.state).toBe('failure')
+        expect(stopped.error_message).toBe(interruption.message)
+        expect(stopped.completed).toBe(new Date(at).toISOString())
+        expect(stopped.tests_done).toBeGreaterThanOrEqual(running.tests_done)
+        expect(stopped.total_run_time).toBeLessThanOrEqual(outline.billableSeconds)
+        expect(observeRun(subject, outline, outline.endAt * 2, interruption)).toEqual(stopped)
+        expect(failedTests(subject, outline, interruption)).toHaveLength(stopped.failed ?? 0)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('a plan', () => {
+  test('fits into its outline: devices, attempts and bills', () => {
+    fc.assert(
+      fc.property(anySubject, (subject) => {
+        const outline = outlineRun(subject)
+        const plan = planRun(subject, outline)
+        const devices = plan.devices.filter((device) => device.startAt < plan.endAt)
+        expect(plan.endAt).toBe(outline.endAt)
+        expect(plan.tests).toHaveLength(outline.testsTotal)
+        expect(devices).toHaveLength(outline.devices)
+        expect(billedSeconds(devices)).toBe(outline.billableSeconds)
+        expect(new Set(devices.map((device) => device.serial)).size).toBe(devices.length)
+
+        const deviceFree = plan.devices.map((device) => device.readyAt)
+        const testEnd = new Map<string, { number: number; endAt: number }>()
+        for (const attempt of plan.attempts) {
+          const device = plan.devices[attempt.device]
+          const before = testEnd.get(attempt.test.name)
+          expect(attempt.startAt).toBeGreaterThanOrEqual(deviceFree[attempt.device] ?? 0)
+          expect(attempt.endAt).toBeLessThanOrEqual(device?.endAt ?? 0)
+          expect(attempt.endAt).toBeGreaterThanOrEqual(attempt.startAt)
+          expect(attempt.startAt).toBeGreaterThanOrEqual(before?.endAt ?? 0)
+          expect(attempt.number).toBe((before?.number ?? 0) + 1)
+          deviceFree[attempt.device] = attempt.endAt
+          testEnd.set(attempt.test.name, attempt)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('retries as the options say', () => {
+    const health = { failureRate: 0.2, flakyRate: 0.2 }
+    const mostAttempts = (retry_quota_test_reactive?: number) => {
+      const subject = subjectOf({ health, options: { retry_quota_test_reactive } })
+      return Math.max(...planRun(subject, outlineRun(subject)).attempts.map((attempt) => attempt.number))
+    }
+    expect(mostAttempts(0)).toBe(1)
+    expect(outlineRun(subjectOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
+    expect(mostAttempts()).toBe(3)
+    expect(mostAttempts(4)).toBe(5)
+  })
+
+  test('replaces a device that died and repeats what it was at', () => {
+    const subject = subjectOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
+    const outline = outlineRun(subject)
+    const { attempts, devices } = planRun(subject, outline)
+    const [lost, ...others] = attempts.filter((attempt) => attempt.status === 'INCOMPLETE')
+    expect(others).toEqual([])
+    expect(devices.filter((device) => device.crashed)).toHaveLength(1)
+    const again = attempts.filter((attempt) => attempt.test === lost?.test)
+    expect(again.map((attempt) => attempt.status)).toEqual(['INCOMPLETE', 'PASSED'])
+    expect(again[1]?.device).not.toBe(lost?.device)
+    expect(outline).toMatchObject({ outcome: 'passed', flaky: 0 })
+  })
+
+  test('fails the same tests for one cause as long as an incident lasts', () => {
+    const failedIn = (run: number) => {
+      const health = { incident: 'checkout_timeout', failureRate: 0 } as const
+      const subject = subjectOf({ seed: `run ${run}`, health })
+      return failedTests(subject, outlineRun(subject))
+    }
+    expect(failedIn(1).length).toBeGreaterThan(5)
+    expect(failedIn(2).toSorted()).toEqual(failedIn(1).toSorted())
+  })
+
+  test('has its weak tests fail again and again', () => {
+    const times = new Map<string, number>()
+    for (let run = 0; run < 60; run++) {
+      const subject = subjectOf({ seed: `run ${run}`, health: { failureRate: 0.02 } })
+      for (const name of failedTests(subject, outlineRun(subject)))
+        times.set(name, (times.get(name) ?? 0) + 1)
+    }
+    const total = [...times.values()].reduce((sum, count) => sum + count, 0)
+    const worst = [...times.values()].sort((a, b) => b - a).slice(0, 8)
+    expect(worst.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total * 0.35)
+  })
+
+  test('of an older suite misses tests that came later, and has some that were removed', () => {
+    const names = (suiteAge: number) => {
+      const subject = subjectOf({ suiteAge })
+      return planRun(subject, outlineRun(subject)).tests.map((of) => of.name)
+    }
+    const now = new Set(names(1))
+    const then = new Set(names(0.5))
+    expect([...now].filter((name) => !then.has(name)).length).toBeGreaterThan(5)
+    expect([...then].filter((name) => !now.has(name)).length).toBeGreaterThan(0)
+    expect([...then].filter((name) => now.has(name)).length).toBeGreaterThan(80)
+  })
+
+  test('looks like a team’s real run', () => {
+    const outlines = Array.from({ length: 2000 }, (_, run) =>
+      outlineRun(subjectOf({ seed: `run ${run}`, suite: suiteIds[run % suiteIds.length] ?? 'shop' })),
+    )
+    const share = (holds: (outline: ReturnType<typeof outlineRun>) => boolean) =>
+      outlines.filter(holds).length / outlines.length
+    const minutes = (outline: ReturnType<typeof outlineRun>) => (outline.endAt - outline.startAt) / 60_000
+    expect(share((of) => minutes(of) >= 3 && minutes(of) <= 25)).toBeGreaterThan(0.98)
+    expect(share((of) => of.testsTotal >= 40 && of.testsTotal <= 350)).toBe(1)
+    expect(share((of) => of.devices >= 3 && of.devices <= 13)).toBe(1)
+    expect(share((of) => of.outcome === 'passed')).toBeGreaterThan(0.5)
+    expect(share((of) => of.outcome === 'passed')).toBeLessThan(0.75)
+  })
+})
+
+test('outlines are cheap enough to seed 100,000 of them', () => {
+  const options = {}
+  const outline = (run: number) =>
+    outlineRun(subjectOf({ seed: `large:${run}`, options, suiteAge: (run % 100) / 100 }))
+  for (let run = 0; run < 3000; run++) outline(run)
+  const from = performance.now()
+  for (let run = 0; run < 20_000; run++) outline(run)
+  // 8 µs is the budget on a quiet machine (about 3.5 are needed).
+  const microseconds = ((performance.now() - from) * 1000) / 20_000
+  expect(microseconds).toBeLessThan(24)
+})
