@@ -57,6 +57,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
     build: {
       outDir: api === 'mock' ? 'dist-demo' : 'dist',
       target: 'es2023',
+      // The first to know `light-dark()`, which both themes are written with.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       sourcemap: false,
     },
     test: {

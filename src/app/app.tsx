@@ -11,7 +11,12 @@ const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` }
 
 export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      deduplicateCssVariables={false}
+    >
       <CrashBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
