@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '../contract/endpoint.ts'
 import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
+import { noteServiceTime } from '../lib/clock.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
 import { clearToken, readToken } from './token.ts'
 
@@ -94,6 +95,7 @@ async function attempt(
     if (signal?.aborted) throw error
     throw new NetworkFailure(deadline.aborted ? 'TIMEOUT' : 'NETWORK', label, error)
   }
+  noteServiceTime(response.headers.get('Date'))
   if (response.ok) return response
   throw new ApiError(response.status, url, await errorBody(response), retryAfter(response))
 }

@@ -1,0 +1,57 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleX,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './cells.module.css'
+
+type State = 'created' | 'started' | 'passed' | 'failure'
+
+/** Spec §4. */
+const icons: Record<State, Icon> = {
+  passed: IconCircleCheck,
+  failure: IconCircleX,
+  started: IconPlayerPlayFilled,
+  created: IconPlayerPauseFilled,
+}
+
+/** What this version doesn't know is shown as created (spec §4). */
+export function knownState(state: string): State {
+  return state === 'started' || state === 'passed' || state === 'failure' ? state : 'created'
+}
+
+interface RunStateBadgeProps {
+  state: string
+  errorMessage?: string | null
+}
+
+export function RunStateBadge({ state, errorMessage }: RunStateBadgeProps) {
+  const { t } = useTranslation()
+  const known = knownState(state)
+  const Glyph = icons[known]
+  const badge = (
+    <span className={classes.state} data-state={known}>
+      <Glyph size={16} aria-hidden />
+      {t(`runState.${known}`)}
+    </span>
+  )
+  if (!errorMessage) return badge
+  return (
+    <Tooltip
+      label={errorMessage}
+      multiline
+      maw={360}
+      events={{ hover: true, focus: true, touch: true }}
+      withinPortal
+    >
+      <button type="button" className={classes.explained}>
+        {badge}
+        <VisuallyHidden>{errorMessage}</VisuallyHidden>
+      </button>
+    </Tooltip>
+  )
+}

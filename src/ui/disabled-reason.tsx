@@ -1,0 +1,41 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useId } from 'react'
+import classes from './disabled-reason.module.css'
+
+interface Disableable {
+  onClick?: ((event: MouseEvent<never>) => void) | undefined
+  onKeyDown?: ((event: KeyboardEvent<never>) => void) | undefined
+  'aria-disabled'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+  'data-disabled'?: boolean | undefined
+}
+
+interface DisabledReasonProps {
+  /** Why the action can't be taken now; `null` when it can. */
+  reason: string | null | undefined
+  /** The button. It stays focusable, so that the reason can be reached by keyboard and heard. */
+  children: ReactElement<Disableable>
+}
+
+/** An action that isn't allowed is shown, with the reason, rather than hidden (design §2). */
+export function DisabledReason({ reason, children }: DisabledReasonProps) {
+  const id = useId()
+  if (!reason) return children
+  const refuse = (event: MouseEvent<never> | KeyboardEvent<never>) => event.preventDefault()
+  return (
+    <Tooltip label={reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.wrap}>
+        {cloneElement(children, {
+          'aria-disabled': true,
+          'aria-describedby': id,
+          'data-disabled': true,
+          onClick: refuse,
+          onKeyDown: (event: KeyboardEvent<never>) => {
+            if (event.key === 'Enter' || event.key === ' ') refuse(event)
+          },
+        })}
+        <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}

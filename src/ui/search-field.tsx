@@ -1,0 +1,55 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Searches while one types, once the fingers rest for half a second (spec §9). */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const [reported, setReported] = useState(value)
+  // The address changed by other means ("back", "clear filters"): it wins over what was typed.
+  if (value !== reported) {
+    setReported(value)
+    setTyped(value)
+  }
+  const report = useDebouncedCallback((text: string) => {
+    setReported(text.trim())
+    onChange(text.trim())
+  }, 500)
+  const clear = () => {
+    report.cancel()
+    setTyped('')
+    setReported('')
+    onChange('')
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label={t('actions.clear')} onClick={clear} />}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        report(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') report.flush()
+        if (event.key === 'Escape' && typed) {
+          event.preventDefault()
+          clear()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '../../i18n/translate.ts'
+
+/** One column, declared at module scope beside its page. */
+export interface Column<Row> {
+  /** Also the sort field of the API where `sortable`. */
+  id: string
+  title: (t: Translate) => string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  /** Pixels; without it the column shares what is left with its like. */
+  width?: number
+  /** Figures stand at the end, so that their digits line up. */
+  align?: 'start' | 'end'
+  /** Not worth its place on narrower screens. */
+  hideBelow?: 'phone' | 'tablet'
+  /** Always shown, always where it is: what names the row, and its actions. */
+  fixed?: boolean
+  /** The title is for screen readers only, as above a column of buttons. */
+  titleHidden?: boolean
+}
+
+/** What a list's address says, and how to change it. `useListSearch` makes one. */
+export interface ListControl {
+  page: number
+  limit: number
+  sort: { field: string; order: 'asc' | 'desc' } | null
+  /** Whether a search or filter is on, which makes "nothing found" of "nothing there". */
+  filtered: boolean
+  setPage: (page: number) => void
+  setLimit: (limit: number) => void
+  setSort: (sort: ListControl['sort']) => void
+  clearFilters: () => void
+}
+
+/** The part of a query's result that a table looks at. */
+export interface ListRows<Row> {
+  data: { payload: Row[]; count: number } | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}

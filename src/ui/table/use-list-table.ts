@@ -1,0 +1,80 @@
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Column, ListControl } from './column.ts'
+import type { ColumnLayout } from './use-column-layout.ts'
+
+/** The service pages, sorts and filters; the table only says what it wants. */
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
+
+interface ListTableOptions<Row extends object> {
+  columns: readonly Column<Row>[]
+  rows: Row[]
+  rowId: (row: Row) => string
+  list: ListControl | undefined
+  layout: ColumnLayout | undefined
+}
+
+/** The product's only set-up of TanStack Table. */
+export function useListTable<Row extends object>({
+  columns,
+  rows,
+  rowId,
+  list,
+  layout,
+}: ListTableOptions<Row>) {
+  const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const tablet = useMediaQuery('(max-width: 1024px)', undefined, { getInitialValueInEffect: false })
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.id,
+          enableSorting: column.sortable ?? false,
+          enableHiding: !column.fixed,
+          accessorFn: (row: Row) => row,
+        }),
+      ),
+    [columns],
+  )
+  const tooNarrow = (column: Column<Row>) =>
+    (phone && column.hideBelow !== undefined) || (tablet && column.hideBelow === 'tablet')
+  const columnVisibility = Object.fromEntries(
+    columns.map((column) => [column.id, !layout?.hidden.includes(column.id) && !tooNarrow(column)]),
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: true,
+    sortDescFirst: false,
+    state: {
+      columnVisibility,
+      columnOrder: layout?.order ?? columns.map((column) => column.id),
+      sorting: list?.sort ? [{ id: list.sort.field, desc: list.sort.order === 'desc' }] : [],
+    },
+    onSortingChange: (update) => {
+      const before = list?.sort ? [{ id: list.sort.field, desc: list.sort.order === 'desc' }] : []
+      const [next] = typeof update === 'function' ? update(before) : update
+      list?.setSort(next ? { field: next.id, order: next.desc ? 'desc' : 'asc' } : null)
+    },
+  })
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const visible = table.getVisibleLeafColumns().flatMap((shown) => {
+    const column = byId.get(shown.id)
+    return column
+      ? [{ column, toggleSorting: shown.getToggleSortingHandler(), sorted: shown.getIsSorted() }]
+      : []
+  })
+  return { table, visible }
+}
