@@ -3,6 +3,7 @@ import type { Run, RunState } from '../../src/contract/runs.ts'
 import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
 import { observeRun } from '../simulation/observe.ts'
 import { outlineRun, type RunHealth, type RunOutline, type RunSubject } from '../simulation/outline.ts'
+import { planRun } from '../simulation/plan.ts'
 import type { RunRow } from './db.ts'
 
 /** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
@@ -154,4 +155,19 @@ export function interruptedColumns(row: RunRow, now: number, message: string): P
     flaky: seen.flaky ?? 0,
     billable_seconds: seen.total_run_time ?? 0,
   }
+}
+
+/** Names of the tests that failed for good; none while the run is still going on. */
+export function failedTestsOf(row: RunRow, now: number): string[] {
+  if (row.end_at > now || row.failed === 0) return []
+  const subject = subjectOf(row)
+  const { attempts } = planRun(subject, outlineOf(row, subject))
+  const until = row.interrupted_at ?? Number.POSITIVE_INFINITY
+  return [
+    ...new Set(
+      attempts
+        .filter((a) => a.last && a.status === 'FAILURE' && a.endAt <= until)
+        .map((attempt) => attempt.test.name),
+    ),
+  ]
 }

@@ -10,8 +10,13 @@ import { runOptions } from '../../src/contract/runs.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { type Context, handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
 import { Refusal } from '../backend/refusal.ts'
-import { courseColumns, interruptedColumns, outlineOf, stateOf, subjectOf } from '../backend/run-course.ts'
-import { planRun } from '../simulation/plan.ts'
+import {
+  courseColumns,
+  failedTestsOf,
+  interruptedColumns,
+  stateOf,
+  subjectOf,
+} from '../backend/run-course.ts'
 import { hash } from '../simulation/random.ts'
 import { listRuns, runOnWire } from './run-list.ts'
 import { newId, usageLimitReached } from './teams-of.ts'
@@ -68,7 +73,7 @@ export const runs = handlersFor({
 
   'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
     const origin = runOfTeam(db, params.id, caller)
-    const failed = query.failed_only ? failedTests(origin, now) : null
+    const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
     const id = newId(db, backend.seedName)
@@ -157,20 +162,6 @@ function optionsFrom(body: RunBody): RunOptions {
 function suiteFor(project: ProjectRow | undefined, teamId: string) {
   const wanted = suiteIds.find((id) => id === project?.suite)
   return wanted ?? suiteIds[hash(teamId) % suiteIds.length] ?? 'shop'
-}
-
-function failedTests(row: RunRow, now: number): string[] {
-  if (row.end_at > now || row.failed === 0) return []
-  const subject = subjectOf(row)
-  const { attempts } = planRun(subject, outlineOf(row, subject))
-  const until = row.interrupted_at ?? Number.POSITIVE_INFINITY
-  return [
-    ...new Set(
-      attempts
-        .filter((a) => a.last && a.status === 'FAILURE' && a.endAt <= until)
-        .map((attempt) => attempt.test.name),
-    ),
-  ]
 }
 
 function teamOf(db: Database, { team_id }: RunRow) {
