@@ -2,7 +2,7 @@ import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import type { Database, DomainRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
-import { Refusal } from '../backend/refusal.ts'
+import { Refusal, type RefusalDetail } from '../backend/refusal.ts'
 import { secret } from '../backend/sessions.ts'
 import { verifiedDomain } from './people.ts'
 import { newId } from './teams-of.ts'
@@ -50,7 +50,7 @@ export const domains = handlersFor({
       throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
     }
     const problem = body.saml && samlProblem(body.saml)
-    if (problem) throw refuse('SAML_ERROR', { message: problem })
+    if (problem) throw refuse('SAML_ERROR', problem)
     const saml = body.saml && JSON.stringify(body.saml)
     return domainOnWire(db.update('domains', domain.id, { saml, saml_updated: now }), origin)
   },
@@ -75,7 +75,7 @@ export const domains = handlersFor({
     if (domain?.team_id !== caller.team.id || domain.verified_at === null)
       throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
     const problem = samlProblem(body)
-    if (problem) throw refuse('SAML_ERROR', { message: problem })
+    if (problem) throw refuse('SAML_ERROR', problem)
     return { ok: true as const }
   },
 })
@@ -94,20 +94,25 @@ export function recordName({ value }: Pick<DomainRow, 'value'>): string {
 export function samlProblem({
   sso_url,
   certificate,
-}: Pick<SamlConfigInput, 'sso_url' | 'certificate'>): string | null {
+}: Pick<SamlConfigInput, 'sso_url' | 'certificate'>): RefusalDetail | null {
   if (!URL.canParse(sso_url) || new URL(sso_url).protocol !== 'https:') {
-    return 'The sign-on URL of the identity provider has to be an https address.'
+    return {
+      message: 'The sign-on URL of the identity provider has to be an https address.',
+      fields: { sso_url: 'https' },
+    }
   }
   const [, base64] =
     /^-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----$/.exec(certificate.trim()) ?? []
   const der = base64?.replace(/\s/g, '') ?? ''
   // A certificate is a DER sequence: 0x30, which in base64 begins with M.
   if (der.length < 64 || der.length % 4 !== 0 || !der.startsWith('M'))
-    return 'The certificate is not a PEM certificate.'
+    return { message: 'The certificate is not a PEM certificate.', fields: { certificate: 'pem' } }
   return null
 }
 
 function domainOnWire(row: DomainRow, origin: string): Domain {
+  const acs_url = `${origin}/api/v1/user/saml/acs`
+  const entity_id = `${origin}/api/v1/user/saml/metadata`
   return {
     id: row.id,
     value: row.value,
@@ -116,11 +121,12 @@ function domainOnWire(row: DomainRow, origin: string): Domain {
     verified_at: isoOrNull(row.verified_at),
     last_checked_at: isoOrNull(row.last_checked_at),
     verification: { type: 'TXT', name: recordName(row), value: row.record },
+    service_provider: { acs_url, entity_id },
     saml: row.saml
       ? {
           ...(JSON.parse(row.saml) as SamlConfigInput),
-          acs_url: `${origin}/api/v1/user/saml/acs`,
-          sp_entity_id: `${origin}/api/v1/user/saml/metadata`,
+          acs_url,
+          sp_entity_id: entity_id,
           updated: iso(row.saml_updated ?? row.created),
         }
       : null,

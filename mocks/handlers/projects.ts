@@ -1,6 +1,6 @@
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import type { Project } from '../../src/contract/projects.ts'
-import type { Database, ProjectRow } from '../backend/db.ts'
+import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
 import { Refusal } from '../backend/refusal.ts'
@@ -79,5 +79,18 @@ function projectOnWire(db: Database, project: ProjectRow, now: number): Project 
     last_run: last
       ? { id: last.id, name: last.name, state: stateOf(last, now), created: iso(last.created) }
       : null,
+    recent_outcomes: recentOutcomes(runs, now),
   }
+}
+
+const trendLength = 12
+
+function recentOutcomes(runs: readonly RunRow[], now: number): Project['recent_outcomes'] {
+  const outcomes: Project['recent_outcomes'] = []
+  for (let i = runs.length - 1; i >= 0 && outcomes.length < trendLength; i--) {
+    const run = runs[i]
+    const state = run && stateOf(run, now)
+    if (state === 'passed' || state === 'failure') outcomes.unshift(state)
+  }
+  return outcomes
 }

@@ -57,8 +57,7 @@ export const users = handlersFor({
   'user.samlSignIn': ({ query, db, origin, refuse }) => {
     const domain = verifiedDomain(db, domainOfEmail(query.email))
     if (!domain?.saml) throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
-    const problem = samlProblem(JSON.parse(domain.saml))
-    if (problem) throw refuse('SAML_ERROR', { message: problem })
+    if (samlProblem(JSON.parse(domain.saml))) throw refuse('SAML_ERROR')
     return { url: identityUrl(origin, { email: query.email, redirect: query.redirect }) }
   },
 

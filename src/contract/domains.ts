@@ -42,6 +42,8 @@ export const domain = z.object({
   verified_at: z.nullable(timestamp),
   last_checked_at: z.nullable(timestamp),
   verification: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
+  /** What the identity provider has to be told, before there is a configuration that carries it. */
+  service_provider: z.optional(z.object({ acs_url: z.string(), entity_id: z.string() })),
   saml: z.nullable(samlConfig),
 })
 export type Domain = z.infer<typeof domain>

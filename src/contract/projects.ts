@@ -14,6 +14,8 @@ export const project = z.object({
   created: timestamp,
   runs_count: z.int(),
   last_run: z.nullable(z.object({ id, name: z.nullable(z.string()), state: runState, created: timestamp })),
+  /** How the latest finished runs ended, oldest first: the trend beside the name. A service may leave it out. */
+  recent_outcomes: z._default(z.array(z.enum(['passed', 'failure'])), []),
 })
 export type Project = z.infer<typeof project>
 
