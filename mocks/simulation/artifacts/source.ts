@@ -81,11 +81,20 @@ export function failureOf(view: RunView, attempt: PlannedAttempt): Failure | nul
     return { type: 'TestIncomplete', message, trace: message }
   }
   if (status === 'ASSUMPTION_FAILURE') {
-    const type = 'org.junit.AssumptionViolatedException'
+    const type = assumptions[view.framework]
     const message = `${type}: got: "${view.model}", expected: a device with a camera`
     return { type, message, trace: message }
   }
   return null
+}
+
+/** What a test raises to say that it can't run here. */
+const assumptions: Readonly<Record<Framework, string>> = {
+  espresso: 'org.junit.AssumptionViolatedException',
+  xcuitest: 'XCTSkip',
+  maestro: 'maestro.FlowSkipped',
+  jest: 'PendingError',
+  robot: 'robot.errors.SkipExecution',
 }
 
 export function deviceOf({ plan }: RunView, attempt: PlannedAttempt): PlannedDevice {

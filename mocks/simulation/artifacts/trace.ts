@@ -19,10 +19,11 @@ const networkThread = 2
 /** `profiling/<serial>.json`: Chrome trace events of one device, in microseconds from its connection. */
 export function traceFile(view: RunView, device: PlannedDevice, attempts: readonly PlannedAttempt[]): string {
   const pid = 1
+  const { network, phases, work } = functions[view.subject.platform]
   const events: TraceEvent[] = [
     named('process_name', mainThread, `${view.app.androidPackage} on ${view.model}`),
     named('thread_name', mainThread, 'main'),
-    named('thread_name', networkThread, 'OkHttp dispatcher'),
+    named('thread_name', networkThread, network),
   ]
   const span = (
     tid: number,
@@ -40,15 +41,10 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     const to = micros(device, attempt.endAt)
     if (to <= from) continue
     span(mainThread, 'test', attempt.test.name, from, to, { status: attempt.status, attempt: attempt.number })
-    divide(random, from, to, 4 + random.int(0, 4), (name, begin, end) => {
+    divide(random, from, to, 4 + random.int(0, 4), phases, (name, begin, end) => {
       span(mainThread, 'app', name, begin, end)
-      divide(
-        random,
-        begin,
-        end,
-        random.int(1, 4),
-        (inner, a, b) => span(mainThread, 'app', inner, a, b),
-        work,
+      divide(random, begin, end, random.int(1, 4), work, (inner, a, b) =>
+        span(mainThread, 'app', inner, a, b),
       )
     })
     const asked = from + Math.floor((to - from) * 0.3)
@@ -64,26 +60,51 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
 
 const micros = (device: PlannedDevice, at: number) => (at - device.startAt) * 1000
 
-const phases = [
-  'Application.onCreate',
-  'Activity.onResume',
-  'Fragment.onViewCreated',
-  'ViewModel.load',
-  'RecyclerView.bind',
-  'Choreographer#doFrame',
-  'Espresso.onIdle',
-]
-const work = [
-  'inflate',
-  'measure',
-  'layout',
-  'draw',
-  'Gson.fromJson',
-  'Room.query',
-  'Bitmap.decode',
-  'DiffUtil.calculate',
-  'Binder.transact',
-]
+/** What the profiler sees of an app on each platform: phases of a screen, and the work inside them. */
+const functions = {
+  Android: {
+    network: 'OkHttp dispatcher',
+    phases: [
+      'Application.onCreate',
+      'Activity.onResume',
+      'Fragment.onViewCreated',
+      'ViewModel.load',
+      'RecyclerView.bind',
+      'Choreographer#doFrame',
+    ],
+    work: [
+      'inflate',
+      'measure',
+      'layout',
+      'draw',
+      'Gson.fromJson',
+      'Room.query',
+      'Bitmap.decode',
+      'DiffUtil.calculate',
+      'Binder.transact',
+    ],
+  },
+  iOS: {
+    network: 'com.apple.CFNetwork.Connection',
+    phases: [
+      'application(_:didFinishLaunchingWithOptions:)',
+      'viewDidLoad()',
+      'viewDidAppear(_:)',
+      'ViewModel.load()',
+      'UICollectionView.reloadData()',
+      'CA::Transaction::commit',
+    ],
+    work: [
+      'layoutSubviews()',
+      'draw(_:)',
+      'JSONDecoder.decode(_:from:)',
+      'NSManagedObjectContext.fetch(_:)',
+      'UIImage.init(data:)',
+      'NSDiffableDataSourceSnapshot.apply',
+      'xpc_connection_send_message',
+    ],
+  },
+}
 
 /** Spans one after another inside another one, with gaps: the nesting that flame graphs are made of. */
 function divide(
@@ -91,8 +112,8 @@ function divide(
   from: number,
   to: number,
   parts: number,
+  names: readonly string[],
   put: (name: string, from: number, to: number) => void,
-  names: readonly string[] = phases,
 ): void {
   const share = (to - from) / parts
   for (let part = 0; part < parts; part++) {
