@@ -14,19 +14,29 @@ import type { Namespace } from './namespaces.ts'
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
 
-/** A page brings its texts as it brings its code: each namespace is a chunk of its own in each language. */
+async function loadFile(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const load = files[`./${language}/${namespace}.json`]
+  if (!load) throw new Error(`no texts "${namespace}" in "${language}"`)
+  return (await load()).default
+}
+
+/**
+ * A page brings its texts as it brings its code: each namespace is a chunk of its own in each language. The fallback
+ * language waits until a text turns out to be missing, which the tests don't let happen.
+ */
 const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language: string, namespace: string, done: ReadCallback) => {
-    const load = files[`./${language}/${namespace}.json`]
-    if (!load) return done(new Error(`no texts "${namespace}" in "${language}"`), null)
-    load().then(
-      (file) => done(null, file.default),
+    if (language !== wanted) return done(null, {})
+    loadFile(language, namespace).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, null),
     )
   },
 }
+
+let wanted: Language = rememberedLanguage()
 
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
@@ -36,7 +46,7 @@ export async function startI18n(): Promise<void> {
     .use(lazyTexts)
     .use(initReactI18next)
     .init({
-      lng: rememberedLanguage(),
+      lng: wanted,
       fallbackLng: fallbackLanguage,
       supportedLngs: languages,
       ns: ['common', 'errors'] satisfies Namespace[],
@@ -44,22 +54,34 @@ export async function startI18n(): Promise<void> {
       returnNull: false,
       // React escapes what it renders.
       interpolation: { escapeValue: false },
-      ...(import.meta.env.DEV ? reportMissing : {}),
+      react: { bindI18nStore: 'added' },
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace, key) => void fallBack(namespace, key),
     })
   watchStored(languageKey, (language) => {
-    if (isLanguage(language)) void i18next.changeLanguage(language)
+    if (isLanguage(language)) void show(language)
   })
 }
 
-const reportMissing = {
-  saveMissing: true,
-  missingKeyHandler: (_: readonly string[], namespace: string, key: string) =>
-    console.error(`no text for ${namespace}:${key}`),
+const fallenBack = new Set<string>()
+
+async function fallBack(namespace: string, key: string): Promise<void> {
+  if (import.meta.env.DEV) console.error(`no text for ${namespace}:${key}`)
+  if (fallenBack.has(namespace) || wanted === fallbackLanguage) return
+  fallenBack.add(namespace)
+  i18next.addResourceBundle(fallbackLanguage, namespace, await loadFile(fallbackLanguage, namespace))
+}
+
+async function show(language: Language): Promise<void> {
+  wanted = language
+  const shown = new Set(['common', ...[i18next.options.ns ?? []].flat()])
+  await i18next.reloadResources([language], [...shown])
+  await i18next.changeLanguage(language)
 }
 
 export async function switchLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
-  await i18next.changeLanguage(language)
+  await show(language)
 }
 
 /** For route loaders: the texts are there before the page renders, so nothing flickers. */
