@@ -1,8 +1,9 @@
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
+import { type Platform, showOsversion } from '../../contract/rules/environment.ts'
 import classes from './cells.module.css'
 
 interface PlatformCellProps {
-  platform: 'Android' | 'iOS'
+  platform: Platform
   osVersion: string
 }
 
@@ -12,14 +13,7 @@ export function PlatformCell({ platform, osVersion }: PlatformCellProps) {
   return (
     <span className={classes.platform}>
       <Glyph size={16} stroke={1.6} aria-hidden />
-      {platform} <span className="figures">{displayVersion(platform, osVersion)}</span>
+      {platform} <span className="figures">{showOsversion(platform, osVersion)}</span>
     </span>
   )
-}
-
-/** Spec §3: iOS comes as `…iOS-18-2` and is shown as 18.2, "-" if it doesn't match; Android as it is. */
-export function displayVersion(platform: 'Android' | 'iOS', osVersion: string): string {
-  if (platform === 'Android') return osVersion || '-'
-  const found = /iOS-(\d+)-(\d+)/.exec(osVersion)
-  return found ? `${found[1]}.${found[2]}` : '-'
 }

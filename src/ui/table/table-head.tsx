@@ -22,7 +22,7 @@ export function TableHead<Row>({ visible }: { visible: readonly VisibleColumn<Ro
             scope="col"
             data-align={column.align}
             aria-sort={
-              column.sortable
+              column.sortable && toggleSorting
                 ? sorted
                   ? sorted === 'asc'
                     ? 'ascending'
@@ -31,7 +31,7 @@ export function TableHead<Row>({ visible }: { visible: readonly VisibleColumn<Ro
                 : undefined
             }
           >
-            {column.sortable ? (
+            {column.sortable && toggleSorting ? (
               <button
                 type="button"
                 className={classes.sort}

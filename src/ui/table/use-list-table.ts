@@ -73,7 +73,7 @@ export function useListTable<Row extends object>({
   const visible = table.getVisibleLeafColumns().flatMap((shown) => {
     const column = byId.get(shown.id)
     return column
-      ? [{ column, toggleSorting: shown.getToggleSortingHandler(), sorted: shown.getIsSorted() }]
+      ? [{ column, toggleSorting: list && shown.getToggleSortingHandler(), sorted: shown.getIsSorted() }]
       : []
   })
   return { table, visible }

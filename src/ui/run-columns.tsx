@@ -1,0 +1,63 @@
+import type { Run } from '../contract/runs.ts'
+import { Duration } from './cells/duration.tsx'
+import { PlatformCell } from './cells/platform.tsx'
+import { RelativeTime } from './cells/relative-time.tsx'
+import { RunDuration, RunName, RunTests, runCost } from './cells/run-cells.tsx'
+import { RunStateBadge } from './cells/run-state.tsx'
+import type { Column } from './table/column.ts'
+
+/** The columns that every list of runs has (spec §2). Ids are the API's sort fields where it has one. */
+export const runColumns: readonly Column<Run>[] = [
+  {
+    id: 'name',
+    title: (t) => t('common:runColumns.name'),
+    cell: (run) => <RunName run={run} />,
+    sortable: true,
+    fixed: true,
+    width: 240,
+  },
+  {
+    id: 'created',
+    title: (t) => t('common:runColumns.date'),
+    cell: (run) => <RelativeTime at={run.created} />,
+    sortable: true,
+    width: 150,
+  },
+  {
+    id: 'platform',
+    title: (t) => t('common:runColumns.platform'),
+    cell: (run) => <PlatformCell platform={run.platform} osVersion={run.osversion} />,
+    width: 140,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'duration',
+    title: (t) => t('common:runColumns.duration'),
+    cell: (run) => <RunDuration run={run} />,
+    sortable: true,
+    width: 140,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'total_run_time',
+    title: (t) => t('common:runColumns.cost'),
+    cell: (run) => <Duration seconds={runCost(run)} />,
+    sortable: true,
+    width: 130,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'state',
+    title: (t) => t('common:runColumns.status'),
+    cell: (run) => <RunStateBadge state={run.state} errorMessage={run.error_message} />,
+    width: 150,
+  },
+  {
+    id: 'failed',
+    title: (t) => t('common:runColumns.tests'),
+    cell: (run) => <RunTests run={run} />,
+    sortable: true,
+    width: 170,
+    hideBelow: 'phone',
+  },
+]
