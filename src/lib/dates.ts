@@ -69,6 +69,16 @@ export function toDay(moment: Moment): string {
   return dayjs(moment).format('YYYY-MM-DD')
 }
 
+/** The first and the last moment of a day where the reader is. */
+export function dayBounds(day: string): { start: string; end: string } {
+  const read = dayjs(`${day}T12:00:00`)
+  return { start: read.startOf('day').toISOString(), end: read.endOf('day').toISOString() }
+}
+
+export function daysAgo(days: number, now: number): string {
+  return dayjs(now).subtract(days, 'day').format('YYYY-MM-DD')
+}
+
 export function millisecondsBetween(from: string, to: Moment): number {
   return dayjs(to).diff(from)
 }

@@ -2,7 +2,7 @@
 
 /** Spec §9; 0 is "all". */
 export const rowsPerPage = [5, 7, 10, 15, 20, 25, 50, 0] as const
-const defaultRows = 5
+export const defaultRows = 5
 
 type Raw = string | readonly string[] | undefined
 /** Reads one filter out of the address; `undefined` for what makes no sense. */
@@ -52,7 +52,10 @@ export interface ListDefinition<Sort extends string, F extends Filters> {
   /** For a route's `validateSearch`: unknown and senseless parameters are dropped. */
   parse: (raw: Record<string, unknown>) => ListSearch<Sort, F>
   /** For the contract's list endpoints. */
-  toQuery: (search: ListSearch<Sort, F>) => {
+  toQuery: (
+    search: ListSearch<Sort, F>,
+    usualRows?: number,
+  ) => {
     page: number
     limit: number
     search: string
@@ -77,7 +80,7 @@ export function defineListSearch<const Sort extends string, F extends Filters = 
       const page = whole(raw.page)
       if (page !== undefined && page > 1) result.page = page
       const limit = whole(raw.limit)
-      if (limit !== undefined && limit !== defaultRows && rowsPerPage.some((rows) => rows === limit)) {
+      if (limit !== undefined && rowsPerPage.some((rows) => rows === limit)) {
         result.limit = limit
       }
       const search = first(raw.search as Raw)
@@ -92,7 +95,7 @@ export function defineListSearch<const Sort extends string, F extends Filters = 
       }
       return result as ListSearch<Sort, F>
     },
-    toQuery: (search) => {
+    toQuery: (search, usualRows = defaultRows) => {
       const filter = Object.fromEntries(
         filterNames.flatMap((name) => {
           const value = Reflect.get(search, name)
@@ -102,7 +105,7 @@ export function defineListSearch<const Sort extends string, F extends Filters = 
       const sort = readSort<Sort>(search.sort)
       return {
         page: search.page ?? 1,
-        limit: search.limit ?? defaultRows,
+        limit: search.limit ?? usualRows,
         search: search.search ?? '',
         ...(sort ? { sort } : {}),
         ...(Object.keys(filter).length > 0 ? { filter } : {}),

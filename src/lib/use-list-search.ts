@@ -1,11 +1,26 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Filters, ListDefinition, ListSearch } from './list-search.ts'
+import {
+  defaultRows,
+  type Filters,
+  type ListDefinition,
+  type ListSearch,
+  rowsPerPage,
+} from './list-search.ts'
+import { readStored, writeStored } from './storage.ts'
+
+const rowsKey = 'rowsPerPage'
+
+/** How many rows a person chose last, in whichever list: the address says so only where it differs. */
+function rememberedRows(): number {
+  const stored = Number(readStored(rowsKey) ?? defaultRows)
+  return rowsPerPage.find((rows) => rows === stored) ?? defaultRows
+}
 
 /** The list's state out of the address bar, and everything that changes it. Fits DataTable's `list`. */
 export function useListSearch<Sort extends string, F extends Filters>(definition: ListDefinition<Sort, F>) {
   const navigate = useNavigate()
   const search = definition.parse(useSearch({ strict: false }))
-  const query = definition.toQuery(search)
+  const query = definition.toQuery(search, rememberedRows())
   const change = (patch: Record<string, unknown>) => {
     const next = definition.parse({ ...search, page: undefined, ...patch })
     // The route's own search type isn't known here; its `validateSearch` is this definition's `parse`.
@@ -21,7 +36,10 @@ export function useListSearch<Sort extends string, F extends Filters>(definition
     sort: query.sort ?? null,
     filtered: query.search !== '' || query.filter !== undefined,
     setPage: (page: number) => void change({ page }),
-    setLimit: (limit: number) => void change({ limit }),
+    setLimit: (limit: number) => {
+      writeStored(rowsKey, String(limit))
+      void change({ limit })
+    },
     setSort: (sort: { field: string; order: 'asc' | 'desc' } | null) =>
       void change({ sort: sort ? (sort.order === 'desc' ? `-${sort.field}` : sort.field) : undefined }),
     /** Back to the first page with another search text or other filters. */

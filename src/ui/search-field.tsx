@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface SearchFieldProps {
@@ -10,9 +10,11 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Searches while one types, once the fingers rest for half a second (spec §9). */
+/** Searches while one types, once the fingers rest for half a second (spec §9). `/` leads to it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => field.current?.focus()]])
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)
   // The address changed by other means ("back", "clear filters"): it wins over what was typed.
@@ -32,7 +34,9 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   }
   return (
     <TextInput
+      ref={field}
       type="search"
+      aria-keyshortcuts="/"
       aria-label={label}
       placeholder={label}
       value={typed}

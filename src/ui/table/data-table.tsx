@@ -3,12 +3,15 @@ import { ErrorState } from '../error-state.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { EmptyPage, NothingFound } from './empty-rows.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
+import type { RowWindow } from './row-window.ts'
+import { type RowSelection, SelectHead, selectionWidth } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import classes from './table.module.css'
 import { TableHead } from './table-head.tsx'
-import { PlainRows, VirtualRows } from './table-rows.tsx'
+import { PlainRows, VirtualRows, WindowRows } from './table-rows.tsx'
 import type { ColumnLayout } from './use-column-layout.ts'
 import { useListTable } from './use-list-table.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
@@ -25,6 +28,11 @@ interface DataTableProps<Row extends object> {
   layout?: ColumnLayout
   /** Rows of the skeleton where no page size tells. */
   expectedRows?: number
+  /** From `useRowWindow`: rows that are fetched as they come into sight, where "all" is too long for one reply. */
+  window?: RowWindow<Row> | undefined
+  selection?: RowSelection<Row>
+  /** What a click on a row, or Enter, does. */
+  onOpen?: (row: Row) => void
 }
 
 /** Room for a column that names no width. */
@@ -44,6 +52,9 @@ export function DataTable<Row extends object>({
   list,
   layout,
   expectedRows = 5,
+  window,
+  selection,
+  onOpen,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const payload = rows.data?.payload ?? none
@@ -51,7 +62,24 @@ export function DataTable<Row extends object>({
   const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
   const shownColumns = visible.map(({ column }) => column)
   const all = list?.limit === 0
-  const minWidth = shownColumns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), 0)
+  const minWidth = shownColumns.reduce(
+    (sum, column) => sum + (column.width ?? flexibleWidth),
+    selection ? selectionWidth : 0,
+  )
+  const rowAt = (index: number) => (window ? window.rowAt(index) : payload[index])
+  const withRow = (act: (row: Row) => void) => (index: number) => {
+    const row = rowAt(index)
+    if (row) act(row)
+  }
+  useRowKeys(scroller, {
+    open: onOpen && withRow(onOpen),
+    select: selection && withRow((row) => selection.set([row], !selection.has(rowId(row)))),
+  })
+  const rendering = {
+    columns: shownColumns,
+    selection,
+    active: onOpen !== undefined || selection !== undefined,
+  }
 
   if (rows.error && !rows.data) {
     return (
@@ -81,27 +109,36 @@ export function DataTable<Row extends object>({
           aria-label={label}
           aria-busy={rows.isFetching}
           aria-rowcount={rows.data ? rows.data.count + 1 : undefined}
-          data-stale={rows.isPlaceholderData || undefined}
+          data-stale={(rows.isPlaceholderData && !window) || undefined}
         >
           <colgroup>
+            {selection && <col style={{ width: selectionWidth }} />}
             {shownColumns.map((column) => (
               <col key={column.id} style={column.width ? { width: column.width } : undefined} />
             ))}
           </colgroup>
-          <TableHead visible={visible} />
+          <TableHead
+            visible={visible}
+            select={selection && (window ? <td /> : <SelectHead rows={shown} selection={selection} />)}
+          />
           {rows.isPending ? (
             <SkeletonRows
               columns={shownColumns}
+              selectable={selection !== undefined}
               count={(list && list.limit > 0 ? list.limit : 0) || expectedRows}
             />
+          ) : window ? (
+            <WindowRows window={window} rowId={rowId} scroller={scroller} {...rendering} />
           ) : all ? (
-            <VirtualRows rows={shown} columns={shownColumns} scroller={scroller} />
+            <VirtualRows rows={shown} scroller={scroller} {...rendering} />
           ) : (
-            <PlainRows rows={shown} columns={shownColumns} />
+            <PlainRows rows={shown} {...rendering} />
           )}
         </table>
       </section>
-      {list && <PaginationBar list={list} count={rows.data?.count} shown={payload.length} />}
+      {list && (
+        <PaginationBar list={list} count={rows.data?.count} shown={window ? window.count : payload.length} />
+      )}
     </div>
   )
 }

@@ -4,12 +4,19 @@ import type { Column } from './column.ts'
 /** Widths that look like text rather than like a wall. */
 const shares = ['72%', '56%', '64%', '48%', '80%'] as const
 
-export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  selectable?: boolean
+}
+
+export function SkeletonRows<Row>({ columns, count, selectable = false }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: Math.min(count, 25) }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <tr key={row}>
+          {selectable && <td />}
           {columns.map((column, i) => (
             <td key={column.id} data-align={column.align}>
               {!column.titleHidden && <Skeleton height={12} radius="sm" width={shares[(row + i) % 5]} />}

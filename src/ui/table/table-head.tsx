@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import classes from './table.module.css'
@@ -11,11 +11,18 @@ interface VisibleColumn<Row> {
   toggleSorting: ((event: MouseEvent) => void) | undefined
 }
 
-export function TableHead<Row>({ visible }: { visible: readonly VisibleColumn<Row>[] }) {
+interface TableHeadProps<Row> {
+  visible: readonly VisibleColumn<Row>[]
+  /** Above the ticks, where rows can be selected. */
+  select?: ReactNode
+}
+
+export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
   const { t } = useTranslation()
   return (
     <thead>
       <tr>
+        {select}
         {visible.map(({ column, sorted, toggleSorting }) => (
           <th
             key={column.id}

@@ -1,0 +1,89 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ListRows } from './column.ts'
+
+/** A list too long for one reply: its length is known, its rows come as they come into sight. */
+export interface RowWindow<Row> {
+  /** Another list (other filters, another order) has another key, and is read from its beginning. */
+  key: string
+  count: number
+  rowAt: (index: number) => Row | undefined
+  /** Tells which rows are in sight. */
+  show: (first: number, last: number) => void
+}
+
+interface Page<Row> {
+  payload: Row[]
+  count: number
+}
+
+interface PageQuery<Row> {
+  queryKey: readonly unknown[]
+  queryFn: (context: never) => Promise<Page<Row>>
+}
+
+/** Rows per request: two screens of a large display, so that one or two requests fill any of them. */
+export const windowPage = 100
+/** What was scrolled past is soon forgotten, or a long list would fill the memory. */
+const keepFor = 15_000
+/** While one flies over the list, only where one stops is worth asking for. */
+const settle = 80
+
+/** The whole of a long list as a RowWindow, fetched by pages of `windowPage`. Off: fetches nothing. */
+export function useRowWindow<Row>(
+  on: boolean,
+  pageQuery: (page: number) => PageQuery<Row>,
+  refetchInterval: (page: Page<Row> | undefined) => number | false,
+): { rows: ListRows<Row>; window: RowWindow<Row> } {
+  const key = JSON.stringify(pageQuery(0).queryKey)
+  const [sight, setSight] = useState({ key, first: 1, last: 1 })
+  const { first, last } = sight.key === key ? sight : { first: 1, last: 1 }
+  const pages = on ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
+  const results = useQueries({
+    queries: pages.map((page) => {
+      const { queryKey, queryFn } = pageQuery(page)
+      return {
+        queryKey,
+        queryFn: queryFn as () => Promise<Page<Row>>,
+        gcTime: keepFor,
+        refetchInterval: (query: { state: { data: Page<Row> | undefined } }) =>
+          refetchInterval(query.state.data),
+      }
+    }),
+  })
+  const counted = useRef({ key, count: 0 })
+  const told = results.find((result) => result.data)?.data?.count
+  if (told !== undefined) counted.current = { key, count: told }
+  else if (counted.current.key !== key) counted.current = { key, count: 0 }
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (firstRow: number, lastRow: number) => {
+    clearTimeout(timer.current)
+    const from = Math.floor(firstRow / windowPage) + 1
+    const to = Math.floor(lastRow / windowPage) + 1
+    if (from === first && to === last) return
+    timer.current = setTimeout(() => setSight({ key, first: from, last: to }), settle)
+  }
+
+  const { count } = counted.current
+  const broken = results.find((result) => result.error && !result.data)
+  return {
+    rows: {
+      data: count > 0 || told !== undefined ? { payload: results[0]?.data?.payload ?? [], count } : undefined,
+      error: broken?.error ?? null,
+      isPending: count === 0 && told === undefined,
+      isFetching: results.some((result) => result.isFetching),
+      // Never "no rows": those in sight may only not be here yet.
+      isPlaceholderData: count > 0,
+      refetch: () => Promise.all(results.map((result) => result.refetch())),
+    },
+    window: {
+      key,
+      count,
+      rowAt: (index) =>
+        results[Math.floor(index / windowPage) + 1 - first]?.data?.payload[index % windowPage],
+      show,
+    },
+  }
+}

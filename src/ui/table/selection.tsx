@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import classes from './table.module.css'
+
+/** Which rows are ticked; kept by the page, since it outlives the rows on screen. */
+export interface RowSelection<Row> {
+  has: (id: string) => boolean
+  set: (rows: readonly Row[], on: boolean) => void
+  /** Names a row to who can't see it. */
+  labelOf: (row: Row) => string
+}
+
+export const selectionWidth = 44
+
+export function SelectCell<Row>({
+  id,
+  row,
+  selection,
+}: {
+  id: string
+  row: Row
+  selection: RowSelection<Row>
+}) {
+  const { t } = useTranslation()
+  return (
+    <td className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={selection.has(id)}
+        onChange={(event) => selection.set([row], event.currentTarget.checked)}
+        aria-label={t('table.selectRow', { name: selection.labelOf(row) })}
+      />
+    </td>
+  )
+}
+
+interface SelectHeadProps<Row> {
+  rows: readonly { id: string; row: Row }[]
+  selection: RowSelection<Row>
+}
+
+export function SelectHead<Row>({ rows, selection }: SelectHeadProps<Row>) {
+  const { t } = useTranslation()
+  const ticked = rows.filter(({ id }) => selection.has(id)).length
+  const every = rows.length > 0 && ticked === rows.length
+  return (
+    <th scope="col" className={classes.tick}>
+      <input
+        type="checkbox"
+        disabled={rows.length === 0}
+        checked={every}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked > 0 && !every
+        }}
+        onChange={() =>
+          selection.set(
+            rows.map(({ row }) => row),
+            !every,
+          )
+        }
+        aria-label={t('table.selectPage')}
+      />
+    </th>
+  )
+}
