@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { namespace } from '../lib/product.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import type { AppRouter } from './router.ts'
-import { theme } from './theme.ts'
+import { cssVariables, theme } from './theme.ts'
 import { Toasts } from './toasts.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
@@ -13,6 +13,7 @@ export function App({ router, queryClient }: { router: AppRouter; queryClient: Q
   return (
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={colorScheme}
       deduplicateCssVariables={false}

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const iris: MantineColorsTuple = [
   '#f5f5ff',
@@ -33,10 +33,10 @@ const dark: MantineColorsTuple = [
   '#8b8f9c',
   '#33353d',
   '#292b32',
-  '#1c1e23',
-  '#131417',
-  '#0e0f11',
-  '#08090a',
+  '#1d1f24',
+  '#16181c',
+  '#101114',
+  '#0a0b0c',
 ]
 
 export const theme = createTheme({
@@ -61,3 +61,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
 })
+
+/** Where Mantine's idea of a colour gives way to app.css. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const ours = {
+    '--mantine-color-error': 'var(--state-failure)',
+    '--mantine-color-dimmed': 'var(--text-dim)',
+  }
+  return { variables: {}, light: ours, dark: ours }
+}

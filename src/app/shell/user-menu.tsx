@@ -17,7 +17,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={264} shadow="md" trapFocus>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
-          <Avatar src={user.avatar_url} name={user.name} color="initials" size={36} radius="xl" alt="" />
+          <Avatar src={user.avatar_url} name={user.name} color="iris" size={36} radius="xl" alt="" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

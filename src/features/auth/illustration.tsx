@@ -40,8 +40,8 @@ const lanes: readonly (readonly [x: number, width: number, state: BarState])[][]
     [24, 48, 'passed'],
     [78, 84, 'passed'],
     [168, 150, 'passed'],
-    [324, 48, 'failure'],
-    [378, 92, 'passed'],
+    [324, 48, 'passed'],
+    [378, 92, 'started'],
   ],
   [
     [24, 106, 'passed'],
@@ -51,11 +51,11 @@ const lanes: readonly (readonly [x: number, width: number, state: BarState])[][]
     [428, 42, 'started'],
   ],
   [
-    [24, 72, 'passed'],
+    [24, 72, 'failure'],
     [102, 130, 'passed'],
     [238, 66, 'passed'],
     [310, 60, 'passed'],
-    [376, 94, 'passed'],
+    [376, 94, 'failure'],
   ],
 ]
 const ahead: readonly (readonly [x: number, width: number])[] = [

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { Checkbox, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { render, useTexts } from '../../../tests/render.tsx'
+import { ApiError } from '../../api/failures.ts'
+import { email, text } from '../../contract/values.ts'
+import { FormShell } from './form-shell.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+const schema = z.object({ email, team: text(3), terms: z.boolean().check(z.refine((value) => value)) })
+type Sent = { email: string; team: string }
+
+const refusal = (code: string, fields?: Record<string, string>) =>
+  new ApiError(409, '/api/x', { error: code, code, message: code, ...(fields ? { fields } : {}) })
+
+function Form({ send, done }: { send: (sent: Sent) => Promise<unknown>; done?: (reply: unknown) => void }) {
+  const form = useContractForm({
+    schema,
+    initialValues: { email: '', team: '', terms: false },
+    mutation: useMutation({ mutationFn: send }),
+    toInput: ({ email: address, team }) => ({ email: address, team }),
+    onSuccess: (reply) => done?.(reply),
+    labels: { email: 'E-mail', team: 'Team' },
+    hints: { terms: 'Accept the terms' },
+    blame: { USER_ALREADY_EXISTS: 'email' },
+  })
+  return (
+    <FormShell form={form} submitLabel="Send">
+      <TextInput label="E-mail" {...form.field('email')} />
+      <TextInput label="Team" {...form.field('team')} />
+      <Checkbox label="Terms" {...form.field('terms', { type: 'checkbox' })} />
+    </FormShell>
+  )
+}
+
+const user = userEvent.setup()
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const send = () => screen.getByRole('button', { name: 'Send' })
+async function fill() {
+  await user.type(field('E-mail'), 'a@b.test')
+  await user.type(field('Team'), 'Acme')
+  await user.click(field('Terms'))
+}
+
+beforeEach(() => useTexts('en'))
+afterEach(cleanup)
+
+test('a field is validated when it is left, not while it is first typed', async () => {
+  render(<Form send={vi.fn()} />)
+  await user.type(field('E-mail'), 'nonsense')
+  expect(field('E-mail').getAttribute('aria-invalid')).not.toBe('true')
+  await user.tab()
+  expect(screen.getByText('Enter a valid e-mail address.')).toBeDefined()
+})
+
+test('after an error it is validated at every change', async () => {
+  render(<Form send={vi.fn()} />)
+  await user.type(field('Team'), 'ab')
+  await user.tab()
+  expect(screen.getByText('At least 3 characters.')).toBeDefined()
+  await user.type(field('Team'), 'c')
+  expect(screen.queryByText('At least 3 characters.')).toBeNull()
+  await user.type(field('Team'), '{Backspace}')
+  expect(screen.getByText('At least 3 characters.')).toBeDefined()
+  await user.clear(field('Team'))
+  expect(screen.getByText('This field is required.')).toBeDefined()
+})
+
+test('a submit with mistakes sends nothing, shows all and puts the focus on the first', async () => {
+  const call = vi.fn()
+  render(<Form send={call} />)
+  await user.type(field('Team'), 'Acme')
+  await user.click(send())
+  expect(call).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field('E-mail'))
+  expect(screen.getByText('Accept the terms')).toBeDefined()
+})
+
+test('what is sent is what the contract makes of it: trimmed, in lower case', async () => {
+  const call = vi.fn(async (_sent: Sent) => 'reply')
+  const done = vi.fn()
+  render(<Form send={call} done={done} />)
+  await user.type(field('E-mail'), ' Olivia@ACME.test ')
+  await user.type(field('Team'), ' Acme ')
+  await user.click(field('Terms'))
+  await user.click(send())
+  await waitFor(() => expect(done).toHaveBeenCalledWith('reply'))
+  expect(call.mock.calls[0]?.[0]).toEqual({ email: 'olivia@acme.test', team: 'Acme' })
+})
+
+test('submits while one is under way are ignored, and the button shows that it works', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const call = vi.fn(() => promise)
+  render(<Form send={call} />)
+  await fill()
+  await user.dblClick(send())
+  await user.type(field('Team'), '{Enter}')
+  expect(call).toHaveBeenCalledTimes(1)
+  expect(send().hasAttribute('data-loading')).toBe(true)
+  await act(async () => resolve(null))
+})
+
+test('a refusal stands on the field it speaks of until that field changes', async () => {
+  render(<Form send={() => Promise.reject(refusal('USER_ALREADY_EXISTS'))} />)
+  await fill()
+  await user.click(send())
+  const words = 'There is already an account with this e-mail.'
+  expect(await screen.findByText(words)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+  await user.tab()
+  expect(screen.getByText(words)).toBeDefined()
+  await user.type(field('E-mail'), 'm')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('fields that the service names are marked, anything else stands above the button', async () => {
+  const errors = [refusal('VALIDATION_ERROR', { team: 'taken by a king' }), refusal('INTERNAL_ERROR')]
+  render(<Form send={() => Promise.reject(errors.shift())} />)
+  await fill()
+  await user.click(send())
+  expect(await screen.findByText('Team is not valid.')).toBeDefined()
+  await user.type(field('Team'), ' Two')
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toBe('Something broke on our side. Try again.')
+})
+
+test('a mistake is worded anew when the language changes', async () => {
+  render(<Form send={vi.fn()} />)
+  await user.type(field('Team'), 'ab')
+  await user.tab()
+  await act(async () => i18next.changeLanguage('ru'))
+  expect(screen.getByText('Не короче 3 символов.')).toBeDefined()
+})

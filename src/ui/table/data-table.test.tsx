@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, useTexts } from '../../../tests/render.tsx'
+import type { Column, ListControl, ListRows } from './column.ts'
+import { DataTable } from './data-table.tsx'
+import { wholeSlices } from './table-rows.tsx'
+
+interface Fruit {
+  id: string
+  name: string
+  grams: number
+}
+
+const columns: readonly Column<Fruit>[] = [
+  { id: 'name', title: () => 'Name', cell: (fruit) => fruit.name, sortable: true, fixed: true },
+  { id: 'grams', title: () => 'Grams', cell: (fruit) => fruit.grams, align: 'end' },
+]
+const fruits: Fruit[] = [
+  { id: '1', name: 'Apple', grams: 150 },
+  { id: '2', name: 'Pear', grams: 180 },
+]
+
+const rows = (patch: Partial<ListRows<Fruit>> = {}): ListRows<Fruit> => ({
+  data: { payload: fruits, count: 12 },
+  error: null,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: vi.fn(),
+  ...patch,
+})
+const list = (patch: Partial<ListControl> = {}): ListControl => ({
+  page: 2,
+  limit: 5,
+  sort: null,
+  filtered: false,
+  setPage: vi.fn(),
+  setLimit: vi.fn(),
+  setSort: vi.fn(),
+  clearFilters: vi.fn(),
+  ...patch,
+})
+const table = (props: { rows?: ListRows<Fruit>; list?: ListControl }) => (
+  <DataTable
+    label="Fruits"
+    columns={columns}
+    rows={props.rows ?? rows()}
+    rowId={(fruit) => fruit.id}
+    {...(props.list ? { list: props.list } : {})}
+    empty={<p>Buy some fruit</p>}
+  />
+)
+const user = userEvent.setup()
+
+beforeEach(() => useTexts('en'))
+afterEach(cleanup)
+
+test('a header sorts up, down and not at all, and says which', async () => {
+  const control = list()
+  const { rerender } = render(table({ list: control }))
+  const header = () => screen.getByRole('columnheader', { name: /Name/ })
+  expect(header().getAttribute('aria-sort')).toBe('none')
+  await user.click(within(header()).getByRole('button'))
+  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'asc' })
+
+  rerender(table({ list: { ...control, sort: { field: 'name', order: 'asc' } } }))
+  expect(header().getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(header()).getByRole('button'))
+  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' })
+
+  rerender(table({ list: { ...control, sort: { field: 'name', order: 'desc' } } }))
+  expect(header().getAttribute('aria-sort')).toBe('descending')
+  await user.click(within(header()).getByRole('button'))
+  expect(control.setSort).toHaveBeenLastCalledWith(null)
+  expect(screen.getByRole('columnheader', { name: 'Grams' }).hasAttribute('aria-sort')).toBe(false)
+})
+
+test('the bar below says where one is and leads on', async () => {
+  const control = list()
+  render(table({ list: control }))
+  expect(screen.getByText('6–7 of 12')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(control.setPage).toHaveBeenCalledWith(3)
+  await user.selectOptions(screen.getByLabelText('Rows per page'), 'All')
+  expect(control.setLimit).toHaveBeenCalledWith(0)
+  expect(
+    [...screen.getByLabelText('Rows per page').querySelectorAll('option')].map((o) => o.textContent),
+  ).toEqual(['5', '7', '10', '15', '20', '25', '50', 'All'])
+})
+
+test('while the first page loads, the skeleton has its shape', () => {
+  render(table({ rows: rows({ data: undefined, isPending: true }), list: list({ limit: 7 }) }))
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(7)
+  expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('false')
+})
+
+test('nothing there, nothing found and nothing on this page are three things', async () => {
+  const control = list()
+  const nothing = rows({ data: { payload: [], count: 0 } })
+  const { rerender } = render(table({ rows: nothing, list: control }))
+  expect(screen.getByText('Buy some fruit')).toBeDefined()
+  rerender(table({ rows: nothing, list: { ...control, filtered: true } }))
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  expect(control.clearFilters).toHaveBeenCalled()
+  rerender(table({ rows: rows({ data: { payload: [], count: 12 } }), list: control }))
+  await user.click(screen.getByRole('button', { name: 'To the first page' }))
+  expect(control.setPage).toHaveBeenCalledWith(1)
+})
+
+test('what could not be loaded can be tried again; what is there stays in spite of an error', async () => {
+  const failed = rows({ data: undefined, error: new Error('broken') })
+  const { rerender } = render(table({ rows: failed }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(failed.refetch).toHaveBeenCalled()
+  rerender(table({ rows: rows({ error: new Error('broken') }) }))
+  expect(screen.getByText('Apple')).toBeDefined()
+})
+
+test('a long list is rendered in whole slices of ten that cover what is in sight', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(60), fc.nat(10_000), (start, length, more) => {
+      const count = start + length + 1 + more
+      const shown = wholeSlices(start, start + length, count)
+      expect((shown[0] ?? -1) % 10).toBe(0)
+      expect(shown[0]).toBeLessThanOrEqual(start)
+      expect(shown.at(-1)).toBeGreaterThanOrEqual(start + length)
+      expect(shown.at(-1)).toBeLessThan(count)
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Mantine's styles come component by component, so a component that nobody listed would show undressed. */
+
+const root = join(import.meta.dirname, '..')
+const available = readdirSync(join(root, 'node_modules/@mantine/core/styles')).flatMap(
+  (file) => /^([A-Z]\w+)\.layer\.css$/.exec(file)?.[1] ?? [],
+)
+/** What these components are made of has styles of its own. */
+const parts: Record<string, readonly string[]> = {
+  Autocomplete: ['Input', 'Combobox', 'Popover', 'ScrollArea'],
+  Checkbox: ['Checkbox', 'InlineInput'],
+  Drawer: ['Drawer', 'ModalBase', 'Overlay', 'CloseButton', 'Paper'],
+  FileInput: ['Input'],
+  Menu: ['Menu', 'Popover'],
+  Modal: ['Modal', 'ModalBase', 'Overlay', 'CloseButton', 'Paper'],
+  MultiSelect: ['Input', 'Pill', 'PillsInput', 'Combobox', 'Popover', 'ScrollArea'],
+  NativeSelect: ['Input'],
+  NumberInput: ['Input', 'NumberInput'],
+  PasswordInput: ['Input', 'PasswordInput', 'ActionIcon'],
+  SegmentedControl: ['SegmentedControl', 'FloatingIndicator'],
+  Select: ['Input', 'Combobox', 'Popover', 'ScrollArea'],
+  Switch: ['Switch', 'InlineInput'],
+  TagsInput: ['Input', 'Pill', 'PillsInput', 'Combobox', 'Popover', 'ScrollArea'],
+  Textarea: ['Input'],
+  TextInput: ['Input'],
+}
+
+function sources(): { file: string; text: string }[] {
+  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file: file.slice(root.length + 1), text: readFileSync(file, 'utf8') }))
+}
+
+const files = sources()
+const styled = (text: string) =>
+  [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name)
+const guests = styled(files.find(({ file }) => file === 'src/app/styles.ts')?.text ?? '')
+const everywhere = new Set(files.flatMap(({ text }) => styled(text)))
+
+function usedIn({ text }: { text: string }): string[] {
+  const names = [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name && !name.startsWith('type ')),
+  )
+  return names.flatMap((name) => parts[name] ?? [name]).filter((name) => available.includes(name))
+}
+
+test('every component that is used has its styles', () => {
+  const missing = files.flatMap((source) =>
+    usedIn(source)
+      .filter((name) => !everywhere.has(name))
+      .map((name) => `${source.file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('guest pages need no styles of signed-in pages', () => {
+  const missing = files
+    .filter(({ file }) =>
+      /^src\/(features\/auth\/|ui\/(form\/form-shell|form\/use|preferences|choice)|app\/[\w-]+page)/.test(
+        file,
+      ),
+    )
+    .flatMap((source) =>
+      usedIn(source)
+        .filter((name) => !guests.includes(name))
+        .map((name) => `${source.file}: ${name}`),
+    )
+  expect(missing).toEqual([])
+})
