@@ -1,0 +1,50 @@
+import { email as emailSchema } from '../../contract/values.ts'
+
+export interface Invitee {
+  email: string
+  name: string
+}
+
+export interface InviteeList {
+  invitees: Invitee[]
+  /** What was typed and is no address. */
+  wrong: string[]
+}
+
+/** At most so many at once: a paste of a whole directory is a mistake. */
+export const mostInvitees = 50
+
+/**
+ * Addresses one per line or separated by commas, as mail programs write them: `ann@acme.test`,
+ * `Ann Lee <ann@acme.test>`. Doubles count once; a missing name is made of the address.
+ */
+export function readInvitees(typed: string): InviteeList {
+  const invitees = new Map<string, Invitee>()
+  const wrong: string[] = []
+  for (const piece of typed.split(/[\n,;]+/)) {
+    const text = piece.trim()
+    if (!text) continue
+    const [, name, address] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [null, '', text]
+    const email = emailSchema.safeParse(address)
+    if (!email.success) wrong.push(text)
+    else if (!invitees.has(email.data)) {
+      invitees.set(email.data, { email: email.data, name: unquoted(name ?? '') || nameOf(email.data) })
+    }
+  }
+  return { invitees: [...invitees.values()], wrong }
+}
+
+const unquoted = (name: string) =>
+  name
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+    .slice(0, 200)
+
+/** `ivan.petrov+ci@acme.test` → "Ivan Petrov". They can correct it in their profile. */
+function nameOf(email: string): string {
+  const [local = ''] = email.split('@')
+  const [plain = ''] = local.split('+')
+  const words = plain.split(/[._-]+/).filter(Boolean)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
+}
