@@ -7,9 +7,11 @@ interface CopyButtonProps {
   value: string | (() => string)
   /** With a label it is a button with text, without one an icon. */
   label?: string
+  /** What an icon copies, where several stand on one page. */
+  of?: string
 }
 
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, of }: CopyButtonProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -31,7 +33,13 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       <span aria-live="polite">{text}</span>
     </Button>
   ) : (
-    <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={text} title={text}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      onClick={copy}
+      aria-label={of ? `${text}: ${of}` : text}
+      title={text}
+    >
       {icon}
     </ActionIcon>
   )

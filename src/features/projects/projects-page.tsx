@@ -1,7 +1,169 @@
+import { Button } from '@mantine/core'
+import { IconFolder, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listQueryOptions } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { listProjects, type Project } from '../../contract/projects.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { RunStateBadge } from '../../ui/cells/run-state.tsx'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { ProjectDrawer } from './project-drawer.tsx'
+import { projectsList } from './projects-list.ts'
+import classes from './projects-page.module.css'
+import { Trend } from './trend.tsx'
+
+const columns: readonly Column<Project>[] = [
+  {
+    id: 'name',
+    title: (t) => t('projects:columns.name'),
+    cell: (project) => <ProjectName project={project} />,
+    sortable: true,
+    fixed: true,
+  },
+  {
+    id: 'last_run',
+    title: (t) => t('projects:columns.lastRun'),
+    cell: (project) => <LastRun run={project.last_run} />,
+    sortable: true,
+    width: 290,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'trend',
+    title: (t) => t('projects:columns.trend'),
+    cell: (project) => <Trend outcomes={project.recent_outcomes} />,
+    width: 210,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'runs_count',
+    title: (t) => t('projects:columns.runs'),
+    cell: (project) => project.runs_count,
+    sortable: true,
+    align: 'end',
+    width: 96,
+  },
+  {
+    id: 'created',
+    title: (t) => t('projects:columns.created'),
+    cell: (project) => <RelativeTime at={project.created} />,
+    sortable: true,
+    width: 190,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell: (project) => <ProjectMenu project={project} />,
+    fixed: true,
+    width: 64,
+  },
+]
+
+/** Columns stand at module scope; what a row's menu does is the page's. */
+const Rename = createContext<(project: Project) => void>(() => {})
 
 export function ProjectsPage() {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.projects')} />
+  const { t } = useTranslation(['projects', 'common'])
+  const { isEditor } = useTeamSession()
+  const navigate = useNavigate()
+  const list = useListSearch(projectsList)
+  const projects = useQuery(listQueryOptions(listProjects, { query: list.query }))
+  const drawer = useDialog<Project | null>()
+  const create = (
+    <DisabledReason reason={isEditor ? null : t('common:denied.editor')}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => drawer.open(null)}>
+        {t('create')}
+      </Button>
+    </DisabledReason>
+  )
+  return (
+    <Rename value={drawer.open}>
+      <PageHeader title={t('common:titles.projects')} description={t('description')} actions={create} />
+      <ListBar
+        searchLabel={t('search')}
+        search={list.query.search}
+        onSearch={(search) => list.setFilters({ search })}
+      />
+      <DataTable
+        label={t('common:titles.projects')}
+        columns={columns}
+        rows={projects}
+        rowId={(project) => project.id}
+        list={list}
+        onOpen={(project) => void navigate({ to: '/projects/$id/runs', params: { id: project.id } })}
+        empty={
+          <EmptyState
+            icon={IconFolder}
+            title={t('empty.title')}
+            description={t('empty.description')}
+            action={create}
+          />
+        }
+      />
+      {drawer.state && (
+        <ProjectDrawer
+          key={drawer.state.turn}
+          opened={drawer.state.opened}
+          project={drawer.state.subject}
+          onClose={drawer.close}
+        />
+      )}
+    </Rename>
+  )
+}
+
+function ProjectName({ project }: { project: Project }) {
+  return (
+    <div className={classes.name}>
+      <AnchorLink to="/projects/$id/runs" params={{ id: project.id }} fw={500}>
+        {project.name}
+      </AnchorLink>
+      <span className={classes.slug}>{project.slug}</span>
+    </div>
+  )
+}
+
+function LastRun({ run }: { run: Project['last_run'] }) {
+  if (!run) return '-'
+  return (
+    <span className={classes.lastRun}>
+      <RunStateBadge state={run.state} />
+      <span className={classes.when}>
+        <RelativeTime at={run.created} />
+      </span>
+    </span>
+  )
+}
+
+function ProjectMenu({ project }: { project: Project }) {
+  const { t } = useTranslation(['projects', 'common'])
+  const { isEditor } = useTeamSession()
+  const rename = useContext(Rename)
+  return (
+    <RowMenu
+      of={project.name}
+      actions={[
+        {
+          label: t('edit'),
+          icon: IconPencil,
+          onClick: () => rename(project),
+          reason: isEditor ? null : t('common:denied.editor'),
+        },
+      ]}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from './use-contract-form.ts'
@@ -9,17 +9,20 @@ interface FormModalProps<V extends Record<string, unknown>> {
   title: string
   form: ContractForm<V>
   size?: string | number
+  /** A drawer at the side, for what is edited with the list in sight. */
+  side?: boolean
   /** A FormShell of the same form. */
   children: ReactNode
 }
 
-/** A form in a dialog. Closing it asks first when something typed would be lost, and waits while it is being sent. */
+/** A form in a dialog or a drawer. Closing it asks first when something typed would be lost, and waits while it is sent. */
 export function FormModal<V extends Record<string, unknown>>({
   opened,
   onClose,
   title,
   form,
   size = 480,
+  side = false,
   children,
 }: FormModalProps<V>) {
   const { t } = useTranslation()
@@ -34,14 +37,15 @@ export function FormModal<V extends Record<string, unknown>>({
     if (form.hasDraft()) setAsking(true)
     else close()
   }
-  return (
-    <Modal
-      opened={opened}
-      onClose={tryToClose}
-      title={title}
-      size={size}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+  const frame = {
+    opened,
+    onClose: tryToClose,
+    title,
+    size,
+    closeButtonProps: { 'aria-label': t('actions.close') },
+  }
+  const content = (
+    <>
       <div hidden={asking}>{children}</div>
       {asking && (
         <div role="alertdialog" aria-label={t('leaveForm.title')}>
@@ -57,6 +61,13 @@ export function FormModal<V extends Record<string, unknown>>({
           </Group>
         </div>
       )}
-    </Modal>
+    </>
+  )
+  return side ? (
+    <Drawer {...frame} position="right">
+      {content}
+    </Drawer>
+  ) : (
+    <Modal {...frame}>{content}</Modal>
   )
 }

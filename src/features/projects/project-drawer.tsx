@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import {
+  createProject,
+  listProjects,
+  type Project,
+  projectBody,
+  projectNames,
+  updateProject,
+} from '../../contract/projects.ts'
+import { listRuns } from '../../contract/runs.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { suggestSlug } from './suggest-slug.ts'
+
+interface ProjectDrawerProps {
+  /** Null for a new one. */
+  project: Project | null
+  opened: boolean
+  onClose: () => void
+}
+
+// Runs carry the name of their project.
+const stale = { invalidates: [listProjects, projectNames, listRuns] }
+
+export function ProjectDrawer({ project, opened, onClose }: ProjectDrawerProps) {
+  const { t } = useTranslation(['projects', 'common'])
+  const create = useMutation(endpointMutation(createProject, stale))
+  const update = useMutation(endpointMutation(updateProject, stale))
+  // The slug follows the name until somebody writes their own.
+  const slugIsOwn = useRef(project !== null)
+  const form = useContractForm({
+    schema: projectBody,
+    initialValues: { name: project?.name ?? '', slug: project?.slug ?? '' },
+    mutation: {
+      ...(project ? update : create),
+      mutateAsync: (body: { name: string; slug: string }) =>
+        project ? update.mutateAsync({ id: project.id, body }) : create.mutateAsync({ body }),
+    },
+    toInput: (body) => body,
+    onSuccess: (saved) => {
+      toast({ kind: 'success', message: t(project ? 'saved' : 'created', { name: saved.name }) })
+      onClose()
+    },
+    labels: { name: t('fields.name'), slug: t('fields.slug') },
+    hints: { slug: t('common:validation.slug') },
+    blame: {
+      PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: 'name',
+      PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: 'slug',
+    },
+  })
+  const name = form.field('name')
+  const slug = form.field('slug')
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={project ? t('editTitle', { name: project.name }) : t('createTitle')}
+      form={form}
+      size={440}
+      side
+    >
+      <FormShell
+        form={form}
+        submitLabel={t(project ? 'common:actions.save' : 'common:actions.create')}
+        disabled={project !== null && !form.dirty}
+      >
+        <TextInput
+          {...name}
+          label={t('fields.name')}
+          maxLength={200}
+          data-autofocus
+          onChange={(event) => {
+            name.onChange(event)
+            if (!slugIsOwn.current) form.set('slug', suggestSlug(event.currentTarget.value))
+          }}
+        />
+        <TextInput
+          {...slug}
+          label={t('fields.slug')}
+          description={t(project ? 'fields.slugChangeHint' : 'fields.slugHint')}
+          maxLength={64}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            slugIsOwn.current = event.currentTarget.value !== ''
+            slug.onChange(event)
+          }}
+        />
+      </FormShell>
+    </FormModal>
+  )
+}

@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './list-bar.module.css'
+import { SearchField } from './search-field.tsx'
+
+interface ListBarProps {
+  searchLabel: string
+  search: string
+  onSearch: (search: string) => void
+  /** ListFilters. */
+  filters?: ReactNode
+  /** At the other end, e.g. a ColumnMenu. */
+  end?: ReactNode
+}
+
+/** Above every list: search, filters, and what concerns the list as a whole. */
+export function ListBar({ searchLabel, search, onSearch, filters, end }: ListBarProps) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField label={searchLabel} value={search} onChange={onSearch} />
+      </div>
+      {filters}
+      {end && <div className={classes.end}>{end}</div>}
+    </div>
+  )
+}
+
+interface ListFilterProps<Value extends string> {
+  label: string
+  /** What the list shows without this filter: "All roles". */
+  allLabel: string
+  value: Value | undefined
+  choices: readonly { value: Value; label: string }[]
+  onChange: (value: Value | undefined) => void
+}
+
+/** One of a few values, or all of them. */
+export function ListFilter<Value extends string>({
+  label,
+  allLabel,
+  value,
+  choices,
+  onChange,
+}: ListFilterProps<Value>) {
+  return (
+    <NativeSelect
+      className={classes.filter}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) =>
+        onChange(choices.find((choice) => choice.value === event.currentTarget.value)?.value)
+      }
+      data={[{ value: '', label: allLabel }, ...choices]}
+    />
+  )
+}
