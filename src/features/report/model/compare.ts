@@ -1,0 +1,61 @@
+import type { Report, Test } from './report.ts'
+
+export const changeKinds = ['newlyFailing', 'fixed', 'stillFailing', 'slower', 'added', 'removed'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+export interface Change {
+  kind: ChangeKind
+  id: string
+  /** In this run; absent when it was removed. */
+  current: Test | null
+  /** In the earlier run; absent when it is new. */
+  base: Test | null
+  /** Milliseconds more than before, for slower ones. */
+  slowerBy: number
+}
+
+/** Noise isn't news: slower means by a fifth at least, and by half a second. */
+const slowerRatio = 1.2
+const slowerMilliseconds = 500
+
+export function compareReports(base: Report, current: Report): Record<ChangeKind, Change[]> {
+  const changes: Record<ChangeKind, Change[]> = {
+    newlyFailing: [],
+    fixed: [],
+    stillFailing: [],
+    slower: [],
+    added: [],
+    removed: [],
+  }
+  const before = new Map(base.tests.map((test) => [test.id, test]))
+  const note = (kind: ChangeKind, test: Test | null, old: Test | null, slowerBy = 0) =>
+    changes[kind].push({ kind, id: (test ?? old)?.id ?? '', current: test, base: old, slowerBy })
+
+  for (const test of current.tests) {
+    const old = before.get(test.id) ?? null
+    before.delete(test.id)
+    if (!old) {
+      note('added', test, null)
+      // A new test that fails is a new failure, too.
+      if (fails(test)) note('newlyFailing', test, null)
+      continue
+    }
+    if (fails(test)) note(fails(old) ? 'stillFailing' : 'newlyFailing', test, old)
+    else if (fails(old) && passes(test)) note('fixed', test, old)
+    const slowerBy = slowdown(old, test)
+    if (slowerBy > 0) note('slower', test, old, slowerBy)
+  }
+  for (const old of before.values()) note('removed', null, old)
+  changes.slower.sort((a, b) => b.slowerBy - a.slowerBy)
+  return changes
+}
+
+const fails = ({ status }: Test) => status === 'failed' || status === 'unfinished'
+const passes = ({ status }: Test) => status === 'passed' || status === 'flaky'
+
+/** Only passes are compared: a failure takes as long as its timeout. */
+function slowdown(old: Test, test: Test): number {
+  if (!passes(old) || !passes(test) || old.duration === null || test.duration === null) return 0
+  const difference = test.duration - old.duration
+  return difference >= slowerMilliseconds && test.duration >= old.duration * slowerRatio ? difference : 0
+}

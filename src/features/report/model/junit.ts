@@ -1,0 +1,124 @@
+import { type AttemptStatus, type Failure, failureOf } from './outcome.ts'
+import { splitClass, type TestName } from './test-name.ts'
+import { readXml, type XmlAttributes } from './xml-reader.ts'
+
+export interface JUnitAttempt {
+  status: AttemptStatus
+  failure: Failure | null
+}
+
+export interface JUnitCase extends TestName {
+  /** Seconds; many tools leave it out. */
+  seconds: number | null
+  attempts: JUnitAttempt[]
+}
+
+export interface JUnitReport {
+  cases: JUnitCase[]
+  complete: boolean
+}
+
+/** The elements of Surefire's schema that say how an attempt ended. */
+const outcomeElements = {
+  failure: 'final',
+  error: 'final',
+  skipped: 'skipped',
+  ignored: 'skipped',
+  flakyFailure: 'earlier',
+  flakyError: 'earlier',
+  rerunFailure: 'later',
+  rerunError: 'later',
+} as const
+type OutcomeElement = keyof typeof outcomeElements
+
+interface OpenOutcome {
+  element: OutcomeElement
+  type: string
+  message: string
+  text: string
+  trace: string
+}
+
+/** Reads the report of Marathon and of whoever else writes Surefire's schema: nested suites, no retries, no times. */
+export function parseJUnit(source: string): JUnitReport {
+  const cases: JUnitCase[] = []
+  const suites: string[] = []
+  let open: { attributes: XmlAttributes; outcomes: OpenOutcome[] } | null = null
+  let outcome: OpenOutcome | null = null
+  let inStackTrace = false
+
+  const { complete, elements } = readXml(source, {
+    open(name, attributes) {
+      if (name === 'testsuite' || name === 'testsuites') suites.push(attributes.get('name') ?? '')
+      else if (name === 'testcase') open = { attributes, outcomes: [] }
+      else if (open && isOutcome(name)) {
+        const [type, message] = [attributes.get('type') ?? '', attributes.get('message') ?? '']
+        outcome = { element: name, type, message, text: '', trace: '' }
+      } else if (name === 'stackTrace') inStackTrace = true
+    },
+    text(text) {
+      if (!outcome) return
+      if (inStackTrace) outcome.trace += text
+      else outcome.text += text
+    },
+    close(name) {
+      if (name === 'testsuite' || name === 'testsuites') suites.pop()
+      else if (name === 'stackTrace') inStackTrace = false
+      else if (open && outcome && name === outcome.element) {
+        open.outcomes.push(outcome)
+        outcome = null
+      } else if (open && name === 'testcase') {
+        cases.push(readCase(open.attributes, open.outcomes, suites))
+        open = null
+        outcome = null
+      }
+    },
+  })
+  return { cases, complete: complete && elements > 0 }
+}
+
+function isOutcome(name: string): name is OutcomeElement {
+  return Object.hasOwn(outcomeElements, name)
+}
+
+function readCase(
+  attributes: XmlAttributes,
+  outcomes: readonly OpenOutcome[],
+  suites: readonly string[],
+): JUnitCase {
+  const suite = suites.findLast((name) => name !== '') ?? ''
+  return {
+    ...splitClass(attributes.get('classname') || attributes.get('class') || suite),
+    method: attributes.get('name') ?? '',
+    seconds: readSeconds(attributes.get('time')),
+    attempts: attemptsOf(outcomes),
+  }
+}
+
+/** Surefire tells the retries beside the verdict: failures before a pass, or further failures after the first. */
+function attemptsOf(outcomes: readonly OpenOutcome[]): JUnitAttempt[] {
+  const of = (role: 'final' | 'skipped' | 'earlier' | 'later') =>
+    outcomes.filter(({ element }) => outcomeElements[element] === role)
+  const [skipped] = of('skipped')
+  const earlier = of('earlier').map(failedAttempt)
+  const failures = [...of('final'), ...of('later')].map(failedAttempt)
+  if (failures.length > 0) return [...earlier, ...failures]
+  if (skipped) {
+    const { type, message, text } = skipped
+    return [{ status: 'ignored', failure: message || text.trim() ? failureOf(type, message, text) : null }]
+  }
+  return [...earlier, { status: 'passed', failure: null }]
+}
+
+function failedAttempt({ element, type, message, text, trace }: OpenOutcome): JUnitAttempt {
+  // Marathon reports an attempt that was cut off as an error; to other tools an error is a failure, too.
+  const unfinished = /error$/i.test(element) && /incomplete$/i.test(type)
+  return { status: unfinished ? 'unfinished' : 'failed', failure: failureOf(type, message, trace || text) }
+}
+
+/** `1.25`, `1,250.75`, and the nonsense that is found in the wild. */
+function readSeconds(text: string | undefined): number | null {
+  if (!text?.trim()) return null
+  const seconds = Number(text.trim().replace(/,(?=\d{3}(\D|$))/g, ''))
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}

@@ -1,0 +1,20 @@
+/** How an attempt ended, in the words of the report. */
+export type AttemptStatus = 'passed' | 'failed' | 'ignored' | 'unfinished'
+
+/** A test is flaky when it failed and then passed. In the order of what wants attention first. */
+export const testStatuses = ['failed', 'flaky', 'unfinished', 'passed', 'ignored'] as const
+export type TestStatus = (typeof testStatuses)[number]
+
+export interface Failure {
+  type: string
+  message: string
+  trace: string
+}
+
+/** A failure as it was written: whatever is missing is taken from what is there. */
+export function failureOf(type: string, message: string, trace: string): Failure {
+  const stack = trace.replace(/^\s*\n|\s+$/g, '')
+  const firstLine = stack.split('\n', 1)[0]?.trim() ?? ''
+  const words = message.trim() || firstLine
+  return { type: type.trim() || /^[\w.$]+(?=: )/.exec(firstLine)?.[0] || '', message: words, trace: stack }
+}

@@ -1,0 +1,115 @@
+import type { AttemptStatus } from './outcome.ts'
+import type { TestName } from './test-name.ts'
+
+/** One entry of Marathon's `raw.json`. */
+export interface RawAttempt extends TestName {
+  status: AttemptStatus
+  device: string | null
+  /** Milliseconds since the epoch. */
+  startAt: number | null
+  /** Milliseconds. */
+  duration: number | null
+}
+
+export interface RawReport {
+  attempts: RawAttempt[]
+  /** The file ends where it should. */
+  complete: boolean
+  /** Entries that make no sense and were left out. */
+  unreadable: number
+}
+
+export function parseRaw(source: string): RawReport {
+  const { entries, complete } = readEntries(source)
+  const attempts: RawAttempt[] = []
+  for (const entry of entries) {
+    const attempt = readAttempt(entry)
+    if (attempt) attempts.push(attempt)
+  }
+  return { attempts, complete, unreadable: entries.length - attempts.length }
+}
+
+function readEntries(source: string): { entries: unknown[]; complete: boolean } {
+  try {
+    const value: unknown = JSON.parse(source)
+    return Array.isArray(value) ? { entries: value, complete: true } : { entries: [], complete: false }
+  } catch {
+    return { entries: salvage(source), complete: false }
+  }
+}
+
+/** What stands whole in an array that was cut off. */
+function salvage(source: string): unknown[] {
+  const entries: unknown[] = []
+  const marks = /["{}]/g
+  let depth = 0
+  let start = 0
+  for (let mark = marks.exec(source); mark; mark = marks.exec(source)) {
+    if (mark[0] === '"') {
+      const end = endOfString(source, mark.index)
+      if (end < 0) break
+      marks.lastIndex = end
+    } else if (mark[0] === '{') {
+      if (depth++ === 0) start = mark.index
+    } else if (depth > 0 && --depth === 0) {
+      const entry = parsed(source.slice(start, mark.index + 1))
+      if (entry !== undefined) entries.push(entry)
+    }
+  }
+  return entries
+}
+
+function endOfString(source: string, open: number): number {
+  for (let at = open + 1; at < source.length; at++) {
+    if (source[at] === '\\') at++
+    else if (source[at] === '"') return at + 1
+  }
+  return -1
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const statuses: Readonly<Record<string, AttemptStatus>> = {
+  PASSED: 'passed',
+  FAILURE: 'failed',
+  IGNORED: 'ignored',
+  ASSUMPTION_FAILURE: 'ignored',
+  INCOMPLETE: 'unfinished',
+}
+
+function readAttempt(entry: unknown): RawAttempt | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const field = (name: string): unknown => Reflect.get(entry, name)
+  const [pkg, clazz, method] = [field('package'), field('class'), field('method')]
+  if (typeof clazz !== 'string' || typeof method !== 'string') return null
+  const status = readStatus(field('status'), field('success'), field('ignored'))
+  if (!status) return null
+  const device = field('deviceSerial')
+  return {
+    pkg: typeof pkg === 'string' ? pkg : '',
+    clazz,
+    method,
+    status,
+    device: typeof device === 'string' && device !== '' ? device : null,
+    startAt: readNumber(field('timestamp')),
+    duration: readNumber(field('duration')),
+  }
+}
+
+/** Marathon before 0.7 knows no status, only the two flags. */
+function readStatus(status: unknown, success: unknown, ignored: unknown): AttemptStatus | null {
+  if (typeof status === 'string' && Object.hasOwn(statuses, status)) return statuses[status] ?? null
+  if (ignored === true) return 'ignored'
+  if (typeof success === 'boolean') return success ? 'passed' : 'failed'
+  return null
+}
+
+function readNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+}

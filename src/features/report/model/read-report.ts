@@ -1,0 +1,41 @@
+import { parseJUnit } from './junit.ts'
+import { parseRaw } from './raw-report.ts'
+import { buildReport, type Report } from './report.ts'
+
+/** The files that a report is made of. */
+export type Source = 'junit' | 'raw' | 'devices'
+
+/** `missing`: not there; `unreachable`: there, but it could not be fetched; `broken`: nothing in it could be read. */
+export interface Notice {
+  source: Source
+  trouble: 'missing' | 'unreachable' | 'truncated' | 'broken' | 'partlyUnreadable'
+  /** Entries that were left out. */
+  count?: number
+}
+
+export interface ReportFiles {
+  junit: string | null
+  raw: string | null
+}
+
+export interface ReadReport {
+  report: Report
+  notices: Notice[]
+}
+
+/** What is wrong with one file doesn't keep the other from telling its part. */
+export function readReport(files: ReportFiles): ReadReport {
+  const notices: Notice[] = []
+  const junit = files.junit === null ? null : parseJUnit(files.junit)
+  const raw = files.raw === null ? null : parseRaw(files.raw)
+  if (junit && !junit.complete) {
+    notices.push({ source: 'junit', trouble: junit.cases.length > 0 ? 'truncated' : 'broken' })
+  }
+  if (raw && !raw.complete) {
+    notices.push({ source: 'raw', trouble: raw.attempts.length > 0 ? 'truncated' : 'broken' })
+  }
+  if (raw && raw.unreadable > 0) {
+    notices.push({ source: 'raw', trouble: 'partlyUnreadable', count: raw.unreadable })
+  }
+  return { report: buildReport(junit, raw), notices }
+}

@@ -1,0 +1,199 @@
+import { causeOf } from './causes.ts'
+import type { JUnitCase, JUnitReport } from './junit.ts'
+import type { AttemptStatus, Failure, TestStatus } from './outcome.ts'
+import type { RawAttempt, RawReport } from './raw-report.ts'
+import { joinKey, type TestName, testId } from './test-name.ts'
+
+export interface Attempt {
+  /** From 1. */
+  number: number
+  status: AttemptStatus
+  device: string | null
+  startAt: number | null
+  /** Milliseconds. */
+  duration: number | null
+  failure: Failure | null
+  causeId: string | null
+}
+
+export interface Test extends TestName {
+  id: string
+  /** Position in the order in which the tests first ran. */
+  order: number
+  status: TestStatus
+  attempts: Attempt[]
+  /** Of the attempt that decided, in milliseconds. */
+  duration: number | null
+  /** Why it failed, or failed before it passed. */
+  failure: Failure | null
+  causeId: string | null
+}
+
+export interface Cause {
+  id: string
+  type: string
+  /** As one of its failures words it. */
+  message: string
+  testIds: string[]
+  /** Of these, how many failed in the end; the others are flaky. */
+  failed: number
+  attempts: number
+}
+
+export interface Report {
+  tests: Test[]
+  causes: Cause[]
+  counts: Record<TestStatus, number>
+  devices: string[]
+  startAt: number | null
+  endAt: number | null
+}
+
+/**
+ * Puts together what the two files tell: `raw.json` knows every attempt with its device and time, the JUnit file the
+ * messages and traces. Either alone makes a report, a poorer one.
+ */
+export function buildReport(junit: JUnitReport | null, raw: RawReport | null): Report {
+  const sources = new Map<string, { name: TestName; raw: RawAttempt[]; cases: JUnitCase[] }>()
+  const sourcesOf = (name: TestName) => {
+    const key = joinKey(name)
+    let known = sources.get(key)
+    if (!known) {
+      known = { name, raw: [], cases: [] }
+      sources.set(key, known)
+    }
+    return known
+  }
+  for (const attempt of inOrder(raw?.attempts ?? [])) sourcesOf(attempt).raw.push(attempt)
+  for (const entry of junit?.cases ?? []) sourcesOf(entry).cases.push(entry)
+
+  const tests = [...sources.values()].map(({ name, raw, cases }, order) => buildTest(order, name, raw, cases))
+  return { tests, causes: groupCauses(tests), counts: countStatuses(tests), ...extent(tests) }
+}
+
+function inOrder(attempts: readonly RawAttempt[]): RawAttempt[] {
+  return [...attempts].sort((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0))
+}
+
+function buildTest(
+  order: number,
+  { pkg, clazz, method }: TestName,
+  raw: readonly RawAttempt[],
+  cases: readonly JUnitCase[],
+): Test {
+  const attempts = mergeAttempts(raw, cases)
+  const last = attempts.at(-1)
+  const flaky = last?.status === 'passed' && attempts.some((attempt) => attempt.status === 'failed')
+  const telling =
+    last?.status === 'passed'
+      ? attempts.findLast((attempt) => attempt.status === 'failed')
+      : (attempts.findLast((attempt) => attempt.failure) ?? last)
+  return {
+    id: testId({ pkg, clazz, method }),
+    order,
+    pkg,
+    clazz,
+    method,
+    status: flaky ? 'flaky' : (last?.status ?? 'unfinished'),
+    attempts,
+    duration: last?.duration ?? null,
+    failure: telling?.failure ?? null,
+    causeId:
+      flaky || last?.status === 'failed' || last?.status === 'unfinished' ? (telling?.causeId ?? null) : null,
+  }
+}
+
+function mergeAttempts(raw: readonly RawAttempt[], cases: readonly JUnitCase[]): Attempt[] {
+  // A tool without a notion of retries writes the same case once per attempt.
+  const told = cases.flatMap((entry) =>
+    entry.attempts.map((attempt, i) => ({
+      ...attempt,
+      duration: i === entry.attempts.length - 1 && entry.seconds !== null ? entry.seconds * 1000 : null,
+    })),
+  )
+  if (raw.length < told.length) {
+    // The raw file is missing or was cut off.
+    return told.map(({ status, failure, duration }, i) => {
+      const known = raw[i]?.status === status ? raw[i] : undefined
+      return attempt(i, status, failure, known, duration)
+    })
+  }
+  const failures = assignFailures(raw, told)
+  return raw.map((entry, i) => attempt(i, entry.status, failures[i] ?? null, entry, null))
+}
+
+/** Each attempt takes the next failure told of its own kind: the JUnit file lists them in order, kind by kind. */
+function assignFailures(
+  raw: readonly RawAttempt[],
+  told: readonly { status: AttemptStatus; failure: Failure | null }[],
+): (Failure | null)[] {
+  const left = told.filter(({ failure }) => failure !== null)
+  return raw.map(({ status }) => {
+    const next = left.findIndex((candidate) => candidate.status === status)
+    return next < 0 ? null : (left.splice(next, 1)[0]?.failure ?? null)
+  })
+}
+
+function attempt(
+  index: number,
+  status: AttemptStatus,
+  failure: Failure | null,
+  raw: RawAttempt | undefined,
+  duration: number | null,
+): Attempt {
+  return {
+    number: index + 1,
+    status,
+    device: raw?.device ?? null,
+    startAt: raw?.startAt ?? null,
+    duration: raw?.duration ?? duration,
+    failure,
+    causeId: failure && status !== 'ignored' && status !== 'passed' ? causeOf(failure).id : null,
+  }
+}
+
+function groupCauses(tests: readonly Test[]): Cause[] {
+  const causes = new Map<string, Cause>()
+  for (const test of tests) {
+    const { causeId, failure, status } = test
+    if (!causeId || !failure) continue
+    let cause = causes.get(causeId)
+    if (!cause) {
+      cause = {
+        id: causeId,
+        type: failure.type,
+        message: failure.message,
+        testIds: [],
+        failed: 0,
+        attempts: 0,
+      }
+      causes.set(causeId, cause)
+    }
+    cause.testIds.push(test.id)
+    if (status !== 'flaky') cause.failed++
+    cause.attempts += test.attempts.filter((attempt) => attempt.causeId === causeId).length
+  }
+  return [...causes.values()].sort((a, b) => b.failed - a.failed || b.testIds.length - a.testIds.length)
+}
+
+function countStatuses(tests: readonly Test[]): Record<TestStatus, number> {
+  const counts = { failed: 0, flaky: 0, unfinished: 0, passed: 0, ignored: 0 }
+  for (const test of tests) counts[test.status]++
+  return counts
+}
+
+function extent(tests: readonly Test[]): Pick<Report, 'devices' | 'startAt' | 'endAt'> {
+  const devices = new Set<string>()
+  let startAt: number | null = null
+  let endAt: number | null = null
+  for (const { attempts } of tests) {
+    for (const { device, startAt: start, duration } of attempts) {
+      if (device) devices.add(device)
+      if (start === null) continue
+      const end = start + (duration ?? 0)
+      startAt = startAt === null ? start : Math.min(startAt, start)
+      endAt = endAt === null ? end : Math.max(endAt, end)
+    }
+  }
+  return { devices: [...devices], startAt, endAt }
+}

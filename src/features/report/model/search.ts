@@ -1,0 +1,85 @@
+import type { Attempt, Test } from './report.ts'
+
+/** `status:failed class:Checkout -device:emulator "promo code"`: every word must hold. */
+export interface SearchTerm {
+  field: SearchField | 'any'
+  value: string
+  negated: boolean
+}
+
+export const searchFields = [
+  'status',
+  'class',
+  'package',
+  'method',
+  'device',
+  'message',
+  'duration',
+  'attempts',
+] as const
+export type SearchField = (typeof searchFields)[number]
+
+const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
+
+export function parseSearch(query: string): SearchTerm[] {
+  return [...query.matchAll(termPattern)].flatMap(([whole, minus, name, quoted, bare]) => {
+    const field = searchFields.find((known) => known === name?.toLowerCase())
+    const value = (field || !name ? (quoted ?? bare ?? '') : whole.slice(minus ? 1 : 0)).toLowerCase()
+    return value === '' || value === '-' ? [] : [{ field: field ?? 'any', value, negated: minus === '-' }]
+  })
+}
+
+export function matcherOf(query: string): (test: Test) => boolean {
+  const terms = parseSearch(query)
+  return (test) => terms.every((term) => holds(term, test) !== term.negated)
+}
+
+function holds({ field, value }: SearchTerm, test: Test): boolean {
+  switch (field) {
+    case 'status':
+      return value.split(',').some((status) => status !== '' && test.status.startsWith(status))
+    case 'class':
+      return has(test.clazz, value)
+    case 'package':
+      return has(test.pkg, value)
+    case 'method':
+      return has(test.method, value)
+    case 'device':
+      return test.attempts.some(({ device }) => device !== null && has(device, value))
+    case 'message':
+      return test.attempts.some((attempt) => tells(attempt, value))
+    case 'duration':
+      return test.duration !== null && compares(test.duration / 1000, value.replace(/s$/, ''))
+    case 'attempts':
+      return compares(test.attempts.length, value)
+    case 'any':
+      return has(test.id, value) || (test.failure !== null && has(test.failure.message, value))
+  }
+}
+
+const has = (text: string, part: string) => text.toLowerCase().includes(part)
+
+function tells({ failure }: Attempt, value: string): boolean {
+  return (
+    failure !== null && (has(failure.message, value) || has(failure.type, value) || has(failure.trace, value))
+  )
+}
+
+/** `>2`, `<=10`, `3`; what isn't a number holds for nothing. */
+function compares(actual: number, expression: string): boolean {
+  const found = /^(>=|<=|>|<|=)?(\d+(?:\.\d+)?)$/.exec(expression)
+  if (!found) return false
+  const limit = Number(found[2])
+  switch (found[1]) {
+    case '>':
+      return actual > limit
+    case '<':
+      return actual < limit
+    case '>=':
+      return actual >= limit
+    case '<=':
+      return actual <= limit
+    default:
+      return Math.abs(actual - limit) < 1e-9
+  }
+}

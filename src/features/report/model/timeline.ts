@@ -1,0 +1,175 @@
+import type { AttemptStatus } from './outcome.ts'
+import type { Report, Test } from './report.ts'
+
+export interface Bar {
+  testId: string
+  attempt: number
+  status: AttemptStatus
+  startAt: number
+  endAt: number
+}
+
+/** What a device did when it ran no test. */
+export interface Gap {
+  kind: 'preparation' | 'idle'
+  startAt: number
+  endAt: number
+}
+
+export interface Lane {
+  device: string
+  model: string | null
+  /** By start; they don't overlap. */
+  bars: Bar[]
+  gaps: Gap[]
+}
+
+export interface Timeline {
+  lanes: Lane[]
+  startAt: number
+  endAt: number
+  /** Attempts that can't be drawn, because the reports don't tell when or where they ran. */
+  unplaced: number
+}
+
+export interface DeviceTimes {
+  serial: string
+  model: string | null
+  connectedAt: number | null
+  preparedAt: number | null
+  disconnectedAt: number | null
+}
+
+/** Shorter pauses are only breath between two tests. */
+const shortestIdle = 1000
+
+export function layOutTimeline(report: Report, devices: readonly DeviceTimes[]): Timeline {
+  const bars = new Map<string, Bar[]>()
+  let unplaced = 0
+  for (const test of report.tests) unplaced += place(test, bars)
+  const known = new Map(devices.map((device) => [device.serial, device]))
+  const serials = [...new Set([...known.keys(), ...bars.keys()])]
+  const lanes = serials.map((serial) => layOutLane(serial, bars.get(serial) ?? [], known.get(serial)))
+  const moments = lanes.flatMap(({ bars, gaps }) => [...ends(bars), ...ends(gaps)])
+  lanes.sort((a, b) => firstMoment(a) - firstMoment(b))
+  return {
+    lanes,
+    startAt: moments.reduce((least, at) => Math.min(least, at), Infinity),
+    endAt: moments.reduce((most, at) => Math.max(most, at), -Infinity),
+    unplaced,
+  }
+}
+
+function place(test: Test, lanes: Map<string, Bar[]>): number {
+  let unplaced = 0
+  for (const { number, status, device, startAt, duration } of test.attempts) {
+    if (device === null || startAt === null) {
+      unplaced++
+      continue
+    }
+    const bar = { testId: test.id, attempt: number, status, startAt, endAt: startAt + (duration ?? 0) }
+    const lane = lanes.get(device)
+    if (lane) lane.push(bar)
+    else lanes.set(device, [bar])
+  }
+  return unplaced
+}
+
+function layOutLane(device: string, bars: Bar[], times: DeviceTimes | undefined): Lane {
+  bars.sort((a, b) => a.startAt - b.startAt)
+  const gaps: Gap[] = []
+  let at = times?.preparedAt ?? bars[0]?.startAt ?? null
+  if (
+    times &&
+    times.connectedAt !== null &&
+    times.preparedAt !== null &&
+    times.preparedAt > times.connectedAt
+  ) {
+    gaps.push({ kind: 'preparation', startAt: times.connectedAt, endAt: times.preparedAt })
+  }
+  const rest = (until: number) => {
+    if (at !== null && until - at >= shortestIdle) gaps.push({ kind: 'idle', startAt: at, endAt: until })
+  }
+  for (const bar of bars) {
+    rest(bar.startAt)
+    at = Math.max(at ?? bar.endAt, bar.endAt)
+  }
+  if (times?.disconnectedAt) rest(times.disconnectedAt)
+  return { device, model: times?.model ?? null, bars, gaps }
+}
+
+function ends(spans: readonly { startAt: number; endAt: number }[]): number[] {
+  const [first] = spans
+  const last = spans.at(-1)
+  return first && last ? [first.startAt, last.endAt] : []
+}
+
+function firstMoment({ bars, gaps }: Lane): number {
+  return Math.min(bars[0]?.startAt ?? Infinity, gaps[0]?.startAt ?? Infinity)
+}
+
+/** The spans that touch a stretch of time, found without looking at the others. */
+export function spansWithin<Span extends { startAt: number; endAt: number }>(
+  spans: readonly Span[],
+  from: number,
+  to: number,
+): readonly Span[] {
+  return spans.slice(
+    firstIndex(spans, ({ endAt }) => endAt >= from),
+    firstIndex(spans, ({ startAt }) => startAt > to),
+  )
+}
+
+function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && holds(item)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The part of the time that is in view. */
+export interface View {
+  from: number
+  to: number
+}
+
+const closestView = 50
+
+/** Zooms around a moment and stays within the run. */
+export function zoom(view: View, factor: number, around: number, { startAt, endAt }: Timeline): View {
+  const width = Math.min(
+    Math.max((view.to - view.from) * factor, closestView),
+    Math.max(endAt - startAt, closestView),
+  )
+  const share = (around - view.from) / Math.max(1, view.to - view.from)
+  return keepWithin({ from: around - width * share, to: around + width * (1 - share) }, startAt, endAt)
+}
+
+export function pan(view: View, by: number, { startAt, endAt }: Timeline): View {
+  return keepWithin({ from: view.from + by, to: view.to + by }, startAt, endAt)
+}
+
+function keepWithin({ from, to }: View, startAt: number, endAt: number): View {
+  const width = to - from
+  const start = Math.min(Math.max(from, startAt), Math.max(startAt, endAt - width))
+  return { from: start, to: start + width }
+}
+
+/** Distances between marks that people can count in. */
+const steps = [
+  100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
+  3_600_000,
+]
+
+export function marksWithin(view: View, origin: number, most: number): { at: number; step: number }[] {
+  const step = steps.find((size) => (view.to - view.from) / size <= most) ?? 7_200_000
+  const marks = []
+  for (let at = origin + Math.ceil((view.from - origin) / step) * step; at <= view.to; at += step)
+    marks.push({ at, step })
+  return marks
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
+import { anySubject, sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
+import { parseDevice } from '../src/features/report/model/devices.ts'
+import { lineAt, logLevels, parseLog } from '../src/features/report/model/log.ts'
+import { readReport } from '../src/features/report/model/read-report.ts'
+import { safeFileName } from '../src/features/report/model/test-name.ts'
+import { layOutTimeline } from '../src/features/report/model/timeline.ts'
+
+/** The report reads what the fake service writes, and the two agree. */
+
+type Source = ReturnType<typeof sourceOf>
+
+function textOf(source: Source, path: string): string | null {
+  const bytes = readArtifact(source, path)?.bytes
+  return bytes ? new TextDecoder().decode(bytes) : null
+}
+
+function reportOf(source: Source) {
+  const files = {
+    junit: textOf(source, 'tests/omni/marathon_junit_report.xml'),
+    raw: textOf(source, 'test_result/raw.json'),
+  }
+  return { ...readReport(files), junit: files.junit }
+}
+
+it('counts what the JUnit file counts', () => {
+  fc.assert(
+    fc.property(anySubject, (subject) => {
+      const { report, notices, junit } = reportOf(sourceOf(subject))
+      if (junit === null) return
+      expect(notices).toEqual([])
+      const told = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
+      const { counts } = report
+      expect(report.tests.length).toBe(told('tests'))
+      expect(counts.failed).toBe(told('failures'))
+      expect(counts.unfinished).toBe(told('errors'))
+      expect(counts.ignored).toBe(told('skipped'))
+      for (const test of report.tests.filter(({ status }) => status === 'failed' || status === 'flaky')) {
+        expect(test.failure?.message).toBeTruthy()
+        expect(report.causes.find(({ id }) => id === test.causeId)?.testIds).toContain(test.id)
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
+
+const failing = () => sourceOf(subjectOf({ health: { failureRate: 0.2, flakyRate: 0.2 } }))
+
+it('finds every attempt’s log, whose lines lie within the attempt', () => {
+  const source = failing()
+  const { report } = reportOf(source)
+  for (const test of report.tests.slice(0, 30)) {
+    for (const attempt of test.attempts.filter(({ status }) => status !== 'ignored')) {
+      const folder = `logs/omni/${safeFileName(attempt.device ?? '')}`
+      const file = listArtifacts(source, folder).find(({ name }) =>
+        name.startsWith(`${safeFileName(test.id)}-`),
+      )
+      const log = parseLog(textOf(source, file?.path ?? '') ?? '', attempt)
+      const [first, last] = [log.times[0] ?? 0, log.times.at(-1) ?? 0]
+      expect(first).toBeGreaterThanOrEqual(attempt.startAt ?? 0)
+      expect(last - (attempt.startAt ?? 0)).toBeLessThanOrEqual(attempt.duration ?? 0)
+      if (attempt.status === 'failed') {
+        const error = log.levels.indexOf(logLevels.indexOf('error'))
+        expect(lineAt(log, error)).toMatch(/E/)
+      }
+    }
+  }
+})
+
+it('lays the devices’ own times out', () => {
+  const source = failing()
+  const devices = listArtifacts(source, 'devices/omni').flatMap(
+    ({ path }) => parseDevice(textOf(source, path) ?? '') ?? [],
+  )
+  const { lanes, unplaced } = layOutTimeline(reportOf(source).report, devices)
+  expect(unplaced).toBe(0)
+  expect(lanes.length).toBe(devices.length)
+  for (const { gaps } of lanes) expect(gaps[0]?.kind).toBe('preparation')
+})
