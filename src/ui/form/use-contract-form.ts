@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { type FailureCode, failureCode, failureFields } from '../../api/failures.ts'
 import { type AnyErrorKey, errorKey } from '../../i18n/error-key.ts'
+import { afterPress } from './after-press.ts'
 import { type FieldProblem, problemsOf, valueAt } from './field-problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -133,7 +134,7 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
           props.onChange(event)
           if (everWrong.current.has(path) || refused(path)) check(path)
         },
-        onBlur: () => check(path),
+        onBlur: () => afterPress(() => check(path)),
       }
     },
     set: (path, value) => {
