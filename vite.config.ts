@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
+import { staticHost } from './src/build/static-host.ts'
 
 /** The one flag (design §1): `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
 function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
@@ -20,6 +21,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
   const proxy = api === 'real' && target ? { '/api': { target, changeOrigin: true } } : undefined
 
   return {
+    base: process.env.BASE ?? '/',
     plugins: [
       tanstackRouter({
         target: 'react',
@@ -40,11 +42,17 @@ export default defineConfig(({ command, mode, isPreview }) => {
       }),
       react(),
       ...(api === 'mock' ? [msw()] : []),
+      staticHost({
+        api,
+        analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,
+        storageOrigin: process.env.VITE_STORAGE_ORIGIN,
+      }),
     ],
     define: {
       'import.meta.env.VITE_API_MODE': JSON.stringify(api),
       'import.meta.env.VITE_API_PASSTHROUGH': JSON.stringify(process.env.VITE_API_PASSTHROUGH ?? ''),
       'import.meta.env.VITE_CLOUD_HOST': JSON.stringify(process.env.VITE_CLOUD_HOST ?? ''),
+      'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(process.env.VITE_ANALYTICS_URL ?? ''),
     },
     resolve: {
       // MSW's cookie jar asks the public-suffix list, 110 KB of it; bearer tokens need neither (design §1).
@@ -60,6 +68,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // The first to know `light-dark()`, which both themes are written with.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       sourcemap: false,
+      modulePreload: { polyfill: false },
     },
     test: {
       include: ['{src,mocks,fixtures,tests}/**/*.test.{ts,tsx}'],

@@ -7,4 +7,6 @@ interface ImportMetaEnv {
   readonly VITE_API_PASSTHROUGH: string
   /** Host on which the analytics script may load (spec §1). */
   readonly VITE_CLOUD_HOST: string
+  /** The analytics script itself. */
+  readonly VITE_ANALYTICS_URL: string
 }

@@ -1,9 +1,25 @@
+import './app/zod-without-eval.ts'
+import { holdCalls } from './api/client.ts'
+import { startAnalytics } from './app/analytics.ts'
 import { claimToken } from './app/claim-token.ts'
 import { start } from './app/start.tsx'
+import { apiPrefix } from './lib/addresses.ts'
 
 claimToken()
 
 if (import.meta.env.VITE_API_MODE === 'mock') {
-  const { startFakeBackend } = await import('../mocks/hosts/browser.ts')
-  if (await startFakeBackend()) start()
+  const backend = import('../mocks/hosts/browser.ts').then(({ startFakeBackend }) => startFakeBackend())
+  // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
+  if (!location.pathname.startsWith(apiPrefix)) {
+    holdCalls(backend)
+    // A link that commands the fake service is carried out before the product looks at the address.
+    if (/[?&]mock\./.test(location.search)) await backend
+    start()
+  }
 } else start()
+
+startAnalytics({
+  host: location.host,
+  cloudHost: import.meta.env.VITE_CLOUD_HOST,
+  url: import.meta.env.VITE_ANALYTICS_URL,
+})

@@ -3,7 +3,7 @@ export interface WireRequest {
   method: string
   /** Path and query as sent, from `/api/` on. */
   target: string
-  /** Scheme and host that the caller sees, for links and presigned URLs. */
+  /** Scheme and host that the caller sees, and the folder if the product lives in one, for links and presigned URLs. */
   origin: string
   header(name: string): string | null
   /** Reads the body once; `limit` bytes at most, or a PAYLOAD_TOO_LARGE refusal. */

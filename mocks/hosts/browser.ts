@@ -7,13 +7,16 @@ import { BrowserStore } from './browser-store.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
 
-/** The fake backend in the page, behind a service worker. Resolves to false when the page itself is one of its pages. */
-export async function startFakeBackend(): Promise<boolean> {
+/** The fake backend in the page, behind a service worker; or what it answers, when the page itself is one of its pages. */
+export async function startFakeBackend(): Promise<void> {
   const backend = await openBackend()
-  if (await answerNavigation(backend)) return false
-  network.configure({ handlers: [mswHandler(backend)], onUnhandledFrame: 'bypass', context: { quiet: true } })
+  if (await answerNavigation(backend)) return
+  network.configure({
+    handlers: [mswHandler(backend, import.meta.env.BASE_URL)],
+    onUnhandledFrame: 'bypass',
+    context: { quiet: true },
+  })
   await network.enable()
-  return true
 }
 
 async function openBackend(): Promise<Backend> {

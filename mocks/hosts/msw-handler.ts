@@ -7,14 +7,16 @@ import type { WireReply, WireRequest } from '../backend/wire.ts'
  * The backend as an MSW handler. One for all endpoints: MSW tries handlers one by one on every request of the page, and
  * the backend's own routing tree finds the endpoint faster.
  */
-export function mswHandler(backend: Backend): RequestHandler {
-  return http.all(/^https?:\/\/[^/]+\/api\//, async ({ request }) =>
-    toResponse(await backend.handle(toWire(request)), request.signal),
+export function mswHandler(backend: Backend, folder = '/'): RequestHandler {
+  const isCall = ({ request }: { request: Request }) =>
+    new URL(request.url).pathname.startsWith(`${folder}api/`)
+  return http.all(isCall, async ({ request }) =>
+    toResponse(await backend.handle(toWire(request, folder)), request.signal),
   )
 }
 
-export function toWire(request: Request): WireRequest {
-  const { origin } = new URL(request.url)
+export function toWire(request: Request, folder = '/'): WireRequest {
+  const origin = new URL(request.url).origin + folder.slice(0, -1)
   return {
     method: request.method,
     target: request.url.slice(origin.length),

@@ -1,4 +1,4 @@
-import type { WireReply } from '../backend/wire.ts'
+import type { WireReply, WireRequest } from '../backend/wire.ts'
 
 /** A small page of the fake service's own: no scripts, no outside files, readable in both themes. */
 export function htmlPage(title: string, body: string, status = 200): WireReply {
@@ -26,6 +26,11 @@ export function htmlPage(title: string, body: string, status = 200): WireReply {
 
 export function redirectTo(location: string): WireReply {
   return { status: 302, headers: { Location: location }, body: null }
+}
+
+/** A path as the caller reaches it, who may have found the product in a folder of its host. */
+export function pathFor({ origin }: Pick<WireRequest, 'origin'>, path: string): string {
+  return new URL(origin).pathname.replace(/\/$/, '') + path
 }
 
 /** Text and attribute values of a page: whatever somebody put into an e-mail or a name stays text. */

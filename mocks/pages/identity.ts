@@ -4,10 +4,11 @@ import { email as emailSchema } from '../../src/contract/values.ts'
 import type { Backend, Page } from '../backend/backend.ts'
 import type { DomainRow, UserRow } from '../backend/db.ts'
 import { longSession, openSession } from '../backend/sessions.ts'
+import type { WireRequest } from '../backend/wire.ts'
 import { samlProblem } from '../handlers/domains.ts'
 import { domainOfEmail, samlEnforced, verifiedDomain } from '../handlers/people.ts'
 import { newId } from '../handlers/teams-of.ts'
-import { escapeHtml, htmlPage, redirectTo } from './html.ts'
+import { escapeHtml, htmlPage, pathFor, redirectTo } from './html.ts'
 
 /** The identity providers' side: a page that names who is about to sign in, and lets them go on or refuse. */
 
@@ -42,16 +43,20 @@ export const identityPage: Page = async (request, backend) => {
   const email = emailSchema.safeParse(url.searchParams.get('email'))
   const flow: Flow = { provider, redirect, email: email.success ? email.data : undefined }
   const answer = url.searchParams.get('answer')
-  if (answer === 'deny') return backTo({ error: 'SAML_ERROR' }, redirect)
+  if (answer === 'deny') return backTo(request, { error: 'SAML_ERROR' }, redirect)
   if (answer === 'continue' && flow.email)
-    return backTo(await signIn(backend, provider, flow.email), redirect)
-  return flow.email ? confirmPage(flow, flow.email, backend) : chooserPage(flow, backend)
+    return backTo(request, await signIn(backend, provider, flow.email), redirect)
+  return flow.email ? confirmPage(request, flow, flow.email, backend) : chooserPage(request, flow, backend)
 }
 
-function backTo(outcome: { token: string } | { error: ProductCode }, redirect: string | undefined) {
+function backTo(
+  request: WireRequest,
+  outcome: { token: string } | { error: ProductCode },
+  redirect: string | undefined,
+) {
   const query = new URLSearchParams(outcome)
   if (redirect) query.set('redirect', redirect)
-  return redirectTo(`/auth/sign_in?${query}`)
+  return redirectTo(pathFor(request, `/auth/sign_in?${query}`))
 }
 
 function signIn(
@@ -138,28 +143,28 @@ function nameFrom(email: string): string {
 const note =
   '<p><small>This page belongs to the fake backend and stands in for the identity provider.</small></p>'
 
-function confirmPage(flow: Flow, email: string, backend: Backend) {
+function confirmPage(request: WireRequest, flow: Flow, email: string, backend: Backend) {
   const known = backend.db.tables.users.find('email', email)
   return htmlPage(
     `${providers[flow.provider]}: ${email}`,
     `<h1>${providers[flow.provider]}</h1>
      <p>Paceline asks who you are.</p>
      <ul>
-       <li><a class="primary" href="${escapeHtml(flowUrl('', flow, 'continue'))}">Continue as ${escapeHtml(known?.name ?? email)}</a></li>
-       <li><a href="${escapeHtml(flowUrl('', flow, 'deny'))}">Deny</a></li>
+       <li><a class="primary" href="${escapeHtml(flowUrl(pathFor(request, ''), flow, 'continue'))}">Continue as ${escapeHtml(known?.name ?? email)}</a></li>
+       <li><a href="${escapeHtml(flowUrl(pathFor(request, ''), flow, 'deny'))}">Deny</a></li>
      </ul>
      <small>${escapeHtml(email)}</small>${note}`,
   )
 }
 
-function chooserPage(flow: Flow, backend: Backend) {
+function chooserPage(request: WireRequest, flow: Flow, backend: Backend) {
   const people = backend.db.tables.users
     .all()
     .filter((user) => user.email.endsWith('.test') && user.password === null && user.status === 'active')
     .slice(0, 6)
   const choices = people.map(
     (user) =>
-      `<li><a href="${escapeHtml(flowUrl('', { ...flow, email: user.email }, 'continue'))}">Continue as ${escapeHtml(user.name)}
+      `<li><a href="${escapeHtml(flowUrl(pathFor(request, ''), { ...flow, email: user.email }, 'continue'))}">Continue as ${escapeHtml(user.name)}
        <small>${escapeHtml(user.email)}</small></a></li>`,
   )
   const hidden = flow.redirect
@@ -169,11 +174,11 @@ function chooserPage(flow: Flow, backend: Backend) {
     providers[flow.provider],
     `<h1>Choose an account</h1><p>to go on to Paceline with ${providers[flow.provider]}</p>
      <ul>${choices.join('')}</ul>
-     <form action="${base}" method="get">
+     <form action="${escapeHtml(pathFor(request, base))}" method="get">
        <input type="hidden" name="provider" value="${flow.provider}">${hidden}
        <label>Another e-mail <input type="email" name="email" required autocomplete="email"></label>
        <button type="submit">Next</button>
      </form>
-     <hr><a href="${escapeHtml(flowUrl('', flow, 'deny'))}">Deny</a>${note}`,
+     <hr><a href="${escapeHtml(flowUrl(pathFor(request, ''), flow, 'deny'))}">Deny</a>${note}`,
   )
 }

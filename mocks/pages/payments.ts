@@ -1,7 +1,7 @@
 import type { Backend, Page } from '../backend/backend.ts'
 import { refusalReply } from '../backend/faults.ts'
 import { Refusal } from '../backend/refusal.ts'
-import { escapeHtml, htmlPage, redirectTo } from './html.ts'
+import { escapeHtml, htmlPage, pathFor, redirectTo } from './html.ts'
 import { sign } from './signature.ts'
 
 /** The payment portal: a page where the owner adds or removes a card. */
@@ -24,9 +24,9 @@ export const paymentsPage: Page = async (request, backend) => {
     await backend.change(
       () => void backend.db.update('teams', team.id, { is_payment_available: card === 'add' }),
     )
-    return redirectTo('/usage')
+    return redirectTo(pathFor(request, '/usage'))
   }
-  const link = (what: 'add' | 'remove') => escapeHtml(`${url.pathname}${url.search}&card=${what}`)
+  const link = (what: 'add' | 'remove') => escapeHtml(pathFor(request, `${request.target}&card=${what}`))
   const body = team.is_payment_available
     ? `<p>A card ending in 4242 is on file. Runs are billed to it once the free seconds are used up.</p>
        <a href="${link('remove')}">Remove the card</a>`
@@ -34,7 +34,7 @@ export const paymentsPage: Page = async (request, backend) => {
        <a class="primary" href="${link('add')}">Add the card ending in 4242</a>`
   return htmlPage(
     `Payments of ${team.name}`,
-    `<h1>${escapeHtml(team.name)}</h1>${body}<hr><a href="/usage">Back to Paceline</a>
+    `<h1>${escapeHtml(team.name)}</h1>${body}<hr><a href="${escapeHtml(pathFor(request, '/usage'))}">Back to Paceline</a>
      <p><small>This portal belongs to the fake backend. No money moves.</small></p>`,
   )
 }

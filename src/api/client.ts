@@ -1,11 +1,11 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '../contract/endpoint.ts'
 import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
+import { apiPrefix } from '../lib/addresses.ts'
 import { noteServiceTime } from '../lib/clock.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
 import { clearToken, readToken } from './token.ts'
 
-const prefix = '/api/'
 const timeout = 30_000
 const retries = 2
 const firstDelay = 300
@@ -21,7 +21,7 @@ export interface CallOptions {
 export function callUrl<E extends { path: string }>(endpoint: E, input: EndpointInput<E>): string {
   const { query, ...params } = input as { query?: Record<string, unknown>; body?: unknown }
   const search = query ? stringifyQuery(query) : ''
-  return prefix + fillPath(endpoint.path, params) + (search && `?${search}`)
+  return apiPrefix + fillPath(endpoint.path, params) + (search && `?${search}`)
 }
 
 type SignedOut = () => void
@@ -29,6 +29,12 @@ let signedOut: SignedOut = () => {}
 /** What to do when the service says that the session is over (spec §4: a 401 from any call logs out). */
 export function onSignedOut(listener: SignedOut): void {
   signedOut = listener
+}
+
+let answerable: Promise<unknown> = Promise.resolve()
+/** Calls wait until somebody is there to answer them: a fake backend starts while the page does. */
+export function holdCalls(until: Promise<unknown>): void {
+  answerable = until
 }
 
 /** The only way to talk to the service. */
@@ -43,6 +49,7 @@ export async function call<const E extends object>(
   const token = readToken()
   try {
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
+    await answerable
     const request = { method: spec.method, token, ...bodyOf(input) }
     const response = await withRetries(spec, options.signal, () =>
       attempt(url, label, request, options.signal),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { baseFolder } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { routeTree } from '../routes.gen.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
@@ -9,6 +10,7 @@ import { RouteErrorPage } from './route-error-page.tsx'
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
+    basepath: baseFolder,
     context: { queryClient },
     parseSearch,
     stringifySearch,

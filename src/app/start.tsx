@@ -1,4 +1,3 @@
-import './zod-without-eval.ts'
 import './styles.ts'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../api/query.ts'

@@ -1,0 +1,49 @@
+/**
+ * What a page may load and run. No inline script, no `eval`. Mantine writes `<style>` elements, which a static host can
+ * give no nonce; style attributes aren't needed, as React sets styles through the DOM.
+ */
+export interface PolicyOptions {
+  api: 'mock' | 'real'
+  /** The analytics script (spec §1), if this build may load one. */
+  analyticsUrl?: string | undefined
+  /** Where presigned addresses point to; only the service knows, so any https host unless told. */
+  storageOrigin?: string | undefined
+}
+
+type Policy = Record<string, readonly string[]>
+
+function policy({ api, analyticsUrl, storageOrigin = 'https:' }: PolicyOptions): Policy {
+  const analytics = analyticsUrl ? [analyticsUrl] : []
+  const reported = analyticsUrl ? [new URL(analyticsUrl).origin] : []
+  const elsewhere = api === 'real' ? [storageOrigin] : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...analytics],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-attr': ["'none'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...reported, ...elsewhere],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  }
+}
+
+const text = (directives: Policy) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+
+/** For `<meta http-equiv>`, where hosts know no headers. */
+export function metaPolicy(options: PolicyOptions): string {
+  return text(policy(options))
+}
+
+/** Framing can only be ruled on by a header: nobody frames the product but itself (the profiler). */
+export function headerPolicy(options: PolicyOptions): string {
+  return text({ ...policy(options), 'frame-ancestors': ["'self'"] })
+}
