@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { type Artifact, getArtifact, listArtifacts } from '../contract/artifacts.ts'
+import type { ZipEntry } from '../lib/zip.ts'
+import { call } from './client.ts'
+import { endpointQuery } from './query.ts'
+
+/** A run's artifacts as folders and files (contract §3): what the report and the artifact browser read alike. */
+
+export function folderQuery(key: string) {
+  return endpointQuery(listArtifacts, { id: key })
+}
+
+/** The bytes of one file. They stay only as long as somebody shows them. */
+export function fileQuery(key: string) {
+  return queryOptions({
+    queryKey: [getArtifact.id, { query: { key } }] as const,
+    queryFn: ({ signal }) => call(getArtifact, { query: { key } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  })
+}
+
+/** Every file below a folder, folder by folder. */
+export async function* walkFiles(
+  client: QueryClient,
+  folder: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Artifact> {
+  signal?.throwIfAborted()
+  const entries = await client.fetchQuery(folderQuery(folder))
+  for (const entry of entries) {
+    if (entry.is_file) yield entry
+    else yield* walkFiles(client, entry.id, signal)
+  }
+}
+
+/** The files below a folder for an archive, named by their place below `root`. */
+export async function* zipEntries(
+  files: Iterable<Artifact> | AsyncIterable<Artifact>,
+  root: string,
+  signal?: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  for await (const { id } of files) {
+    yield {
+      path: id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id,
+      read: () => call(getArtifact, { query: { key: id } }, { signal }),
+    }
+  }
+}

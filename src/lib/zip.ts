@@ -1,0 +1,58 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export interface ZipEntry {
+  path: string
+  read: () => Promise<Blob>
+}
+
+/** Already compressed: trying again only costs time. */
+const compressed = /\.(png|jpe?g|gif|webp|mp4|webm|mov|zip|gz|apk|ipa|jar)$/i
+/** Small enough that the page can breathe between two of them. */
+const slice = 256 * 1024
+
+/**
+ * Packs files one after the other, as they come: never more than one of them is held uncompressed. The archive itself
+ * is a Blob made of parts, which browsers keep on disk.
+ */
+export async function zipFiles(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  { signal, onFile }: { signal?: AbortSignal; onFile?: (entry: ZipEntry) => void } = {},
+): Promise<Blob> {
+  const parts: Blob[] = []
+  let failure: Error | null = null
+  let finished = () => {}
+  const done = new Promise<void>((resolve) => {
+    finished = resolve
+  })
+  const zip = new Zip((error, chunk, final) => {
+    failure ??= error
+    if (chunk.length > 0) parts.push(new Blob([chunk]))
+    if (final || error) finished()
+  })
+  for await (const entry of entries) {
+    signal?.throwIfAborted()
+    const content = await entry.read()
+    signal?.throwIfAborted()
+    const file = compressed.test(entry.path)
+      ? new ZipPassThrough(entry.path)
+      : new ZipDeflate(entry.path, { level: 6 })
+    zip.add(file)
+    for (let at = 0; at < content.size; at += slice) {
+      file.push(new Uint8Array(await content.slice(at, at + slice).arrayBuffer()))
+      signal?.throwIfAborted()
+    }
+    file.push(new Uint8Array(), true)
+    if (failure) throw failure
+    onFile?.(entry)
+  }
+  zip.end()
+  await done
+  if (failure) throw failure
+  return new Blob(parts, { type: 'application/zip' })
+}
+
+/** A file of the archive that is written here. */
+export const textEntry = (path: string, text: string): ZipEntry => ({
+  path,
+  read: () => Promise.resolve(new Blob([strToU8(text)])),
+})
