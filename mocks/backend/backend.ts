@@ -4,7 +4,7 @@ import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { mayCall } from '../../src/contract/rules/access.ts'
 import type { Blobs } from './blobs.ts'
-import { Clock } from './clock.ts'
+import { Clock, type ClockState } from './clock.ts'
 import { Database, type Seed } from './db.ts'
 import type { Fault } from './faults.ts'
 import { Faults, refusalReply, spoil } from './faults.ts'
@@ -72,6 +72,18 @@ export interface ResetOptions {
   now?: number | undefined
 }
 
+/** All that tells one state from another, uploaded bytes apart. */
+export interface BackendState {
+  scenario: string
+  seed: number
+  start: number
+  clock: ClockState
+  latency: LatencyProfile
+  faults: readonly Fault[]
+  /** What differs from the scenario's seed. */
+  changes: readonly Change[]
+}
+
 export const defaultScenario = 'demo'
 export const defaultSeed = 1
 
@@ -87,7 +99,6 @@ export class Backend {
   scenario = defaultScenario
   seed = defaultSeed
   start = 0
-  /** Set by the host that lets some endpoints through to the real service. */
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
 
@@ -137,6 +148,54 @@ export class Backend {
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
     this.latency.reset(this.seedName, chosen.latency ?? 'off')
     this.journal.clear()
+  }
+
+  get state(): BackendState {
+    const { scenario, seed, start, clock, latency, faults, db } = this
+    return {
+      scenario,
+      seed,
+      start,
+      clock: clock.state,
+      latency: latency.profile,
+      faults: faults.list(),
+      changes: db.overlay(),
+    }
+  }
+
+  /** Becomes another state. If that one doesn't hold together, everything stays as it was. */
+  async replace(state: BackendState, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#turns.run(async () => {
+      const before = this.state
+      try {
+        await this.#become(state)
+      } catch (error) {
+        await this.#become(before)
+        throw error
+      }
+      await this.blobs.clear()
+      await this.store.replaced(state.changes)
+      for (const [path, bytes] of uploads) await this.blobs.put(path, bytes)
+    })
+  }
+
+  async #become({ scenario, seed, start, clock, latency, faults, changes }: BackendState): Promise<void> {
+    await this.reseed({ scenario, seed, now: start })
+    await this.db.apply(changes)
+    this.clock.restore(clock)
+    this.latency.profile = latency
+    this.faults.restore(faults)
+  }
+
+  /** Clock, faults and latency changed from outside a call, one change at a time. */
+  configure<Result>(work: () => Result): Promise<Result> {
+    return this.#turns.run(() =>
+      this.store.exclusive(async () => {
+        const result = work()
+        await this.store.settingsChanged()
+        return result
+      }),
+    )
   }
 
   /** Changes made from outside a call (the control surface), with the same guarantees as a call's. */

@@ -42,8 +42,8 @@ export class Clock {
     this.#move({ at: this.now() + ms })
   }
 
-  freeze(frozen: boolean): void {
-    this.#move({ frozen })
+  freeze(frozen: boolean, at = this.now()): void {
+    this.#move({ frozen, at })
   }
 
   accelerate(speed: number): void {

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { plainEndpoints } from '../../../src/contract/index.ts'
+import type { Backend } from '../../backend/backend.ts'
+import type { DomainRow } from '../../backend/db.ts'
+import { endpointMatches } from '../../backend/faults.ts'
+import { recordName } from '../../handlers/domains.ts'
+import { CommandRefused, defineCommand } from '../command.ts'
+import { isoTime } from '../moments.ts'
+
+/** What the service has seen and sent: calls, mails, DNS records, uploads. */
+
+const json: z.ZodMiniType<unknown> = z.unknown()
+
+const call = z.object({
+  n: z.number(),
+  time: z.string(),
+  method: z.string(),
+  path: z.string(),
+  endpoint: z.nullable(z.string()),
+  persona: z.nullable(z.string()),
+  status: z.number(),
+  code: z.nullable(z.string()),
+  duration_ms: z.number(),
+  request: json,
+  reply: json,
+})
+export type JournalCall = z.infer<typeof call>
+
+export const journal = defineCommand({
+  summary: 'The last 1,000 calls, newest first, with bodies; passwords, tokens and certificates are masked',
+  args: z
+    .strictObject({
+      /** Only calls after this `n`. */
+      since: z.optional(z.int().check(z.gte(0))),
+      endpoint: z.optional(z.string()),
+      status: z.optional(z.int()),
+      limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+      clear: z.optional(z.literal(true)),
+    })
+    .check(
+      z.refine((args) => !args.clear || Object.keys(args).length === 1, {
+        error: '`clear` takes no other argument',
+      }),
+    ),
+  result: z.object({ calls: z.array(call), last: z.number() }),
+  run: ({ backend }, { since, endpoint, status, limit, clear }) => {
+    if (clear) backend.journal.clear()
+    return {
+      calls: backend.journal.read({ since, status, limit, endpoint: endpoint ? about(endpoint) : undefined }),
+      last: backend.journal.count,
+    }
+  },
+})
+
+function about(pattern: string): (id: string | null) => boolean {
+  const ids = new Set(plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id))
+  if (ids.size === 0) throw new CommandRefused(`"${pattern}" means no endpoint`)
+  return (id) => id !== null && ids.has(id)
+}
+
+const mail = z.object({
+  id: z.string(),
+  to: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  link: z.string(),
+  created: z.string(),
+})
+export type OutboxMail = z.infer<typeof mail>
+
+export const outbox = defineCommand({
+  summary: 'Mails that the service would have sent, newest first',
+  args: z.strictObject({
+    to: z.optional(z.string()),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  }),
+  result: z.object({ mails: z.array(mail) }),
+  run: ({ backend }, { to, limit = 100 }) =>
+    backend.read(() => {
+      const all = [...backend.db.tables.mails.all()].reverse()
+      const wanted = to ? all.filter((row) => row.to === to.trim().toLowerCase()) : all
+      return { mails: wanted.slice(0, limit).map((row) => ({ ...row, created: isoTime(row.created) })) }
+    }),
+})
+
+const record = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(253)),
+  value: z.string().check(z.minLength(1), z.maxLength(1000)),
+})
+/** A record in full, or a domain that a team has added: its verification record is meant. */
+const recordOrDomain = z.union([record, z.string().check(z.minLength(1))])
+
+export const dns = defineCommand({
+  summary: 'Publish or remove TXT records, by domain or in full; without arguments lists records and domains',
+  args: z.strictObject({ publish: z.optional(recordOrDomain), remove: z.optional(recordOrDomain) }).check(
+    z.refine(({ publish, remove }) => publish === undefined || remove === undefined, {
+      error: 'takes one of `publish` and `remove`',
+    }),
+  ),
+  result: z.object({
+    records: z.array(record),
+    domains: z.array(
+      z.object({ value: z.string(), team: z.string(), verified: z.boolean(), published: z.boolean() }),
+    ),
+  }),
+  run: async ({ backend }, { publish, remove }) => {
+    const { db } = backend
+    const asked = publish ?? remove
+    if (asked !== undefined) {
+      await backend.change(async () => {
+        for (const { name, value } of recordsMeant(backend, asked)) {
+          const known = db.tables.dns.where('name', name).find((row) => row.value === value)
+          if (publish === undefined) {
+            if (!known) throw new CommandRefused(`there is no record ${name} with this value`)
+            db.remove('dns', known.id)
+          } else if (!known) await db.insert('dns', { id: `dns-${db.count()}`, name, value })
+        }
+      })
+    }
+    return backend.read(() => ({
+      records: db.tables.dns.all().map(({ name, value }) => ({ name, value })),
+      domains: db.tables.domains.all().map((domain) => ({
+        value: domain.value,
+        team: db.tables.teams.get(domain.team_id)?.name ?? '',
+        verified: domain.verified_at !== null,
+        published: isPublished(backend, domain),
+      })),
+    }))
+  },
+})
+
+function recordsMeant({ db }: Backend, asked: z.infer<typeof recordOrDomain>) {
+  if (typeof asked !== 'string') return [asked]
+  const wanted = asked.trim().toLowerCase()
+  const domains = db.tables.domains.all().filter((row) => row.value === wanted || row.id === wanted)
+  if (domains.length === 0) throw new CommandRefused(`no team has added the domain "${asked}"`)
+  return domains.map((domain) => ({ name: recordName(domain), value: domain.record }))
+}
+
+function isPublished({ db }: Backend, domain: DomainRow): boolean {
+  return db.tables.dns.where('name', recordName(domain)).some((row) => row.value === domain.record)
+}
+
+export const upload = defineCommand({
+  summary: 'Files that were uploaded, or presigned and not yet uploaded, newest first',
+  args: z.strictObject({ list: z.optional(z.literal(true)) }),
+  result: z.object({
+    uploads: z.array(
+      z.object({
+        path: z.string(),
+        team: z.string(),
+        filename: z.string(),
+        size: z.nullable(z.number()),
+        content_type: z.nullable(z.string()),
+        created: z.string(),
+        uploaded_at: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  run: ({ backend }) =>
+    backend.read(() => ({
+      uploads: [...backend.db.tables.uploads.all()].reverse().map((row) => ({
+        path: row.id,
+        team: backend.db.tables.teams.get(row.team_id)?.name ?? '',
+        filename: row.filename,
+        size: row.size,
+        content_type: row.content_type,
+        created: isoTime(row.created),
+        uploaded_at: row.uploaded_at === null ? null : isoTime(row.uploaded_at),
+      })),
+    })),
+})

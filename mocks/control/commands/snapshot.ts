@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { BackendState } from '../../backend/backend.ts'
+import { schemaVersion } from '../../backend/db.ts'
+import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
+import { fromBase64, toBase64 } from '../base64.ts'
+import { accept, CommandRefused, type Controlled, defineCommand } from '../command.ts'
+import { isoTime, moment } from '../moments.ts'
+import { faultInForce } from './trouble.ts'
+import { knownScenario, seedNumber, stateOf } from './world.ts'
+
+/** The whole state as one JSON document: the scenario it began with, and what has changed since. */
+
+const format = 'paceline-snapshot' as const
+const profiles = Object.keys(latencyProfiles) as [LatencyProfile, ...LatencyProfile[]]
+
+const change = z.strictObject({
+  table: z.string(),
+  id: z.string(),
+  row: z.nullable(z.looseObject({ id: z.string() })),
+})
+
+const snapshot = z.strictObject({
+  format: z.literal(format),
+  version: z.int(),
+  scenario: z.string(),
+  seed: seedNumber,
+  start: z.string(),
+  clock: z.strictObject({ now: z.string(), frozen: z.boolean(), speed: z.number() }),
+  latency: z.enum(profiles),
+  faults: z.array(faultInForce),
+  changes: z.array(change),
+  /** Base64 by path. */
+  uploads: z.record(z.string(), z.string()),
+})
+export type Snapshot = z.infer<typeof snapshot>
+
+export const exportCommand = defineCommand({
+  summary: 'The whole state as a snapshot, uploads included',
+  args: z.strictObject({}),
+  result: snapshot,
+  run: ({ backend }) =>
+    backend.read(async () => {
+      const { scenario, seed, start, clock, latency, faults, changes } = backend.state
+      const uploads: Snapshot['uploads'] = {}
+      for (const { id, uploaded_at } of backend.db.tables.uploads.all()) {
+        const bytes = uploaded_at === null ? undefined : await backend.blobs.get(id)
+        if (bytes) uploads[id] = toBase64(bytes)
+      }
+      return {
+        format,
+        version: schemaVersion,
+        scenario,
+        seed,
+        start: isoTime(start),
+        clock: { now: isoTime(backend.clock.now()), frozen: clock.frozen, speed: clock.speed },
+        latency,
+        faults: [...faults],
+        changes: changes.map(({ table, id, row }) => ({ table, id, row: row && { ...row } })),
+        uploads,
+      }
+    }),
+})
+
+export const importCommand = defineCommand({
+  summary: 'Take over a snapshot; one that does not fit is refused with the reason and changes nothing',
+  args: z.strictObject({ snapshot: z.unknown() }),
+  result: z.object({ scenario: z.string(), now: z.string(), counts: z.record(z.string(), z.number()) }),
+  run: async (controlled, args) => {
+    const { backend } = controlled
+    const { state, uploads } = readSnapshot(controlled, args.snapshot)
+    await backend.replace(state, uploads).catch((error: unknown) => {
+      throw new CommandRefused(`snapshot: ${error instanceof Error ? error.message : String(error)}`)
+    })
+    const { scenario, now, counts } = stateOf(controlled)
+    return { scenario, now, counts }
+  },
+})
+
+function readSnapshot(
+  controlled: Controlled,
+  value: unknown,
+): { state: BackendState; uploads: Map<string, Uint8Array> } {
+  const head = accept(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')
+  if (head.format !== format) throw new CommandRefused(`snapshot: this is no "${format}"`)
+  if (head.version !== schemaVersion) {
+    throw new CommandRefused(
+      `snapshot: it was made by version ${head.version} of the tables, this is ${schemaVersion}; export it anew`,
+    )
+  }
+  const taken = accept(snapshot, value, 'snapshot')
+  knownScenario(controlled, taken.scenario)
+  const start = accept(moment, taken.start, 'snapshot.start')
+  const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
+  const problem = controlled.backend.db.problemWith(taken.changes)
+  if (problem) throw new CommandRefused(`snapshot: ${problem}`)
+  const uploads = new Map<string, Uint8Array>()
+  for (const [path, text] of Object.entries(taken.uploads)) {
+    const bytes = fromBase64(text)
+    if (!bytes) throw new CommandRefused(`snapshot: upload "${path}" is not base64`)
+    uploads.set(path, bytes)
+  }
+  const { scenario, seed, latency, faults, changes } = taken
+  const clock = { at, anchor: Date.now(), frozen: taken.clock.frozen, speed: taken.clock.speed }
+  return { state: { scenario, seed, start, clock, latency, faults, changes }, uploads }
+}

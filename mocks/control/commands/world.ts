@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { type Persona, personas } from '../../../fixtures/personas.ts'
+import { longSession, openSession } from '../../backend/sessions.ts'
+import { CommandRefused, type Controlled, defineCommand } from '../command.ts'
+import { duration, isoTime, moment } from '../moments.ts'
+import { faultInForce } from './trouble.ts'
+
+/** Which world it is, who is in it, and what time. */
+
+export const seedNumber = z.int().check(z.gte(0), z.lte(2 ** 32))
+
+const clockReading = z.object({ now: z.string(), frozen: z.boolean(), speed: z.number() })
+
+const worldState = z.object({
+  scenario: z.string(),
+  scenarios: z.array(z.string()),
+  seed: z.number(),
+  start: z.string(),
+  ...clockReading.shape,
+  persona: z.nullable(z.string()),
+  latency: z.string(),
+  faults: z.array(faultInForce),
+  passthrough: z.array(z.string()),
+  counts: z.record(z.string(), z.number()),
+})
+export type WorldState = z.infer<typeof worldState>
+
+export function stateOf({ backend, signedIn, passthrough }: Controlled): WorldState {
+  const { tables } = backend.db
+  const now = backend.clock.now()
+  let waiting = 0
+  let running = 0
+  for (const run of tables.runs.all()) {
+    if (run.end_at <= now) continue
+    if (run.start_at > now) waiting++
+    else running++
+  }
+  return {
+    scenario: backend.scenario,
+    scenarios: backend.scenarioNames,
+    seed: backend.seed,
+    start: isoTime(backend.start),
+    ...readClock(backend.clock),
+    persona: signedIn(),
+    latency: backend.latency.profile,
+    faults: backend.faults.list(),
+    passthrough: [...passthrough],
+    counts: {
+      teams: tables.teams.size,
+      users: tables.users.size,
+      projects: tables.projects.size,
+      runs: tables.runs.size,
+      runs_waiting: waiting,
+      runs_running: running,
+      domains: tables.domains.size,
+      mails: tables.mails.size,
+      calls: backend.journal.count,
+      changes: backend.db.overlay().length,
+    },
+  }
+}
+
+function readClock(clock: Controlled['backend']['clock']) {
+  const { frozen, speed } = clock.state
+  return { now: isoTime(clock.now()), frozen, speed }
+}
+
+export const state = defineCommand({
+  summary: 'What the fake service is like right now',
+  args: z.strictObject({}),
+  result: worldState,
+  run: (controlled) => controlled.backend.read(() => stateOf(controlled)),
+})
+
+export const reset = defineCommand({
+  summary:
+    'Start a scenario over; without arguments the present one. A frozen clock stays frozen and starts where it started',
+  args: z.strictObject({
+    scenario: z.optional(z.string()),
+    seed: z.optional(seedNumber),
+    now: z.optional(moment),
+  }),
+  result: worldState,
+  run: async (controlled, { scenario, seed, now }) => {
+    const { backend } = controlled
+    knownScenario(controlled, scenario)
+    const { frozen } = backend.clock.state
+    const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
+    await backend.reset({ scenario, seed, now: start })
+    if (frozen) await backend.configure(() => backend.clock.freeze(true, start))
+    return stateOf(controlled)
+  },
+})
+
+export function knownScenario({ backend }: Controlled, scenario: string | undefined): void {
+  if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
+  throw new CommandRefused(
+    `there is no scenario "${scenario}"; there are ${backend.scenarioNames.join(', ')}`,
+  )
+}
+
+export const persona = defineCommand({
+  summary:
+    'Open a session for a persona (owner, editor, …) or anybody by e-mail; in a page this also signs in',
+  args: z.strictObject({ persona: z.string().check(z.minLength(1)) }),
+  result: z.object({ token: z.string(), email: z.string(), name: z.string() }),
+  run: async (controlled, { persona: who }) => {
+    const { backend } = controlled
+    const session = await backend.change(() => {
+      const { tables } = backend.db
+      const user = tables.users.find('email', emailOf(who))
+      if (!user) {
+        throw new CommandRefused(
+          `nobody here is called "${who}"; personas are ${personas.map(({ key }) => key).join(', ')}`,
+        )
+      }
+      if (user.status !== 'active')
+        throw new CommandRefused(`${user.email} is ${user.status} and can't sign in`)
+      return openSession(backend.db, backend.seedName, user, backend.clock.now(), longSession)
+    })
+    controlled.signIn(session.id)
+    const user = backend.db.tables.users.get(session.user_id)
+    return { token: session.id, email: user?.email ?? '', name: user?.name ?? '' }
+  },
+})
+
+function emailOf(who: string): string {
+  const wanted = who.trim().toLowerCase()
+  const known = (personas as readonly Persona[]).find(
+    ({ key, name }) => key === wanted || name.toLowerCase() === wanted,
+  )
+  return known?.email ?? wanted
+}
+
+export const clock = defineCommand({
+  summary: 'Freeze, set, advance or speed up time. It only goes forward: reset with `now` to begin earlier',
+  args: z.strictObject({
+    freeze: z.optional(z.boolean()),
+    set: z.optional(moment),
+    advance: z.optional(duration),
+    /** Go on to when every run that waits or runs now has finished. */
+    finish: z.optional(z.boolean()),
+    speed: z.optional(z.number().check(z.gt(0), z.lte(100_000))),
+  }),
+  result: clockReading,
+  run: ({ backend }, { freeze, set, advance, finish, speed }) => {
+    if ([set, advance, finish || undefined].filter((value) => value !== undefined).length > 1) {
+      throw new CommandRefused('clock: `set`, `advance` and `finish` exclude each other')
+    }
+    const change = () => {
+      const { clock } = backend
+      if (set !== undefined && set < clock.now()) {
+        throw new CommandRefused(
+          `clock: it is ${isoTime(clock.now())} already and runs don't go back; reset with \`now\` to begin earlier`,
+        )
+      }
+      if (freeze !== undefined) clock.freeze(freeze)
+      if (speed !== undefined) clock.accelerate(speed)
+      if (set !== undefined) clock.set(set)
+      if (advance !== undefined) clock.advance(advance)
+      if (finish) clock.set(whenAllHaveFinished(backend))
+      return readClock(clock)
+    }
+    const asked = [freeze, set, advance, finish, speed].some((value) => value !== undefined)
+    return asked ? backend.configure(change) : readClock(backend.clock)
+  },
+})
+
+function whenAllHaveFinished({ db, clock }: Controlled['backend']): number {
+  return db.tables.runs.all().reduce((latest, run) => Math.max(latest, run.end_at), clock.now())
+}

@@ -1,0 +1,68 @@
+import type { Backend } from '../backend/backend.ts'
+import { accept, CommandRefused, type Controlled } from './command.ts'
+import {
+  type CommandFunctions,
+  type CommandName,
+  type CommandResult,
+  commandNames,
+  isCommand,
+  plainCommands,
+} from './commands.ts'
+
+export interface ControlOptions {
+  /** Where the session token of the page is; without it the last session that a command opened counts. */
+  readToken?: () => string | null
+  passthrough?: readonly string[]
+  start?: number | undefined
+}
+
+/** Runs commands against a backend: checks what is asked, does it, checks what is told. */
+export class Control implements Controlled {
+  readonly backend: Backend
+  readonly passthrough: readonly string[]
+  readonly start: number | undefined
+  readonly #readToken: () => string | null
+  readonly #listeners = new Set<() => void>()
+  #token: string | null = null
+
+  constructor(backend: Backend, { readToken, passthrough = [], start }: ControlOptions = {}) {
+    this.backend = backend
+    this.passthrough = passthrough
+    this.start = start
+    this.#readToken = readToken ?? (() => this.#token)
+  }
+
+  readonly signedIn = (): string | null => {
+    const { sessions, users } = this.backend.db.tables
+    const session = sessions.get(this.#readToken() ?? '')
+    return (session && users.get(session.user_id)?.email) ?? null
+  }
+
+  signIn(token: string): void {
+    this.#token = token
+  }
+
+  async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
+  async run(name: string, args: unknown = {}): Promise<unknown> {
+    if (!isCommand(name)) {
+      throw new CommandRefused(`there is no command "${name}"; there are ${commandNames.join(', ')}`)
+    }
+    const command = plainCommands[name]
+    if (!command) throw new Error(`no command ${name}`)
+    const result = await command.run(this, accept(command.args, args, name))
+    for (const listener of this.#listeners) listener()
+    return command.result.parse(result)
+  }
+
+  /** Every command as a function of its arguments. */
+  get functions(): CommandFunctions {
+    const functions = commandNames.map((name) => [name, (args?: unknown) => this.run(name, args)])
+    return Object.fromEntries(functions)
+  }
+
+  /** Calls back after every command, whichever door it came through. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
