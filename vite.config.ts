@@ -18,7 +18,8 @@ const noPublicSuffixes = fileURLToPath(new URL('./mocks/hosts/no-public-suffixes
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
   const target = process.env.API_PROXY_TARGET
-  const proxy = api === 'real' && target ? { '/api': { target, changeOrigin: true } } : undefined
+  // In mock mode only what the worker lets through (VITE_API_PASSTHROUGH) ever gets here.
+  const proxy = target ? { '/api': { target, changeOrigin: true, xfwd: true } } : undefined
 
   return {
     base: process.env.BASE ?? '/',

@@ -10,8 +10,9 @@ import {
 } from './commands.ts'
 
 export interface ControlOptions {
-  /** Where the session token of the page is; without it the last session that a command opened counts. */
+  /** Where a page keeps its session token; without them the last session that a command opened counts. */
   readToken?: () => string | null
+  signIn?: (token: string) => void
   passthrough?: readonly string[]
   start?: number | undefined
 }
@@ -23,23 +24,25 @@ export class Control implements Controlled {
   readonly start: number | undefined
   readonly #readToken: () => string | null
   readonly #listeners = new Set<() => void>()
+  readonly signIn: (token: string) => void
   #token: string | null = null
 
-  constructor(backend: Backend, { readToken, passthrough = [], start }: ControlOptions = {}) {
+  constructor(backend: Backend, { readToken, signIn, passthrough = [], start }: ControlOptions = {}) {
     this.backend = backend
     this.passthrough = passthrough
     this.start = start
     this.#readToken = readToken ?? (() => this.#token)
+    this.signIn =
+      signIn ??
+      ((token) => {
+        this.#token = token
+      })
   }
 
   readonly signedIn = (): string | null => {
     const { sessions, users } = this.backend.db.tables
     const session = sessions.get(this.#readToken() ?? '')
     return (session && users.get(session.user_id)?.email) ?? null
-  }
-
-  signIn(token: string): void {
-    this.#token = token
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>

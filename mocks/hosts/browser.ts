@@ -2,21 +2,25 @@ import { network } from 'virtual:msw'
 import { scenarios } from '../../fixtures/scenarios/index.ts'
 import type { Backend } from '../backend/backend.ts'
 import { MemoryBlobs } from '../backend/blobs.ts'
+import { installControl } from '../control/page.ts'
 import { createBackend } from './backend.ts'
 import { BrowserStore } from './browser-store.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
+import { readPatterns } from './passthrough.ts'
 
 /** The fake backend in the page, behind a service worker; or what it answers, when the page itself is one of its pages. */
 export async function startFakeBackend(): Promise<void> {
   const backend = await openBackend()
   if (await answerNavigation(backend)) return
+  const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
   network.configure({
-    handlers: [mswHandler(backend, import.meta.env.BASE_URL)],
+    handlers: [mswHandler(backend, { folder: import.meta.env.BASE_URL, passthrough })],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })
   await network.enable()
+  await installControl(backend, passthrough)
 }
 
 async function openBackend(): Promise<Backend> {

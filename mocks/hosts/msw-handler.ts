@@ -1,18 +1,25 @@
-import { HttpResponse, http, type RequestHandler } from 'msw'
+import { HttpResponse, http, passthrough, type RequestHandler } from 'msw'
 import type { Backend } from '../backend/backend.ts'
 import { Refusal } from '../backend/refusal.ts'
 import type { WireReply, WireRequest } from '../backend/wire.ts'
+import { passesThrough } from './passthrough.ts'
 
 /**
  * The backend as an MSW handler. One for all endpoints: MSW tries handlers one by one on every request of the page, and
  * the backend's own routing tree finds the endpoint faster.
  */
-export function mswHandler(backend: Backend, folder = '/'): RequestHandler {
+export function mswHandler(
+  backend: Backend,
+  { folder = '/', passthrough: real = [] }: { folder?: string; passthrough?: readonly string[] } = {},
+): RequestHandler {
   const isCall = ({ request }: { request: Request }) =>
     new URL(request.url).pathname.startsWith(`${folder}api/`)
-  return http.all(isCall, async ({ request }) =>
-    toResponse(await backend.handle(toWire(request, folder)), request.signal),
-  )
+  return http.all(isCall, async ({ request }) => {
+    const wire = toWire(request, folder)
+    const path = wire.target.split('?', 1)[0]?.slice('/api/'.length) ?? ''
+    if (passesThrough(real, wire.method, path)) return passthrough()
+    return toResponse(await backend.handle(wire), request.signal)
+  })
 }
 
 export function toWire(request: Request, folder = '/'): WireRequest {

@@ -1,0 +1,144 @@
+import { CommandRefused } from './command.ts'
+import type { NewFault } from './commands/trouble.ts'
+import type { WorldState } from './commands/world.ts'
+import type { CommandArgs, CommandName } from './commands.ts'
+
+/** Link parameters: commands as an address, so that a state can be sent to somebody. */
+
+const prefix = 'mock.'
+
+export type Step = { [Name in CommandName]: { command: Name; args: CommandArgs<Name> } }[CommandName]
+
+export interface Link {
+  steps: readonly Step[]
+  /** Whether the link asks to hide, or show, the panel's button. */
+  present: boolean | undefined
+}
+
+const names = [
+  'scenario',
+  'seed',
+  'now',
+  'advance',
+  'freeze',
+  'speed',
+  'latency',
+  'fault',
+  'persona',
+  'present',
+]
+
+/** What the address asks for; null when it asks for nothing. Throws a refusal when it makes no sense. */
+export function readLink(search: string): Link | null {
+  const given = new URLSearchParams(search)
+  const asked = [...given.keys()]
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length))
+  if (asked.length === 0) return null
+  const strange = asked.filter((name) => !names.includes(name))
+  if (strange.length > 0) {
+    throw new CommandRefused(`the link has an unknown parameter "${prefix}${strange[0]}"`)
+  }
+  const value = (name: string) => given.get(prefix + name) ?? undefined
+  const present = flag('present', value('present'))
+  return { steps: stepsOf(value, given.getAll(`${prefix}fault`)), present }
+}
+
+function stepsOf(value: (name: string) => string | undefined, faults: readonly string[]): Step[] {
+  const steps: Step[] = []
+  const scenario = value('scenario')
+  const seed = number('seed', value('seed'))
+  const now = value('now')
+  const starts = scenario !== undefined || seed !== undefined || now !== undefined
+  if (starts) steps.push({ command: 'reset', args: { scenario, seed, now } })
+  // A link that starts a world over says all about its clock, whatever the clock was before.
+  const freeze = flag('freeze', value('freeze')) ?? (starts ? false : undefined)
+  const speed = number('speed', value('speed'))
+  const advance = value('advance')
+  if (freeze !== undefined || speed !== undefined || advance !== undefined) {
+    steps.push({ command: 'clock', args: { freeze, speed, advance } })
+  }
+  const latency = value('latency')
+  // The command refuses what is no profile.
+  if (latency !== undefined) steps.push({ command: 'latency', args: { profile: latency as 'off' } })
+  for (const text of faults) steps.push({ command: 'fault', args: { add: readFault(text) } })
+  const persona = value('persona')
+  if (persona !== undefined) steps.push({ command: 'persona', args: { persona } })
+  return steps
+}
+
+function number(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) {
+    throw new CommandRefused(`${prefix}${name} has to be a number, not "${text}"`)
+  }
+  return value
+}
+
+function flag(name: string, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined
+  if (['1', 'true', ''].includes(text)) return true
+  if (['0', 'false'].includes(text)) return false
+  throw new CommandRefused(`${prefix}${name} has to be 1 or 0, not "${text}"`)
+}
+
+/** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`. */
+export function readFault(text: string): NewFault {
+  const [endpoint = '', ...parts] = text.split(':')
+  // The command checks codes and kinds; here it only matters which of them is meant.
+  const fault: Record<string, unknown> = { endpoint }
+  for (const part of parts) {
+    const [, times] = /^x(\d+)$/.exec(part) ?? []
+    const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(part) ?? []
+    const [, from, to] = /^(\d+)(?:-(\d+))?ms$/.exec(part) ?? []
+    if (times) fault.times = Number(times)
+    else if (percent) fault.probability = Number(percent) / 100
+    else if (from) fault.latency_ms = to ? [Number(from), Number(to)] : Number(from)
+    else if (part === 'force') fault.force = true
+    else if (/^\d+$/.test(part)) fault.status = Number(part)
+    else if (/^[A-Z_]+$/.test(part)) fault.code = part
+    else fault.kind = part
+  }
+  return fault as unknown as NewFault
+}
+
+export function writeFault(fault: WorldState['faults'][number] | NewFault): string {
+  const { endpoint, code, status, kind, latency_ms, times, probability } = fault
+  const parts = [endpoint, code ?? kind ?? status]
+  if (times !== undefined) parts.push(`x${times}`)
+  if (probability !== undefined) parts.push(`${Math.round(probability * 10_000) / 100}%`)
+  if (latency_ms !== undefined) parts.push(`${[latency_ms].flat().join('-')}ms`)
+  return parts.filter((part) => part !== undefined).join(':')
+}
+
+interface LinkOptions {
+  origin: string
+  path: string
+  present?: boolean
+}
+
+/** The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it. */
+export function writeLink(state: WorldState, { origin, path, present }: LinkOptions): string {
+  const url = new URL(path, origin)
+  const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
+  set('scenario', state.scenario)
+  set('seed', String(state.seed))
+  set('now', state.start)
+  const passed = Date.parse(state.now) - Date.parse(state.start)
+  if (passed > 0) set('advance', `PT${passed / 1000}S`)
+  if (state.frozen) set('freeze', '1')
+  if (state.speed !== 1) set('speed', String(state.speed))
+  if (state.latency !== 'off') set('latency', state.latency)
+  for (const fault of state.faults) url.searchParams.append(`${prefix}fault`, `${writeFault(fault)}:force`)
+  if (state.persona) set('persona', state.persona)
+  if (present) set('present', '1')
+  return url.href
+}
+
+/** The address without what the link asked for. */
+export function withoutLink(address: URL): URL {
+  const url = new URL(address)
+  for (const key of [...url.searchParams.keys()]) if (key.startsWith(prefix)) url.searchParams.delete(key)
+  return url
+}

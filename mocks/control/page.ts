@@ -1,0 +1,58 @@
+import { readToken, storeToken } from '../../src/api/token.ts'
+import { type Backend, defaultScenario, defaultSeed } from '../backend/backend.ts'
+import { CommandRefused } from './command.ts'
+import type { CommandFunctions } from './commands.ts'
+import { Control } from './control.ts'
+import { readLink, type Step, withoutLink } from './link.ts'
+import { showLinkProblem } from './link-notice.ts'
+import { present } from './presenter.ts'
+
+/** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
+
+declare global {
+  interface Window {
+    __mock?: CommandFunctions
+  }
+}
+
+/** Before the product renders: it then starts in the state that the link asks for. */
+export async function installControl(backend: Backend, passthrough: readonly string[] = []): Promise<void> {
+  const control = new Control(backend, {
+    readToken,
+    signIn: (token) => storeToken(token, { persistent: true }),
+    passthrough,
+  })
+  const problem = await followLink(control)
+  window.__mock = {
+    ...control.functions,
+    persona: async (args) => {
+      const result = await control.run('persona', args)
+      // After the caller has its answer: the product starts anew as somebody else.
+      setTimeout(() => location.reload())
+      return result
+    },
+  }
+  if (problem) showLinkProblem(problem)
+}
+
+/** Does what the link asks for; what was wrong with it, if anything. */
+async function followLink(control: Control): Promise<string | null> {
+  const address = new URL(location.href)
+  try {
+    const link = readLink(address.search)
+    if (!link) return null
+    history.replaceState(history.state, '', withoutLink(address))
+    if (link.present !== undefined) present(link.present)
+    for (const step of link.steps) await take(control, step)
+    return null
+  } catch (error) {
+    history.replaceState(history.state, '', withoutLink(address))
+    if (!(error instanceof CommandRefused)) throw error
+    await control.backend.reset({ scenario: defaultScenario, seed: defaultSeed, now: Date.now() })
+    return error.message
+  }
+}
+
+function take(control: Control, { command, args }: Step): Promise<unknown> {
+  return control.run(command, args)
+}

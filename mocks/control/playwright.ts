@@ -1,0 +1,81 @@
+import { test as base, type Page } from '@playwright/test'
+import type { PersonaKey } from '../../fixtures/personas.ts'
+import type { CommandArgs, CommandFunctions, CommandName, CommandResult } from './commands.ts'
+import { commandNames } from './commands.ts'
+
+/** Playwright's door: the commands as a fixture, and the state a test begins in as options. */
+
+interface MockOptions {
+  /** Who is signed in from the first page on; null for a guest. */
+  as: PersonaKey | null
+  scenario: string
+  seed: number
+  /** When the test takes place, for the page as for the backend; null for the real time. */
+  now: string | null
+  /** Whether time stands still. */
+  freeze: boolean
+}
+
+interface MockFixtures {
+  mock: CommandFunctions
+}
+
+export const test = base.extend<MockOptions & MockFixtures>({
+  as: [null, { option: true }],
+  scenario: ['demo', { option: true }],
+  seed: [1, { option: true }],
+  now: [null, { option: true }],
+  freeze: [false, { option: true }],
+
+  /** The first page is opened by a link to the state that the options describe. */
+  page: async ({ page, as, scenario, seed, now, freeze }, use) => {
+    if (now) await (freeze ? page.clock.setFixedTime(now) : page.clock.install({ time: now }))
+    const goto = page.goto.bind(page)
+    let opened = false
+    page.goto = (url, options) => {
+      const address = opened ? url : withLink(url, { as, scenario, seed, now, freeze })
+      opened = true
+      return goto(address, options)
+    }
+    await use(page)
+  },
+
+  mock: async ({ page, now }, use) => {
+    await use(functionsOf(page, now !== null))
+  },
+})
+
+function withLink(url: string, { as, scenario, seed, now, freeze }: MockOptions): string {
+  const link = new URLSearchParams({ 'mock.scenario': scenario, 'mock.seed': String(seed) })
+  if (now) link.set('mock.now', now)
+  if (freeze) link.set('mock.freeze', '1')
+  if (as) link.set('mock.persona', as)
+  const [address = '', hash] = url.split('#')
+  return `${address}${address.includes('?') ? '&' : '?'}${link}${hash === undefined ? '' : `#${hash}`}`
+}
+
+function functionsOf(page: Page, timeFollows: boolean): CommandFunctions {
+  const run = async <Name extends CommandName>(name: Name, args: CommandArgs<Name>) => {
+    // Commands need a page to run in; before the test opens one, any will do.
+    if (page.url() === 'about:blank') await page.goto('/auth/sign_in')
+    await page.waitForFunction(() => window.__mock !== undefined)
+    const reloaded = name === 'persona' ? page.waitForEvent('load') : null
+    const result = (await page.evaluate(
+      ([command, given]) => {
+        const commands = window.__mock as unknown as Record<string, (args: unknown) => Promise<unknown>>
+        return commands[command]?.(given)
+      },
+      [name, args ?? {}] as const,
+    )) as CommandResult<Name>
+    await reloaded
+    if (timeFollows && name === 'clock') {
+      const { now, frozen } = result as CommandResult<'clock'>
+      if (frozen) await page.clock.setFixedTime(now)
+    }
+    return result
+  }
+  const functions = commandNames.map((name) => [name, (args: CommandArgs<typeof name>) => run(name, args)])
+  return Object.fromEntries(functions)
+}
+
+export { expect } from '@playwright/test'
