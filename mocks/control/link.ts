@@ -50,9 +50,9 @@ function stepsOf(value: (name: string) => string | undefined, faults: readonly s
   const seed = number('seed', value('seed'))
   const now = value('now')
   const starts = scenario !== undefined || seed !== undefined || now !== undefined
-  if (starts) steps.push({ command: 'reset', args: { scenario, seed, now } })
+  const freeze = flag('freeze', value('freeze'))
   // A link that starts a world over says all about its clock, whatever the clock was before.
-  const freeze = flag('freeze', value('freeze')) ?? (starts ? false : undefined)
+  if (starts) steps.push({ command: 'reset', args: { scenario, seed, now, freeze: freeze ?? false } })
   const speed = number('speed', value('speed'))
   const advance = value('advance')
   if (freeze !== undefined || speed !== undefined || advance !== undefined) {

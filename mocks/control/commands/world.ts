@@ -74,17 +74,18 @@ export const state = defineCommand({
 
 export const reset = defineCommand({
   summary:
-    'Start a scenario over; without arguments the present one. A frozen clock stays frozen and starts where it started',
+    'Start a scenario over; without arguments the present one. A frozen clock stays frozen, and goes back to where it started',
   args: z.strictObject({
     scenario: z.optional(z.string()),
     seed: z.optional(seedNumber),
     now: z.optional(moment),
+    freeze: z.optional(z.boolean()),
   }),
   result: worldState,
-  run: async (controlled, { scenario, seed, now }) => {
+  run: async (controlled, { scenario, seed, now, freeze }) => {
     const { backend } = controlled
     knownScenario(controlled, scenario)
-    const { frozen } = backend.clock.state
+    const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
     await backend.reset({ scenario, seed, now: start })
     if (frozen) await backend.configure(() => backend.clock.freeze(true, start))
