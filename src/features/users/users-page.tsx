@@ -1,7 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listQueryOptions } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { listUsers, roles, type User, userStatuses } from '../../contract/users.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { PersonCell } from '../../ui/cells/person.tsx'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { Status } from '../../ui/cells/status.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { RolesTable } from './roles-table.tsx'
+import { StandingDialogs } from './standing-dialogs.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { usersList } from './users-list.ts'
+
+const columns: readonly Column<User>[] = [
+  {
+    id: 'name',
+    title: (t) => t('users:columns.person'),
+    cell: (user) => <Person user={user} />,
+    sortable: true,
+    fixed: true,
+  },
+  {
+    id: 'role',
+    title: (t) => t('users:columns.role'),
+    cell: (user) => <RoleSelect user={user} />,
+    sortable: true,
+    width: 168,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'status',
+    title: (t) => t('users:columns.status'),
+    cell: (user) => <UserStatus status={user.status} />,
+    sortable: true,
+    width: 120,
+  },
+  {
+    id: 'last_seen',
+    title: (t) => t('users:columns.lastSeen'),
+    cell: (user) => <RelativeTime at={user.last_seen} />,
+    sortable: true,
+    width: 210,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell: (user) => <UserMenu user={user} />,
+    fixed: true,
+    width: 56,
+  },
+]
 
 export function UsersPage() {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.users')} />
+  const { t } = useTranslation(['users', 'common'])
+  const list = useListSearch(usersList)
+  const users = useQuery(listQueryOptions(listUsers, { query: list.query }))
+  const invite = useDialog<null>()
+  return (
+    <StandingDialogs>
+      <PageHeader
+        title={t('common:titles.users')}
+        description={t('description')}
+        actions={
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invite.open(null)}>
+            {t('invite.open')}
+          </Button>
+        }
+      />
+      <ListBar
+        searchLabel={t('search')}
+        search={list.query.search}
+        onSearch={(search) => list.setFilters({ search })}
+        filters={
+          <>
+            <ListFilter
+              label={t('columns.role')}
+              allLabel={t('allRoles')}
+              value={list.search.role}
+              choices={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+              onChange={(role) => list.setFilters({ role })}
+            />
+            <ListFilter
+              label={t('columns.status')}
+              allLabel={t('allStatuses')}
+              value={list.search.status}
+              choices={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+              onChange={(status) => list.setFilters({ status })}
+            />
+          </>
+        }
+      />
+      <DataTable
+        label={t('common:titles.users')}
+        columns={columns}
+        rows={users}
+        rowId={(user) => user.id}
+        list={list}
+        empty={<EmptyState icon={IconUsers} title={t('empty.title')} description={t('empty.description')} />}
+      />
+      <RolesTable />
+      {invite.state && (
+        <InviteDialog key={invite.state.turn} opened={invite.state.opened} onClose={invite.close} />
+      )}
+    </StandingDialogs>
+  )
+}
+
+function Person({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const isSelf = useTeamSession().user.id === user.id
+  return (
+    <PersonCell
+      name={user.name}
+      email={user.email}
+      avatarUrl={user.avatar_url}
+      note={isSelf ? t('you') : null}
+    />
+  )
+}
+
+const kinds = { active: 'good', invited: 'waiting', deactivated: 'off' } as const
+
+function UserStatus({ status }: { status: User['status'] }) {
+  const { t } = useTranslation('users')
+  return <Status kind={kinds[status]}>{t(`status.${status}`)}</Status>
 }

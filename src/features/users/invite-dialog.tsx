@@ -1,0 +1,81 @@
+import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { listUsers, role, roles } from '../../contract/users.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { InviteResults } from './invite-results.tsx'
+import { type InviteeList, mostInvitees, readInvitees } from './invitees.ts'
+import { type Outcome, sendInvitations } from './send-invitations.ts'
+import classes from './users-page.module.css'
+
+const isSendable = ({ invitees, wrong }: InviteeList) =>
+  wrong.length === 0 && invitees.length > 0 && invitees.length <= mostInvitees
+
+const invitation = z.object({
+  typed: z.string().check(
+    z.minLength(1),
+    z.refine((typed) => isSendable(readInvitees(typed))),
+  ),
+  role,
+})
+
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['users', 'common'])
+  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
+  const send = useMutation({
+    mutationFn: (input: z.infer<typeof invitation>) =>
+      sendInvitations(readInvitees(input.typed).invitees, input.role, setOutcomes),
+    meta: { invalidates: [listUsers.id] },
+  })
+  const form = useContractForm({
+    schema: invitation,
+    initialValues: { typed: '', role: 'editor' },
+    mutation: send,
+    toInput: (values) => values,
+    onSuccess: () => undefined,
+    hints: { typed: t('invite.invalid', { count: mostInvitees }) },
+  })
+  const { invitees, wrong } = readInvitees(form.values.typed)
+  const correct = (refused: readonly Outcome[]) => {
+    form.reset()
+    form.set('typed', refused.map((each) => `${each.name} <${each.email}>`).join('\n'))
+    setOutcomes(null)
+  }
+  return (
+    <FormModal opened={opened} onClose={onClose} title={t('invite.title')} form={form} size={520}>
+      {outcomes ? (
+        <InviteResults outcomes={outcomes} pending={send.isPending} onCorrect={correct} onClose={onClose} />
+      ) : (
+        <FormShell form={form} submitLabel={t('invite.submit', { count: invitees.length })}>
+          <Textarea
+            {...form.field('typed')}
+            label={t('invite.emails')}
+            description={t('invite.emailsHint')}
+            placeholder={'ivan.petrov@example.com\nAnn Lee <ann@example.com>'}
+            autosize
+            minRows={4}
+            maxRows={10}
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+          />
+          {wrong.length > 0 && (
+            <Text size="sm" className={classes.wrong}>
+              {t('invite.wrong', { list: wrong.join(' · ') })}
+            </Text>
+          )}
+          <NativeSelect
+            {...form.field('role')}
+            label={t('invite.role')}
+            description={t(`invite.roleHint.${form.values.role}`)}
+            data={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+          />
+        </FormShell>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { changeRowAtOnce } from '../../api/optimistic.ts'
+import { endpointMutation } from '../../api/query.ts'
+import { listUsers, type Role, roles, type User, updateUser } from '../../contract/users.ts'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useProtection } from './standing.ts'
+import { useStandingDialogs } from './standing-dialogs.tsx'
+import { useStandingError } from './use-standing-error.ts'
+
+/** The role, changed in place: at once on screen, and back again if the service refuses. */
+export function RoleSelect({ user }: { user: User }) {
+  const { t } = useTranslation(['users', 'common'])
+  const protection = useProtection(user)
+  const changeRole = useChangeRole(user)
+  const { promote } = useStandingDialogs()
+  if (!user.role) return '-'
+  if (protection) {
+    return (
+      <DisabledReason reason={protection}>
+        <Button variant="default" size="xs" rightSection={<IconLock size={14} aria-hidden />}>
+          {t(`common:roles.${user.role}`)}
+        </Button>
+      </DisabledReason>
+    )
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      w={136}
+      aria-label={t('roleOf', { name: user.name })}
+      value={user.role}
+      onChange={(event) => {
+        const role = roles.find((candidate) => candidate === event.currentTarget.value)
+        // An owner can do everything, to oneself as well: that is worth a question.
+        if (role === 'owner') promote(user)
+        else if (role) changeRole(role)
+      }}
+      data={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+    />
+  )
+}
+
+function useChangeRole(user: User): (role: Role) => void {
+  const { t } = useTranslation(['users', 'common'])
+  const client = useQueryClient()
+  const standingError = useStandingError()
+  const update = useMutation({
+    ...endpointMutation(updateUser, { invalidates: [listUsers] }),
+    onMutate: ({ body }) => changeRowAtOnce(client, listUsers, user.id, body),
+    onError: (error, _input, undo) => {
+      undo?.()
+      toast({ kind: 'error', message: `${user.name}: ${standingError(error)}` })
+    },
+  })
+  return (role) =>
+    update.mutate(
+      { id: user.id, body: { role } },
+      {
+        onSuccess: () =>
+          toast({
+            kind: 'success',
+            message: t('roleChanged', { name: user.name, role: t(`common:roles.${role}`) }),
+          }),
+      },
+    )
+}

@@ -1,0 +1,26 @@
+import { Avatar } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './cells.module.css'
+
+interface PersonCellProps {
+  name: string
+  email: string
+  avatarUrl?: string | null
+  /** Beside the name, e.g. "you". */
+  note?: ReactNode
+}
+
+export function PersonCell({ name, email, avatarUrl, note }: PersonCellProps) {
+  return (
+    <span className={classes.person}>
+      <Avatar src={avatarUrl} name={name} color="iris" size={32} radius="xl" alt="" />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {note && <span className={classes.note}>{note}</span>}
+        </span>
+        <span className={classes.email}>{email}</span>
+      </span>
+    </span>
+  )
+}
