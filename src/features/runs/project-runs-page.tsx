@@ -1,7 +1,28 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { projectNames } from '../../contract/projects.ts'
+import { AnchorLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RunsView } from './runs-view.tsx'
+
+const namesQuery = endpointQuery(projectNames, {})
+
+/** A project that isn't the team's is as good as none. */
+export async function loadProject(client: QueryClient, projectId: string): Promise<void> {
+  const names = await client.fetchQuery(namesQuery)
+  if (!names.some(({ id }) => id === projectId)) throw notFound()
+}
 
 export function ProjectRunsPage({ projectId }: { projectId: string }) {
   const { t } = useTranslation()
-  return <PageHeader title={t('titles.projectRuns')} description={projectId} />
+  const names = useQuery(namesQuery)
+  const name = names.data?.find(({ id }) => id === projectId)?.name ?? t('titles.projectRuns')
+  return (
+    <>
+      <PageHeader title={name} trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>} />
+      <RunsView key={projectId} projectId={projectId} />
+    </>
+  )
 }

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectRunsPage } from '../../../features/runs/project-runs-page.tsx'
+import { loadProject, ProjectRunsPage } from '../../../features/runs/project-runs-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/runs')({
-  loader: () => loadTexts('runs'),
+  loader: ({ context, params }) =>
+    Promise.all([loadTexts('runs'), loadProject(context.queryClient, params.id)]),
   component: ProjectRuns,
 })
 

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../contract/runs.ts'
+import { RunProgress } from '../../ui/cells/run-cells.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
+import { runColumns } from '../../ui/run-columns.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RunMenu } from './run-menu.tsx'
+import classes from './runs.module.css'
+
+const more: readonly Column<Run>[] = [
+  {
+    id: 'project',
+    title: (t) => t('runs:columns.project'),
+    cell: ({ project }) =>
+      project ? (
+        <AnchorLink to="/projects/$id/runs" params={{ id: project.id }}>
+          {project.name}
+        </AnchorLink>
+      ) : (
+        '-'
+      ),
+    width: 160,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'branch',
+    title: (t) => t('runs:columns.branch'),
+    cell: ({ branch }) => <span title={branch ?? undefined}>{branch ?? '-'}</span>,
+    width: 160,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'author',
+    title: (t) => t('runs:columns.author'),
+    cell: ({ created_by }) => created_by?.name ?? '-',
+    width: 150,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('runs:columns.actions'),
+    titleHidden: true,
+    fixed: true,
+    cell: (run) => <RunActions run={run} />,
+    width: 96,
+    align: 'end',
+  },
+]
+
+/** Those of every run list, here with progress for what is under way, then where a run belongs. */
+export const listColumns: readonly Column<Run>[] = [
+  ...runColumns.map((column) =>
+    column.id === 'failed' ? { ...column, cell: (run: Run) => <RunProgress run={run} /> } : column,
+  ),
+  ...more,
+]
+
+/** Inside a project, which one it is goes without saying. */
+export const projectColumns = listColumns.filter(({ id }) => id !== 'project')
+
+function RunActions({ run }: { run: Run }) {
+  const { t } = useTranslation('runs')
+  return (
+    <span className={classes.actions}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        title={t('menu.report')}
+        aria-label={t('menu.reportOf', { name: run.name ?? run.id })}
+        renderRoot={(props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />}
+      >
+        <IconReportAnalytics size={16} aria-hidden />
+      </ActionIcon>
+      <RunMenu run={run} />
+    </span>
+  )
+}

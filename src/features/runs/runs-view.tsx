@@ -1,0 +1,95 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import type { Run } from '../../contract/runs.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
+import { UsageLimitDialog } from '../../ui/usage-limit.tsx'
+import { listColumns, projectColumns } from './columns.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Repeat } from './run-menu.tsx'
+import classes from './runs.module.css'
+import { runsSearch, toRunsQuery } from './runs-search.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useRepeat } from './use-repeat.ts'
+import { useRuns } from './use-runs.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+function NoRunsYet() {
+  const { t } = useTranslation(['runs', 'common'])
+  const { isEditor } = useTeamSession()
+  return (
+    <EmptyState
+      icon={IconPlayerPlay}
+      title={t('empty.title')}
+      description={isEditor ? t('empty.hint') : t('common:denied.editor')}
+      action={isEditor && <ButtonLink to="/runs/create">{t('common:shell.newRun')}</ButtonLink>}
+    />
+  )
+}
+
+/** The list of `/runs`, and with a project that of `/projects/{id}/runs`. */
+export function RunsView({ projectId }: { projectId?: string }) {
+  const { t } = useTranslation(['runs', 'common'])
+  const navigate = useNavigate()
+  const list = useListSearch(runsSearch)
+  const query = toRunsQuery(list.query)
+  const { rows, window } = useRuns(projectId, query)
+  const columns = projectId ? projectColumns : listColumns
+  const layout = useColumnLayout(projectId ? 'projectRuns' : 'runs', columns)
+  const ticked = useTicked()
+  const { repeat, limitReached, dismiss } = useRepeat()
+  return (
+    <Repeat value={repeat}>
+      <div className={classes.controls}>
+        <FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />
+        <div className={classes.tools}>
+          <ViewsMenu search={list.search} />
+          <ColumnMenu columns={columns} layout={layout} />
+          <ExportButton projectId={projectId} query={query} />
+        </div>
+      </div>
+      <DataTable<Run>
+        label={t('common:titles.runs')}
+        columns={columns}
+        rows={rows}
+        window={window}
+        rowId={(run) => run.id}
+        list={list}
+        layout={layout}
+        selection={ticked.selection}
+        onOpen={(run) => void navigate({ to: '/runs/$id/report', params: { id: run.id } })}
+        empty={<NoRunsYet />}
+      />
+      <SelectionBar ids={ticked.ids} clear={ticked.clear} drop={ticked.drop} />
+      <UsageLimitDialog opened={limitReached} onClose={dismiss} />
+    </Repeat>
+  )
+}
+
+function useTicked() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    ids: [...ids],
+    clear: () => setIds(new Set()),
+    drop: (done: readonly string[]) => setIds((before) => without(before, done)),
+    selection: {
+      has: (id: string) => ids.has(id),
+      set: (runs: readonly Run[], on: boolean) => {
+        const these = runs.map(({ id }) => id)
+        setIds((before) => (on ? new Set([...before, ...these]) : without(before, these)))
+      },
+      labelOf: (run: Run) => run.name ?? run.id,
+    },
+  }
+}
+
+const without = (ids: ReadonlySet<string>, those: readonly string[]) =>
+  new Set([...ids].filter((id) => !those.includes(id)))

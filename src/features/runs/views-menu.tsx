@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Popover, Text, TextInput } from '@mantine/core'
+import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import classes from './runs.module.css'
+import type { RunsSearch } from './runs-search.ts'
+import { longestViewName, useSavedViews, viewOf } from './saved-views.ts'
+
+/** Views a person named. Each is a link, so it can be opened in a new tab and given to others. */
+export function ViewsMenu({ search }: { search: RunsSearch }) {
+  const { t } = useTranslation(['runs', 'common'])
+  const { user } = useTeamSession()
+  const { views, save, remove } = useSavedViews(user.id)
+  const [opened, setOpened] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={320}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('views.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('views.title')}>
+        {views.length === 0 && (
+          <Text c="dimmed" size="sm">
+            {t('views.none')}
+          </Text>
+        )}
+        <ul className={classes.views}>
+          {views.map((view) => (
+            <li key={view.id}>
+              <Link to="." search={view.search as never} onClick={() => setOpened(false)}>
+                {view.name}
+              </Link>
+              <CopyButton
+                value={() => location.origin + location.pathname + stringifySearch(view.search)}
+                of={t('views.link', { name: view.name })}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('views.delete', { name: view.name })}
+                onClick={() => remove(view.id)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!name.trim()) return
+            save(name.trim(), viewOf(search))
+            setName('')
+          }}
+        >
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <TextInput
+              className={classes.grow}
+              label={t('views.name')}
+              value={name}
+              maxLength={longestViewName}
+              onChange={(event) => setName(event.currentTarget.value)}
+              data-autofocus
+            />
+            <Button type="submit" disabled={!name.trim()}>
+              {t('common:actions.save')}
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

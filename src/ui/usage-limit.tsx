@@ -1,0 +1,93 @@
+import { Alert, Anchor, Button, Group, Modal } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/client.ts'
+import { endpointQuery } from '../api/query.ts'
+import { useTeamSession } from '../api/session.ts'
+import { getPaymentInfo, getPaymentPortal, getUsage, listTeams } from '../contract/teams.ts'
+import { useErrorText } from './error-text.ts'
+import { ButtonLink } from './links.tsx'
+
+/**
+ * USAGE_LIMIT_REACHED in full (contract §4): which of its two causes it is, and what this person can do about it:
+ * an owner pays or raises the limit, anybody else asks the owner.
+ */
+export function UsageLimitNotice() {
+  const { t } = useTranslation()
+  const { isOwner } = useTeamSession()
+  const payment = useQuery(endpointQuery(getPaymentInfo, {}))
+  const usage = useQuery(endpointQuery(getUsage, {}))
+  const { seconds_limit: limit = null, seconds_used: used = 0 } = usage.data ?? {}
+  const limitReached = limit !== null && used >= limit
+  return (
+    <Alert color="orange" role="alert" title={t('usageLimit.title')}>
+      {limitReached ? t('usageLimit.byLimit') : t('usageLimit.byPayment')}
+      <Group gap="xs" mt="sm">
+        {!isOwner ? (
+          <AskTheOwner />
+        ) : limitReached ? (
+          <ButtonLink to="/usage" size="xs">
+            {t('usageLimit.raise')}
+          </ButtonLink>
+        ) : (
+          !payment.isPending && <PaymentPortalButton />
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+function PaymentPortalButton() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const portal = useMutation({
+    mutationFn: () => call(getPaymentPortal, {}),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<IconCreditCard size={16} aria-hidden />}
+        loading={portal.isPending || portal.isSuccess}
+        onClick={() => portal.mutate()}
+      >
+        {t('usageLimit.pay')}
+      </Button>
+      {portal.error && <span role="alert">{errorText(portal.error)}</span>}
+    </>
+  )
+}
+
+function AskTheOwner() {
+  const { t } = useTranslation()
+  const { teamName } = useTeamSession()
+  const teams = useQuery(endpointQuery(listTeams, { query: { limit: 0, filter: { member: true } } }))
+  const owner = teams.data?.payload.find((team) => team.is_current)?.owner
+  if (!owner) return t('usageLimit.ask')
+  const subject = encodeURIComponent(t('usageLimit.mailSubject', { team: teamName }))
+  return (
+    <span>
+      {t('usageLimit.askWhom')}{' '}
+      <Anchor href={`mailto:${owner.email}?subject=${subject}`}>
+        {owner.name} ({owner.email})
+      </Anchor>
+    </span>
+  )
+}
+
+export function UsageLimitDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('usageLimit.dialog')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <UsageLimitNotice />
+    </Modal>
+  )
+}
