@@ -44,6 +44,7 @@ const more: readonly Column<Run>[] = [
     title: (t) => t('runs:columns.actions'),
     titleHidden: true,
     fixed: true,
+    pinned: true,
     cell: (run) => <RunActions run={run} />,
     width: 96,
     align: 'end',

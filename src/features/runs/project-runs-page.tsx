@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { AnchorLink } from '../../ui/links.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { RunsView } from './runs-view.tsx'
 
 const namesQuery = endpointQuery(projectNames, {})
@@ -20,9 +19,11 @@ export function ProjectRunsPage({ projectId }: { projectId: string }) {
   const names = useQuery(namesQuery)
   const name = names.data?.find(({ id }) => id === projectId)?.name ?? t('titles.projectRuns')
   return (
-    <>
-      <PageHeader title={name} trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>} />
-      <RunsView key={projectId} projectId={projectId} />
-    </>
+    <RunsView
+      key={projectId}
+      projectId={projectId}
+      title={name}
+      trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
+    />
   )
 }

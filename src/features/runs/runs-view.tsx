@@ -1,12 +1,13 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import type { Run } from '../../contract/runs.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
@@ -15,7 +16,6 @@ import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Repeat } from './run-menu.tsx'
-import classes from './runs.module.css'
 import { runsSearch, toRunsQuery } from './runs-search.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useRepeat } from './use-repeat.ts'
@@ -35,9 +35,14 @@ function NoRunsYet() {
   )
 }
 
+interface RunsViewProps {
+  title: string
+  trail?: ReactNode
+  projectId?: string
+}
+
 /** The list of `/runs`, and with a project that of `/projects/{id}/runs`. */
-export function RunsView({ projectId }: { projectId?: string }) {
-  const { t } = useTranslation(['runs', 'common'])
+export function RunsView({ title, trail, projectId }: RunsViewProps) {
   const navigate = useNavigate()
   const list = useListSearch(runsSearch)
   const query = toRunsQuery(list.query)
@@ -48,16 +53,20 @@ export function RunsView({ projectId }: { projectId?: string }) {
   const { repeat, limitReached, dismiss } = useRepeat()
   return (
     <Repeat value={repeat}>
-      <div className={classes.controls}>
-        <FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />
-        <div className={classes.tools}>
-          <ViewsMenu search={list.search} />
-          <ColumnMenu columns={columns} layout={layout} />
-          <ExportButton projectId={projectId} query={query} />
-        </div>
-      </div>
+      <PageHeader
+        title={title}
+        trail={trail}
+        actions={
+          <>
+            <ViewsMenu search={list.search} />
+            <ColumnMenu columns={columns} layout={layout} />
+            <ExportButton projectId={projectId} query={query} />
+          </>
+        }
+      />
+      <FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />
       <DataTable<Run>
-        label={t('common:titles.runs')}
+        label={title}
         columns={columns}
         rows={rows}
         window={window}

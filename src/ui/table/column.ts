@@ -16,6 +16,8 @@ export interface Column<Row> {
   hideBelow?: 'phone' | 'tablet'
   /** Always shown, always where it is: what names the row, and its actions. */
   fixed?: boolean
+  /** Stays in sight at the end while the others scroll sideways. */
+  pinned?: boolean
   /** The title is for screen readers only, as above a column of buttons. */
   titleHidden?: boolean
 }

@@ -119,7 +119,7 @@ export function DataTable<Row extends object>({
           </colgroup>
           <TableHead
             visible={visible}
-            select={selection && (window ? <td /> : <SelectHead rows={shown} selection={selection} />)}
+            select={selection && <SelectHead rows={window ? none : shown} selection={selection} />}
           />
           {rows.isPending ? (
             <SkeletonRows

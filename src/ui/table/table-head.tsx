@@ -28,6 +28,7 @@ export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
             key={column.id}
             scope="col"
             data-align={column.align}
+            data-pinned={column.pinned}
             aria-sort={
               column.sortable && toggleSorting
                 ? sorted

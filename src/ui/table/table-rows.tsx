@@ -66,7 +66,7 @@ export function WindowRows<Row>({ window, rowId, scroller, ...shown }: WindowRow
           <tr key={index} aria-hidden>
             {shown.selection && <td />}
             {shown.columns.map((column) => (
-              <td key={column.id}>
+              <td key={column.id} data-pinned={column.pinned}>
                 <div className={classes.awaited} />
               </td>
             ))}
@@ -151,7 +151,7 @@ interface CellsProps<Row> {
 
 function PlainCells<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map((column) => (
-    <td key={column.id} data-align={column.align}>
+    <td key={column.id} data-align={column.align} data-pinned={column.pinned}>
       <div className={classes.cell}>{column.cell(row)}</div>
     </td>
   ))
