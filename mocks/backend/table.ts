@@ -21,6 +21,9 @@ interface TableOptions<R extends Row> {
   order?: (row: R) => number
 }
 
+/** Promises under way while seeding: enough to be fast, too few to fill the memory. */
+const loadedAtOnce = 2000
+
 type Key = string | number | boolean | null
 
 /**
@@ -83,8 +86,11 @@ export class Table<R extends Row> {
 
   /** Many rows at once, for seeding: no undo, one promise. */
   async load(rows: readonly R[]): Promise<void> {
-    const records = await Promise.all(rows.map((row) => this.#collection.create(row as never)))
-    for (const record of records) this.#index(record as R)
+    for (let from = 0; from < rows.length; from += loadedAtOnce) {
+      const part = rows.slice(from, from + loadedAtOnce)
+      const records = await Promise.all(part.map((row) => this.#collection.create(row as never)))
+      for (const record of records) this.#index(record as R)
+    }
     this.version++
   }
 
