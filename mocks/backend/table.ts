@@ -24,6 +24,8 @@ interface TableOptions<R extends Row> {
 /** Promises under way while seeding: enough to be fast, too few to fill the memory. */
 const loadedAtOnce = 2000
 
+const rememberedChanges = 1000
+
 type Key = string | number | boolean | null
 
 /**
@@ -40,6 +42,8 @@ export class Table<R extends Row> {
   readonly #indexes = new Map<string, Map<Key, R[]>>()
   /** Counts every change, so that whoever caches something derived knows when it is out of date. */
   version = 0
+  /** The rows of the last changes, one per version. */
+  #changed: R[] = []
 
   constructor(name: string, schema: z.ZodMiniType<R>, options: TableOptions<R> = {}) {
     this.name = name
@@ -72,6 +76,12 @@ export class Table<R extends Row> {
     return this.#indexes.get(field)?.get(value as Key) ?? []
   }
 
+  /** Rows that were added, changed or removed after a version, or null if that is too long ago to tell. */
+  changedSince(version: number): readonly R[] | null {
+    const count = this.version - version
+    return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
+  }
+
   async insert(row: R): Promise<R> {
     if (this.#byId.has(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
     for (const [field, rows] of this.#unique) {
@@ -80,7 +90,7 @@ export class Table<R extends Row> {
     }
     const record = (await this.#collection.create(row as never)) as R
     this.#index(record)
-    this.version++
+    this.#noteChange(record)
     return record
   }
 
@@ -91,7 +101,7 @@ export class Table<R extends Row> {
       const records = await Promise.all(part.map((row) => this.#collection.create(row as never)))
       for (const record of records) this.#index(record as R)
     }
-    this.version++
+    this.#forgetChanges()
   }
 
   update(id: string, patch: Partial<R>): R {
@@ -108,7 +118,7 @@ export class Table<R extends Row> {
     // In place: the collection's own update walks all rows twice and loses concurrent changes.
     Object.assign(record, checked.data)
     this.#index(record)
-    this.version++
+    this.#noteChange(record)
     return record
   }
 
@@ -117,7 +127,7 @@ export class Table<R extends Row> {
     if (!record) return undefined
     this.#unindex(record)
     this.#collection.delete(record as never)
-    this.version++
+    this.#noteChange(record)
     return record
   }
 
@@ -126,7 +136,7 @@ export class Table<R extends Row> {
     this.#byId.clear()
     for (const rows of this.#unique.values()) rows.clear()
     for (const rows of this.#indexes.values()) rows.clear()
-    this.version++
+    this.#forgetChanges()
   }
 
   /** Takes over a change made elsewhere. */
@@ -144,6 +154,17 @@ export class Table<R extends Row> {
     const checked = this.#schema.safeParse(row)
     if (!checked.success) throw new Error(`${this.name}: ${checked.error.message}`)
     return checked.data
+  }
+
+  #noteChange(row: R): void {
+    this.version++
+    if (this.#changed.length >= rememberedChanges) this.#changed = []
+    else this.#changed.push(row)
+  }
+
+  #forgetChanges(): void {
+    this.version++
+    this.#changed = []
   }
 
   #index(row: R): void {

@@ -1,8 +1,10 @@
 import type { ChartPeriod } from '../../src/contract/charts.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
+import type { RunColumns } from '../backend/run-columns.ts'
+import { eachRun, runsOf } from '../backend/run-index.ts'
 import { dayName, dayNumber, dayStart, monthStart } from './days.ts'
-import { isBilled } from './teams-of.ts'
+import { billedSeconds } from './teams-of.ts'
 
 interface Period {
   first: number
@@ -24,7 +26,7 @@ export const charts = handlersFor({
     const period = periodOf(query.days, now, query.tz)
     const counts = new Array<number>(period.days).fill(0)
     let before = 0
-    eachRun(db, caller.team, period, query.tz, now, (day) => {
+    eachRunOf(db, caller.team, period, query.tz, now, (day) => {
       if (day < 0) before++
       else counts[day] = (counts[day] ?? 0) + 1
     })
@@ -39,12 +41,12 @@ export const charts = handlersFor({
     const android = new Array<number>(period.days).fill(0)
     const ios = new Array<number>(period.days).fill(0)
     let before = 0
-    eachRun(db, caller.team, period, query.tz, now, (day, run) => {
-      if (!isBilled(run, now)) return
-      if (day < 0) before += run.billable_seconds
+    eachRunOf(db, caller.team, period, query.tz, now, (day, columns, i) => {
+      const seconds = billedSeconds(columns, i)
+      if (day < 0) before += seconds
       else {
-        const sums = run.platform === 'Android' ? android : ios
-        sums[day] = (sums[day] ?? 0) + run.billable_seconds
+        const sums = columns.isIos[i] ? ios : android
+        sums[day] = (sums[day] ?? 0) + seconds
       }
     })
     return {
@@ -58,21 +60,18 @@ export const charts = handlersFor({
   },
 })
 
-/** Runs created in the period (day 0, 1, …) and in the one before it (day < 0), newest first. */
-function eachRun(
+/** Runs created in the period (day 0, 1, …) and in the one before it (day < 0), oldest first. */
+function eachRunOf(
   db: Database,
   team: TeamRow,
   { first, before, days }: Period,
   tz: number,
   now: number,
-  visit: (day: number, run: ReturnType<Database['tables']['runs']['where']>[number]) => void,
+  visit: (day: number, columns: RunColumns, i: number) => void,
 ): void {
-  const rows = db.tables.runs.where('team_id', team.id)
-  const earliest = dayStart(before, tz)
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const run = rows[i]
-    if (!run || run.created < earliest) return
-    const day = dayNumber(run.created, tz) - first
-    if (day < days && run.created <= now) visit(day, run)
-  }
+  eachRun(runsOf(db, team.id, now), dayStart(before, tz), (columns, i) => {
+    const created = columns.created[i] as number
+    const day = dayNumber(created, tz) - first
+    if (day < days && created <= now) visit(day, columns, i)
+  })
 }

@@ -1,22 +1,14 @@
 import type { ListReply, SortOrder } from '../../src/contract/list.ts'
-import type { Run, RunState, runSortFields } from '../../src/contract/runs.ts'
+import type { Run, runSortFields } from '../../src/contract/runs.ts'
 import type { Database, RunRow } from '../backend/db.ts'
-import { orderedSlice, pageBounds, sortKeys } from '../backend/listing.ts'
-import { courseOf, optionsOf, stateOf } from '../backend/run-course.ts'
+import { pageBounds } from '../backend/listing.ts'
+import type { RunColumns } from '../backend/run-columns.ts'
+import { courseOf, optionsOf } from '../backend/run-course.ts'
+import type { RunParts } from '../backend/run-index.ts'
+import { type Matches, matchingRuns, type RunFilter } from './run-filter.ts'
 import { iso } from './wire-times.ts'
 
 type SortField = (typeof runSortFields)[number]
-
-interface RunFilter {
-  state?: readonly RunState[] | undefined
-  platform?: 'Android' | 'iOS' | undefined
-  project_id?: string | undefined
-  branch?: string | undefined
-  created_from?: string | undefined
-  created_to?: string | undefined
-  created_by?: string | undefined
-  team_id?: string | undefined
-}
 
 interface RunListQuery {
   page: number
@@ -26,75 +18,106 @@ interface RunListQuery {
   sort?: { field: SortField; order: SortOrder } | undefined
 }
 
-/** One page of runs. Written for 100,000 of them: the plain list walks nothing, any other walks the rows once. */
-export function listRuns(rows: readonly RunRow[], query: RunListQuery, now: number): ListReply<RunRow> {
-  const narrowed =
-    query.search.trim() !== '' || Object.values(query.filter ?? {}).some((value) => value !== undefined)
-  const found = narrowed ? rows.filter(matcher(query, now)) : rows
-  const { offset, end } = pageBounds(query, found.length)
-  const { field, order } = query.sort ?? { field: 'created', order: 'desc' }
-  return { payload: slice(found, field, order, offset, end, now), count: found.length }
+/** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
+export function listRuns({ settled, unsettled }: RunParts, query: RunListQuery): ListReply<RunRow> {
+  const { filter = {}, search, sort = { field: 'created', order: 'desc' } } = query
+  const parts = [settled, unsettled].map((columns) => ({
+    columns,
+    matches: matchingRuns(columns, filter, search),
+  }))
+  const count = parts.reduce((sum, { matches }) => sum + matches.count, 0)
+  const { offset, end } = pageBounds(query, count)
+  const payload: RunRow[] = []
+  let place = 0
+  for (const row of offset < end ? inOrder(parts, sort) : []) {
+    if (place++ >= offset) payload.push(row)
+    if (place === end) break
+  }
+  return { payload, count }
 }
 
-function slice(
-  rows: readonly RunRow[],
-  field: SortField,
-  order: SortOrder,
-  offset: number,
-  end: number,
-  now: number,
-) {
-  // Rows of a team stand in order of creation (see the table's index).
+interface Part {
+  columns: RunColumns
+  matches: Matches
+}
+
+/** Rows without a value come last in either direction, oldest first. */
+function* inOrder(
+  parts: readonly Part[],
+  { field, order }: { field: SortField; order: SortOrder },
+): Generator<RunRow> {
   if (field === 'created') {
-    return order === 'asc'
-      ? rows.slice(offset, end)
-      : rows.slice(rows.length - end, rows.length - offset).reverse()
+    yield* merged(
+      parts.map((part) => new Cursor(part, null, order)),
+      'created',
+      order,
+    )
+    return
   }
-  const keys = sortKeys(rows, keyOf(field, now), order)
-  return orderedSlice(keys, offset, end).map((i) => rows[i] as RunRow)
+  yield* merged(
+    parts.map((part) => new Cursor(part, part.columns.order(field).sorted, order)),
+    field,
+    order,
+  )
+  yield* merged(
+    parts.map((part) => new Cursor(part, part.columns.order(field).without, 'asc')),
+    'created',
+    'asc',
+  )
 }
 
-function keyOf(field: Exclude<SortField, 'created'>, now: number): (row: RunRow) => string | number | null {
-  switch (field) {
-    case 'name':
-      return (row) => row.name
-    case 'duration':
-      return (row) => durationOf(row, now)
-    case 'total_run_time':
-      return (row) => (row.end_at <= now ? row.billable_seconds : null)
-    case 'failed':
-      return (row) => (row.end_at <= now ? row.failed : null)
+function* merged(cursors: readonly Cursor[], field: SortField, order: SortOrder): Generator<RunRow> {
+  const sign = order === 'asc' ? 1 : -1
+  for (;;) {
+    let next: Cursor | null = null
+    for (const cursor of cursors) {
+      if (cursor.at < 0) continue
+      if (!next || sign * cursor.columns.compare(field, cursor.at, next.columns, next.at) < 0) next = cursor
+    }
+    const row = next?.columns.rows[next.at]
+    if (!next || !row) return
+    yield row
+    next.advance()
   }
 }
 
-/** As the screen shows it (spec §2): finish minus created, or how long a started run has been going on. */
-function durationOf(row: RunRow, now: number): number | null {
-  const state = stateOf(row, now)
-  if (state === 'created') return null
-  return (state === 'started' ? now : row.end_at) - row.created
-}
+/** Walks the matching rows of one part in the order of a list of indexes (null: of creation). */
+class Cursor {
+  readonly columns: RunColumns
+  /** Index of the row it stands at; -1 behind the last. */
+  at = -1
+  readonly #hits: Uint8Array | null
+  readonly #from: number
+  readonly #to: number
+  readonly #list: Uint32Array | null
+  readonly #step: number
+  #place: number
 
-function matcher({ filter = {}, search }: RunListQuery, now: number): (row: RunRow) => boolean {
-  const tests: ((row: RunRow) => boolean)[] = []
-  const { state, platform, project_id, branch, created_from, created_to, created_by, team_id } = filter
-  if (team_id) tests.push((row) => row.team_id === team_id)
-  if (project_id) tests.push((row) => row.project_id === project_id)
-  if (created_by) tests.push((row) => row.created_by === created_by)
-  if (platform) tests.push((row) => row.platform === platform)
-  if (branch !== undefined) tests.push((row) => row.branch === branch)
-  if (created_from) {
-    const from = Date.parse(created_from)
-    tests.push((row) => row.created >= from)
+  constructor({ columns, matches }: Part, list: Uint32Array | null, order: SortOrder) {
+    const { from, to, hits } = matches
+    this.columns = columns
+    this.#hits = hits
+    this.#from = from
+    this.#to = to
+    this.#list = list
+    this.#step = order === 'asc' ? 1 : -1
+    const [first, last] = list ? [0, list.length - 1] : [from, to - 1]
+    this.#place = (order === 'asc' ? first : last) - this.#step
+    this.advance()
   }
-  if (created_to) {
-    const to = Date.parse(created_to)
-    tests.push((row) => row.created <= to)
+
+  advance(): void {
+    const [first, end] = this.#list ? [0, this.#list.length] : [this.#from, this.#to]
+    for (;;) {
+      this.#place += this.#step
+      if (this.#place < first || this.#place >= end) break
+      const i = this.#list ? (this.#list[this.#place] as number) : this.#place
+      if (i < this.#from || i >= this.#to || this.#hits?.[i] === 0) continue
+      this.at = i
+      return
+    }
+    this.at = -1
   }
-  if (state) tests.push((row) => state.includes(stateOf(row, now)))
-  const needle = search.trim().toLowerCase()
-  if (needle)
-    tests.push((row) => [row.name, row.branch, row.id].some((text) => text?.toLowerCase().includes(needle)))
-  return (row) => tests.every((test) => test(row))
 }
 
 export function runOnWire(db: Database, row: RunRow, now: number): Run {

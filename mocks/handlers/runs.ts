@@ -17,20 +17,24 @@ import {
   stateOf,
   subjectOf,
 } from '../backend/run-course.ts'
+import { runsOf } from '../backend/run-index.ts'
 import { hash } from '../simulation/random.ts'
 import { listRuns, runOnWire } from './run-list.ts'
 import { newId, usageLimitReached } from './teams-of.ts'
 
 export const runs = handlersFor({
   'runs.list': ({ query, caller, db, now }) => {
-    const { payload, count } = listRuns(db.tables.runs.where('team_id', caller.team.id), query, now)
+    const { payload, count } = listRuns(runsOf(db, caller.team.id, now), query)
     return { payload: payload.map((row) => runOnWire(db, row, now)), count }
   },
 
   'projects.runs': ({ params, query, caller, db, now, refuse }) => {
     const project = db.tables.projects.get(params.id)
     if (project?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
-    const { payload, count } = listRuns(db.tables.runs.where('project_id', project.id), query, now)
+    const wanted = query.filter?.project_id ?? project.id
+    if (wanted !== project.id) return { payload: [], count: 0 }
+    const filter = { ...query.filter, project_id: project.id }
+    const { payload, count } = listRuns(runsOf(db, caller.team.id, now), { ...query, filter })
     return { payload: payload.map((row) => runOnWire(db, row, now)), count }
   },
 
@@ -96,8 +100,7 @@ export const runs = handlersFor({
   },
 
   'admin.runs': ({ query, db, now }) => {
-    const everything = inOrderOfCreation(db)
-    const { payload, count } = listRuns(everything, query, now)
+    const { payload, count } = listRuns(runsOf(db, null, now), query)
     return { payload: payload.map((row) => ({ ...runOnWire(db, row, now), team: teamOf(db, row) })), count }
   },
 
@@ -166,16 +169,4 @@ function suiteFor(project: ProjectRow | undefined, teamId: string) {
 
 function teamOf(db: Database, { team_id }: RunRow) {
   return { id: team_id, name: db.tables.teams.get(team_id)?.name ?? '' }
-}
-
-let ordered: { db: Database; version: number; rows: readonly RunRow[] } | null = null
-
-/** All teams' runs, oldest first; sorted anew only when a run was added. */
-function inOrderOfCreation(db: Database): readonly RunRow[] {
-  const { version } = db.tables.runs
-  if (ordered?.db !== db || ordered.version !== version) {
-    const rows = [...db.tables.runs.all()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-    ordered = { db, version, rows }
-  }
-  return ordered.rows
 }

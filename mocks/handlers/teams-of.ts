@@ -1,5 +1,7 @@
 import type { PaymentInfo } from '../../src/contract/teams.ts'
-import type { Database, RunRow, TeamRow, UserRow } from '../backend/db.ts'
+import type { Database, TeamRow, UserRow } from '../backend/db.ts'
+import type { RunColumns } from '../backend/run-columns.ts'
+import { eachRun, runsOf } from '../backend/run-index.ts'
 import { createRandom } from '../simulation/random.ts'
 
 /** Facts about teams that several handlers share. */
@@ -38,16 +40,20 @@ export function newId(db: Database, seed: string): string {
 }
 
 /** A run bills once it has finished; the list, the charts and the usage page all add up the same figures. */
-export function isBilled(run: RunRow, now: number): boolean {
-  return run.end_at <= now
+export function billedSeconds({ seconds }: RunColumns, i: number): number {
+  return seconds[i] || 0
 }
 
+/** Seconds of the runs that ended after `from`. */
 export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
-  let seconds = 0
-  for (const run of db.tables.runs.where('team_id', teamId)) {
-    if (run.end_at <= now && run.end_at > from) seconds += run.billable_seconds
+  let sum = 0
+  const { settled, unsettled } = runsOf(db, teamId, now)
+  for (const columns of [settled, unsettled]) {
+    for (let i = 0; i < columns.size; i++) {
+      if ((columns.end[i] as number) > from) sum += billedSeconds(columns, i)
+    }
   }
-  return seconds
+  return sum
 }
 
 export function freeSecondsLeft(db: Database, team: TeamRow, now: number): number {
@@ -75,9 +81,9 @@ export function usageLimitReached(db: Database, team: TeamRow, now: number): boo
 function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
   const today = new Date(now)
   const monthStart = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)
-  let seconds = 0
-  for (const run of db.tables.runs.where('team_id', team.id)) {
-    if (run.created >= monthStart && isBilled(run, now)) seconds += run.billable_seconds
-  }
-  return seconds
+  let sum = 0
+  eachRun(runsOf(db, team.id, now), monthStart, (columns, i) => {
+    sum += billedSeconds(columns, i)
+  })
+  return sum
 }

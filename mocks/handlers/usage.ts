@@ -1,7 +1,8 @@
 import type { UsageStatistics } from '../../src/contract/teams.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
+import { eachRun, runsOf } from '../backend/run-index.ts'
 import { dayName, dayNumber, dayOfName, dayStart, monthStart } from './days.ts'
-import { freeSecondsLeft, isBilled, pricePerHour } from './teams-of.ts'
+import { billedSeconds, freeSecondsLeft, pricePerHour } from './teams-of.ts'
 import { iso } from './wire-times.ts'
 
 interface UsageQuery {
@@ -23,26 +24,29 @@ export function usageOf(
   const start = dayStart(first, tz)
   const end = dayStart(last + 1, tz)
 
-  const android = new Map<number, number>()
-  const ios = new Map<number, number>()
+  const days = Math.max(0, last - first + 1)
+  const android = new Array<number>(days).fill(0)
+  const ios = new Array<number>(days).fill(0)
   const projects = new Map<string | null, number>()
   let seconds = 0
   // Free seconds cover the oldest runs since they were granted; what comes after them costs money.
   let free = team.free_granted
   let paid = 0
-  for (const run of db.tables.runs.where('team_id', team.id)) {
-    if (!isBilled(run, now)) continue
-    const covered = run.end_at > team.free_from ? Math.min(free, run.billable_seconds) : 0
+  eachRun(runsOf(db, team.id, now), free > 0 ? 0 : start, (columns, i) => {
+    const used = billedSeconds(columns, i)
+    const covered = (columns.end[i] as number) > team.free_from ? Math.min(free, used) : 0
     free -= covered
-    if (run.created < start || run.created >= end) continue
-    const day = dayNumber(run.created, tz)
-    const byDay = run.platform === 'Android' ? android : ios
-    byDay.set(day, (byDay.get(day) ?? 0) + run.billable_seconds)
-    projects.set(run.project_id, (projects.get(run.project_id) ?? 0) + run.billable_seconds)
-    seconds += run.billable_seconds
-    paid += run.billable_seconds - covered
-  }
-  const sum = (byDay: Map<number, number>) => [...byDay.values()].reduce((total, value) => total + value, 0)
+    const created = columns.created[i] as number
+    if (used === 0 || created < start || created >= end) return
+    const day = dayNumber(created, tz) - first
+    const sums = columns.isIos[i] ? ios : android
+    sums[day] = (sums[day] ?? 0) + used
+    const project = columns.project.at(i)
+    projects.set(project, (projects.get(project) ?? 0) + used)
+    seconds += used
+    paid += used - covered
+  })
+  const sum = (perDay: readonly number[]) => perDay.reduce((total, value) => total + value, 0)
   return {
     period: { from: iso(start), to: iso(end - 1) },
     seconds_used: seconds,
@@ -56,10 +60,10 @@ export function usageOf(
         seconds: value,
       }))
       .sort((a, b) => b.seconds - a.seconds || (a.name < b.name ? -1 : 1)),
-    daily: Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
+    daily: android.map((_, i) => ({
       date: dayName(first + i),
-      android: android.get(first + i) ?? 0,
-      ios: ios.get(first + i) ?? 0,
+      android: android[i] ?? 0,
+      ios: ios[i] ?? 0,
     })),
     amount_usd: Math.round((paid / 3600) * pricePerHour * 100) / 100,
   }
