@@ -14,6 +14,7 @@ import type { ByteReply, Handler } from './make-handlers.ts'
 import { Mutex } from './mutex.ts'
 import { byteReply } from './ranges.ts'
 import { Refusal } from './refusal.ts'
+import { checkReply } from './reply-check.ts'
 import { matchRoute } from './router.ts'
 import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
 import type { Change } from './table.ts'
@@ -348,10 +349,7 @@ export class Backend {
     if (reply === 'redirect') return { status: 302, headers: { Location: String(result) }, body: null }
     if (reply === 'bytes') return byteReply(result as ByteReply, request.header('range'))
     if (this.#options.checkReplies === false) return jsonReply(200, result)
-    const checked = reply.safeParse(result)
-    if (checked.success) return jsonReply(200, checked.data)
-    const [issue] = checked.error.issues
-    throw new Error(`reply breaks the contract at "${issue?.path.join('.')}": ${issue?.message}`)
+    return jsonReply(200, checkReply(reply, result))
   }
 }
 

@@ -19,7 +19,7 @@ interface RunListQuery {
 }
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
-export function listRuns({ settled, unsettled }: RunParts, query: RunListQuery): ListReply<RunRow> {
+export function listRuns({ settled, unsettled }: RunParts, query: RunListQuery): ListReply<RunPlace> {
   const { filter = {}, search, sort = { field: 'created', order: 'desc' } } = query
   const parts = [settled, unsettled].map((columns) => ({
     columns,
@@ -27,13 +27,19 @@ export function listRuns({ settled, unsettled }: RunParts, query: RunListQuery):
   }))
   const count = parts.reduce((sum, { matches }) => sum + matches.count, 0)
   const { offset, end } = pageBounds(query, count)
-  const payload: RunRow[] = []
+  const payload: RunPlace[] = []
   let place = 0
-  for (const row of offset < end ? inOrder(parts, sort) : []) {
-    if (place++ >= offset) payload.push(row)
+  for (const run of offset < end ? inOrder(parts, sort) : []) {
+    if (place++ >= offset) payload.push(run)
     if (place === end) break
   }
   return { payload, count }
+}
+
+/** Where a run stands. */
+interface RunPlace {
+  columns: RunColumns
+  i: number
 }
 
 interface Part {
@@ -45,7 +51,7 @@ interface Part {
 function* inOrder(
   parts: readonly Part[],
   { field, order }: { field: SortField; order: SortOrder },
-): Generator<RunRow> {
+): Generator<RunPlace> {
   if (field === 'created') {
     yield* merged(
       parts.map((part) => new Cursor(part, null, order)),
@@ -66,7 +72,7 @@ function* inOrder(
   )
 }
 
-function* merged(cursors: readonly Cursor[], field: SortField, order: SortOrder): Generator<RunRow> {
+function* merged(cursors: readonly Cursor[], field: SortField, order: SortOrder): Generator<RunPlace> {
   const sign = order === 'asc' ? 1 : -1
   for (;;) {
     let next: Cursor | null = null
@@ -74,9 +80,8 @@ function* merged(cursors: readonly Cursor[], field: SortField, order: SortOrder)
       if (cursor.at < 0) continue
       if (!next || sign * cursor.columns.compare(field, cursor.at, next.columns, next.at) < 0) next = cursor
     }
-    const row = next?.columns.rows[next.at]
-    if (!next || !row) return
-    yield row
+    if (!next) return
+    yield { columns: next.columns, i: next.at }
     next.advance()
   }
 }
@@ -118,6 +123,37 @@ class Cursor {
     }
     this.at = -1
   }
+}
+
+const mostRemembered = 5000
+const remembered = new WeakMap<RunColumns, Map<number, Readonly<Run>>>()
+
+/** Like `runOnWire`; what a finished run looks like is remembered for as long as its columns hold. */
+export function runInList(db: Database, { columns, i }: RunPlace): Readonly<Run> {
+  const row = columns.rows[i] as RunRow
+  if (row.end_at > columns.now) return runOnWire(db, row, columns.now)
+  let wires = remembered.get(columns)
+  if (!wires || wires.size > mostRemembered) {
+    wires = new Map()
+    remembered.set(columns, wires)
+  }
+  let wire = wires.get(i)
+  if (!wire || !sameNames(wire, db, row)) {
+    wire = Object.freeze(runOnWire(db, row, columns.now))
+    wires.set(i, wire)
+  }
+  return wire
+}
+
+/** The names of project and author are others' to change. */
+function sameNames({ project, created_by }: Readonly<Run>, db: Database, row: RunRow): boolean {
+  const ofProject = row.project_id ? db.tables.projects.get(row.project_id) : undefined
+  const ofAuthor = row.created_by ? db.tables.users.get(row.created_by) : undefined
+  return (
+    project?.name === ofProject?.name &&
+    project?.slug === ofProject?.slug &&
+    created_by?.name === ofAuthor?.name
+  )
 }
 
 export function runOnWire(db: Database, row: RunRow, now: number): Run {

@@ -19,13 +19,13 @@ import {
 } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { hash } from '../simulation/random.ts'
-import { listRuns, runOnWire } from './run-list.ts'
+import { listRuns, runInList, runOnWire } from './run-list.ts'
 import { newId, usageLimitReached } from './teams-of.ts'
 
 export const runs = handlersFor({
   'runs.list': ({ query, caller, db, now }) => {
     const { payload, count } = listRuns(runsOf(db, caller.team.id, now), query)
-    return { payload: payload.map((row) => runOnWire(db, row, now)), count }
+    return { payload: payload.map((run) => runInList(db, run)), count }
   },
 
   'projects.runs': ({ params, query, caller, db, now, refuse }) => {
@@ -35,7 +35,7 @@ export const runs = handlersFor({
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
     const { payload, count } = listRuns(runsOf(db, caller.team.id, now), { ...query, filter })
-    return { payload: payload.map((row) => runOnWire(db, row, now)), count }
+    return { payload: payload.map((run) => runInList(db, run)), count }
   },
 
   'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
@@ -101,7 +101,13 @@ export const runs = handlersFor({
 
   'admin.runs': ({ query, db, now }) => {
     const { payload, count } = listRuns(runsOf(db, null, now), query)
-    return { payload: payload.map((row) => ({ ...runOnWire(db, row, now), team: teamOf(db, row) })), count }
+    return {
+      payload: payload.map((run) => ({
+        ...runInList(db, run),
+        team: teamOf(db, run.columns.team.at(run.i)),
+      })),
+      count,
+    }
   },
 
   'admin.interruptRun': ({ params, body, db, now, refuse }): Run => {
@@ -167,6 +173,6 @@ function suiteFor(project: ProjectRow | undefined, teamId: string) {
   return wanted ?? suiteIds[hash(teamId) % suiteIds.length] ?? 'shop'
 }
 
-function teamOf(db: Database, { team_id }: RunRow) {
-  return { id: team_id, name: db.tables.teams.get(team_id)?.name ?? '' }
+function teamOf(db: Database, id: string | null) {
+  return { id: id ?? '', name: db.tables.teams.get(id ?? '')?.name ?? '' }
 }

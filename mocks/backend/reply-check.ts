@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+const known = new WeakMap<object, unknown>()
+
+/**
+ * Holds a reply to the contract. Rows that can't change any more (frozen, as finished runs are) are looked at once,
+ * however many lists they stand in.
+ */
+export function checkReply(schema: z.ZodMiniType, reply: unknown): unknown {
+  const item = itemOf(schema)
+  if (!item || !isList(reply)) return parse(schema, reply)
+  const { payload, ...rest } = reply
+  const checked = parse(schema, { payload: [], ...rest }) as { payload: unknown[] }
+  checked.payload = payload.map((row, i) => checkItem(item, row, i))
+  return checked
+}
+
+function checkItem(schema: z.core.$ZodType, row: unknown, place: number): unknown {
+  if (typeof row !== 'object' || row === null || !Object.isFrozen(row)) return parse(schema, row, place)
+  let checked = known.get(row)
+  if (checked === undefined) {
+    checked = parse(schema, row, place)
+    known.set(row, checked)
+  }
+  return checked
+}
+
+function parse(schema: z.core.$ZodType, value: unknown, ...place: number[]): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Error(
+    `reply breaks the contract at "${[...place, ...(issue?.path ?? [])].join('.')}": ${issue?.message}`,
+  )
+}
+
+/** What a list is a list of (see the contract's `listReply`), or null for any other reply. */
+function itemOf(schema: z.ZodMiniType): z.core.$ZodType | null {
+  const payload = schema instanceof z.ZodMiniObject ? schema.def.shape.payload : undefined
+  return payload instanceof z.ZodMiniArray ? payload.def.element : null
+}
+
+function isList(reply: unknown): reply is { payload: unknown[] } {
+  return typeof reply === 'object' && reply !== null && 'payload' in reply && Array.isArray(reply.payload)
+}
