@@ -3,6 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { mayCall } from '../../src/contract/rules/access.ts'
+import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, type ClockState } from './clock.ts'
 import { Database, type Seed } from './db.ts'
@@ -61,6 +62,8 @@ export interface BackendOptions {
   pages: readonly Page[]
   scenarios: Readonly<Record<string, Scenario>>
   blobs: Blobs
+  /** Pictures and videos that artifacts show; each host has its own way to them. */
+  media: MediaLoader
   /** Replies are checked against the contract; off only where every microsecond counts. */
   checkReplies?: boolean
   sleep?: (ms: number) => Promise<void>
@@ -95,6 +98,7 @@ export class Backend {
   readonly latency = new Latency()
   readonly journal = new Journal()
   readonly blobs: Blobs
+  readonly media: MediaLoader
   store: StateStore = forgetful
   clock = new Clock(0)
   scenario = defaultScenario
@@ -106,6 +110,7 @@ export class Backend {
   private constructor(options: BackendOptions) {
     this.#options = options
     this.blobs = options.blobs
+    this.media = options.media
   }
 
   static async create(options: BackendOptions, reset: ResetOptions = {}): Promise<Backend> {

@@ -1,4 +1,5 @@
 import { createBackend } from '../hosts/backend.ts'
+import { mediaFiles } from '../hosts/media-files.ts'
 import type { Backend } from './backend.ts'
 
 /**
@@ -91,7 +92,7 @@ async function measure(
   budgets: Record<'page' | 'query' | 'id' | 'create' | 'update', number>,
 ) {
   const begun = performance.now()
-  const backend = await createBackend({ scenario, seed: 1, now: start })
+  const backend = await createBackend({ scenario, seed: 1, now: start }, { media: mediaFiles })
   const boot = performance.now() - begun
   globalThis.gc?.()
   note(scenario, 'boot', boot, scenario === 'large' ? 5000 : 150)

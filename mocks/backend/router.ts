@@ -65,7 +65,8 @@ function walk(node: Node, parts: readonly string[], at: number): Map<string, Rou
   const literal = node.literal.get(part)
   const found = literal ? walk(literal, parts, at + 1) : null
   if (found) return found
-  if (part === '') return null
+  // A key may come with a slash before it: `v1/artifact//<run id>`.
+  if (part === '') return node.rest ?? null
   const byParam = node.param ? walk(node.param, parts, at + 1) : null
   return byParam ?? node.rest ?? null
 }

@@ -1,13 +1,46 @@
+import type { RunRow } from '../backend/db.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
+import { Refusal } from '../backend/refusal.ts'
+import { interruptionOf, outlineOf, subjectOf } from '../backend/run-course.ts'
+import { type ArtifactSource, listArtifacts, loadArtifact } from '../simulation/artifacts/artifacts.ts'
 import { runOfTeam } from './runs.ts'
 
 export const artifacts = handlersFor({
-  'artifacts.list': ({ params, caller, db, refuse }) => {
-    runOfTeam(db, params.id.slice(0, 36), caller)
-    throw refuse('NOT_FOUND')
+  'artifacts.list': ({ params, caller, db, now, refuse }) => {
+    const { run, path } = split(params.id)
+    const source = sourceOf(runOfTeam(db, run, caller), now)
+    const entries = listArtifacts(source, path)
+    if (path && entries.length === 0) throw refuse('NOT_FOUND')
+    return entries.map((entry) => ({
+      id: `${run}/${entry.path}`,
+      name: entry.name,
+      is_file: entry.isFile,
+      size: entry.size,
+      content_type: entry.contentType,
+    }))
   },
-  'artifacts.get': ({ query, caller, db, refuse }) => {
-    runOfTeam(db, query.key.slice(0, 36), caller)
-    throw refuse('NOT_FOUND')
+
+  'artifacts.get': async ({ query, caller, db, now, backend, refuse }) => {
+    const { run, path } = split(query.key)
+    const source = sourceOf(runOfTeam(db, run, caller), now)
+    const found = await loadArtifact(source, path, backend.media)
+    if (!found) throw refuse('NOT_FOUND')
+    return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
   },
 })
+
+/** `<run id>/folder/file`, with or without a slash before and behind. */
+function split(key: string): { run: string; path: string } {
+  const clean = key.replace(/^\/+|\/+$/g, '')
+  const slash = clean.indexOf('/')
+  return slash < 0
+    ? { run: clean.toLowerCase(), path: '' }
+    : { run: clean.slice(0, slash).toLowerCase(), path: clean.slice(slash + 1) }
+}
+
+/** A run that hasn't started, or was stopped before it did, has left nothing (contract §4). */
+function sourceOf(row: RunRow, now: number): ArtifactSource {
+  if (now < row.start_at || row.start_at >= row.end_at) throw new Refusal('NOT_FOUND')
+  const subject = subjectOf(row)
+  return { id: row.id, subject, outline: outlineOf(row, subject), now, interruption: interruptionOf(row) }
+}

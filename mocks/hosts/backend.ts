@@ -7,8 +7,8 @@ import { pages } from '../pages/index.ts'
 
 /** The one backend that every host serves. */
 export function createBackend(
-  reset: ResetOptions = {},
-  options: Partial<Pick<BackendOptions, 'blobs' | 'checkReplies' | 'sleep'>> = {},
+  reset: ResetOptions,
+  options: Pick<BackendOptions, 'media'> & Partial<Pick<BackendOptions, 'blobs' | 'checkReplies' | 'sleep'>>,
 ): Promise<Backend> {
   const rules: unknown = handlers
   return Backend.create(

@@ -5,6 +5,7 @@ import { MemoryBlobs } from '../backend/blobs.ts'
 import { installControl } from '../control/page.ts'
 import { createBackend } from './backend.ts'
 import { BrowserStore } from './browser-store.ts'
+import { mediaUrls } from './media-urls.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
 import { readPatterns } from './passthrough.ts'
@@ -31,9 +32,9 @@ async function openBackend(): Promise<Backend> {
     )
     return null
   })
-  if (!store) return createBackend({}, { blobs: new MemoryBlobs() })
+  if (!store) return createBackend({}, { blobs: new MemoryBlobs(), media: mediaUrls })
   const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
-  const backend = await createBackend(remembered ?? {}, { blobs: store })
+  const backend = await createBackend(remembered ?? {}, { blobs: store, media: mediaUrls })
   await store.attach(backend, remembered)
   return backend
 }

@@ -1,6 +1,7 @@
 import { type SetupServer, setupServer } from 'msw/node'
 import type { Backend, ResetOptions } from '../backend/backend.ts'
 import { createBackend } from './backend.ts'
+import { mediaFiles } from './media-files.ts'
 import { mswHandler } from './msw-handler.ts'
 
 export interface NodeHost {
@@ -11,7 +12,7 @@ export interface NodeHost {
 
 /** The fake backend for tests in Node: every `fetch` below `/api/` of any host reaches it. */
 export async function startNodeHost(reset: ResetOptions = {}): Promise<NodeHost> {
-  const backend = await createBackend(reset)
+  const backend = await createBackend(reset, { media: mediaFiles })
   const server = setupServer(mswHandler(backend))
   server.listen({ onUnhandledFrame: 'error' })
   return { backend, server, close: () => server.close() }

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
+
+/** Pictures and videos from disk, each read once. */
+const read = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+export const mediaFiles: MediaLoader = {
+  load(name) {
+    const known = read.get(name)
+    if (known) return known
+    const bytes = readFile(new URL(`../../fixtures/media/${name}`, import.meta.url)).then(
+      (buffer) => new Uint8Array(buffer),
+    )
+    read.set(name, bytes)
+    return bytes
+  },
+}

@@ -1,0 +1,16 @@
+import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
+
+/** Pictures and videos as files of the build, fetched when somebody looks at one. */
+const urls = import.meta.glob<string>('../../fixtures/media/*.{png,mp4}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+export const mediaUrls: MediaLoader = {
+  async load(name) {
+    const url = urls[`../../fixtures/media/${name}`]
+    if (!url) throw new Error(`no such file: ${name}`)
+    return new Uint8Array(await (await fetch(url)).arrayBuffer())
+  },
+}
