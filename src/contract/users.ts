@@ -145,6 +145,7 @@ export const jwt = defineEndpoint({
   path: 'v1/user/jwt',
   access: 'reader',
   apiKey: true,
+  mutates: true,
   summary: 'Exchange an API token for a bearer token (command-line client)',
   reply: token,
 })

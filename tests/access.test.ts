@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { type EndpointId, endpoints } from '../src/contract/index.ts'
+import { mayCall } from '../src/contract/rules/access.ts'
+import { goodRequests, prepare } from './requests.ts'
+import { emailOf, envelopeProblem, mayChange, type Service, startService } from './service.ts'
+
+/** Who may do what (contract §3): every endpoint, asked about things of Acme by everybody. */
+
+const callers = ['guest', 'no team', 'reader', 'editor', 'owner', 'admin', "other team's owner"] as const
+type Who = (typeof callers)[number]
+
+const personOf: Record<Exclude<Who, 'guest'>, string> = {
+  'no team': emailOf('no-team'),
+  reader: emailOf('reader'),
+  editor: emailOf('editor'),
+  owner: emailOf('owner'),
+  admin: emailOf('admin'),
+  "other team's owner": emailOf('trial'),
+}
+const standings = {
+  'no team': { role: null, is_admin: false },
+  reader: { role: 'reader', is_admin: false },
+  editor: { role: 'editor', is_admin: false },
+  owner: { role: 'owner', is_admin: false },
+  admin: { role: 'owner', is_admin: true },
+  "other team's owner": { role: 'owner', is_admin: false },
+} as const
+
+/** Things of a team that isn't the caller's are not there (contract §4); the administrator's own team is another. */
+const aboutAThing: readonly EndpointId[] = [
+  'users.get',
+  'users.update',
+  'projects.update',
+  'projects.runs',
+  'runs.get',
+  'runs.repeat',
+  'artifacts.list',
+  'artifacts.get',
+  'storage.presignDownload',
+  'tokens.delete',
+  'domains.get',
+  'domains.update',
+  'domains.delete',
+  'domains.verify',
+  'saml.test',
+]
+
+/** What doesn't follow from the contract's access alone. */
+const exceptions: Partial<Record<EndpointId, Partial<Record<Who, number>>>> = {
+  // Oneself, or for an owner anybody in the team; the request is about Egor, the editor, who may not give himself roles.
+  'users.get': { 'no team': 403, reader: 403 },
+  'users.update': { 'no team': 403, reader: 403, editor: 403 },
+  // Only members, and administrators.
+  'teams.select': { 'no team': 404, "other team's owner": 404 },
+}
+
+function expectedStatus(endpoint: Endpoint, who: Who): number {
+  const exception = exceptions[endpoint.id as EndpointId]?.[who]
+  if (exception) return exception
+  if (who === 'guest' && endpoint.access !== 'guest') return 401
+  if (who !== 'guest' && !mayCall(endpoint.access, standings[who])) return 403
+  const isForeign = who === 'admin' || who === "other team's owner"
+  if (isForeign && aboutAThing.includes(endpoint.id as EndpointId)) return 404
+  return endpoint.reply === 'none' ? 204 : endpoint.reply === 'redirect' ? 302 : 200
+}
+
+let service: Service
+let changed = true
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  if (!changed) return
+  await service.reset()
+  service.backend.clock.freeze(true)
+  await prepare(service)
+})
+
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint as unknown as Endpoint] as const))(
+  '%s',
+  (id, endpoint) => {
+    test.each(callers)('%s', async (who) => {
+      const token = who === 'guest' ? null : await service.enter(personOf[who])
+      const answer = await service.call(endpoint, goodRequests(service)[id], token)
+      changed = mayChange(endpoint, answer)
+      expect({ status: answer.status, code: answer.body?.code }).toMatchObject({
+        status: expectedStatus(endpoint, who),
+      })
+      if (answer.status >= 400) expect(envelopeProblem(endpoint, answer)).toBeNull()
+    })
+  },
+)
+
+describe('with an API token instead of a session', () => {
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint as unknown as Endpoint] as const))(
+    '%s',
+    async (id, endpoint) => {
+      if (endpoint.access === 'guest') return
+      const token = service.db.tables.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
+      const request = goodRequests(service)[id]
+      const answer = await service.call(endpoint, { ...request, query: { ...request.query, api_key: token } })
+      changed = mayChange(endpoint, answer)
+      expect(answer.status).toBe(endpoint.apiKey ? 200 : 401)
+    },
+  )
+
+  test('an unknown one is turned away, and a known one remembers when it was used', async () => {
+    const [row] = service.db.tables.tokens.all()
+    expect((await service.send('GET', 'v1/user/jwt?api_key=plt_nobody')).status).toBe(401)
+    expect((await service.send('GET', `v1/user/jwt?api_key=${row?.token}`)).status).toBe(200)
+    expect(service.db.tables.tokens.get(row?.id ?? '')?.last_used).toBe(service.backend.clock.now())
+  })
+})

@@ -1,0 +1,114 @@
+import { personas } from '../fixtures/personas.ts'
+import type { ResetOptions } from '../mocks/backend/backend.ts'
+import { longSession, openSession } from '../mocks/backend/sessions.ts'
+import { createBackend } from '../mocks/hosts/backend.ts'
+import { mediaFiles } from '../mocks/hosts/media-files.ts'
+import { toResponse, toWire } from '../mocks/hosts/msw-handler.ts'
+import { startNodeHost } from '../mocks/hosts/node.ts'
+import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
+import { errorCodes, errorEnvelope, genericCodes, isErrorCode } from '../src/contract/errors.ts'
+import { stringifyQuery } from '../src/contract/query-string.ts'
+
+/** A Friday morning. */
+export const start = Date.parse('2026-11-20T09:00:00Z')
+export const origin = 'https://paceline.test'
+
+export interface Wanted {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: what a test looks into it states in its expectations
+  body: any
+  headers: Headers
+}
+
+/**
+ * The fake service with the little that every test does to it. `over: 'fetch'` goes all the way through the Node host;
+ * without it requests are handed to the backend, which is faster where thousands are sent.
+ */
+export async function startService({ over, ...reset }: ResetOptions & { over?: 'fetch' } = {}) {
+  const usual = { scenario: 'demo', seed: 7, now: start, ...reset }
+  const host = over === 'fetch' ? await startNodeHost(usual) : null
+  const backend = host?.backend ?? (await createBackend(usual, { media: mediaFiles }))
+
+  async function answer(request: Request): Promise<Response> {
+    return host ? fetch(request) : toResponse(await backend.handle(toWire(request)), request.signal)
+  }
+
+  async function send(
+    method: string,
+    path: string,
+    options: { token?: string | null | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const { token, body } = options
+    const isBytes = body instanceof Uint8Array || typeof body === 'string'
+    const request = new Request(path.startsWith('https:') ? path : `${origin}/api/${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined || isBytes ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      body: body === undefined ? null : isBytes ? (body as BodyInit) : JSON.stringify(body),
+    })
+    const response = await answer(request)
+    const type = response.headers.get('content-type') ?? ''
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const isJson = type.startsWith('application/json') && bytes.length > 0
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes.length > 0 ? bytes : null,
+    }
+  }
+
+  return {
+    backend,
+    db: backend.db,
+    close: () => host?.close(),
+    send,
+    reset: (other: ResetOptions = {}) => backend.reset({ ...usual, ...other }),
+    /** A session without a sign-in, for people who have no password to sign in with as well. */
+    enter: (email: string) =>
+      backend.change(async () => {
+        const user = backend.db.tables.users.find('email', email)
+        if (!user) throw new Error(`nobody is called ${email}`)
+        return (await openSession(backend.db, 'test', user, backend.clock.now(), longSession)).id
+      }),
+    call(endpoint: Pick<Endpoint, 'method' | 'path' | 'body'>, request: Wanted, token?: string | null) {
+      const query = request.query ? `?${stringifyQuery(request.query)}` : ''
+      const body = endpoint.body ? (request.body ?? {}) : undefined
+      return send(endpoint.method, fillPath(endpoint.path, request.params ?? {}) + query, { token, body })
+    },
+  }
+}
+
+export type Service = Awaited<ReturnType<typeof startService>>
+
+export function emailOf(key: (typeof personas)[number]['key']): string {
+  return personas.find((persona) => persona.key === key)?.email ?? ''
+}
+
+/** What is wrong with a refusal (contract §1), or null. */
+export function envelopeProblem(endpoint: Pick<Endpoint, 'errors'>, { status, body }: Answer): string | null {
+  const checked = errorEnvelope.safeParse(body)
+  if (!checked.success) return `no envelope: ${JSON.stringify(body)}`
+  const { code, error, message } = checked.data
+  if (code !== error || message === '') return `half an envelope: ${JSON.stringify(body)}`
+  if (!isErrorCode(code) || errorCodes[code] !== status) return `${code} with status ${status}`
+  const known = code in genericCodes || endpoint.errors.some((declared) => declared === code)
+  return known ? null : `${code} is not declared`
+}
+
+/** May the state be another after this call? */
+export function mayChange(
+  endpoint: Pick<Endpoint, 'method' | 'mutates'>,
+  { status }: Pick<Answer, 'status'>,
+) {
+  return status < 400 && (endpoint.method !== 'GET' || Boolean(endpoint.mutates))
+}
