@@ -22,8 +22,6 @@ import type { Change } from './table.ts'
 import { jsonReply, type WireReply, type WireRequest } from './wire.ts'
 
 const largestJson = 1024 * 1024
-/** Bodies up to the size of a large app go to the storage pages. */
-export const largestUpload = 4 * 1024 * 1024 * 1024
 
 /** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
 export type Page = (request: WireRequest, backend: Backend) => Promise<WireReply | null>

@@ -9,7 +9,7 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export interface Fault {
   id: string
-  /** `POST v2/run`, `v2/*`, `GET v1/run/{id}` or `*`. */
+  /** `POST v2/run`, `v2/*`, `GET v1/run/{id}`, `PUT storage` or `*`. */
   endpoint: string
   code?: ErrorCode | undefined
   status?: number | undefined
@@ -20,11 +20,16 @@ export interface Fault {
   probability?: number | undefined
 }
 
+/** The storage isn't part of the API, but it may fail too: `PUT storage`, `GET storage`. */
+export const storageFaults = {
+  put: { id: 'storage.put', method: 'PUT', path: 'storage', errors: [] },
+  get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
+} as const
+
+type Target = Pick<Endpoint, 'path' | 'id'> & { method: string }
+
 /** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
-export function endpointMatches(
-  pattern: string,
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'id'>,
-): boolean {
+export function endpointMatches(pattern: string, endpoint: Target): boolean {
   if (pattern === '*' || pattern === endpoint.id) return true
   const [, method, path = ''] = /^(?:([A-Z]+)\s+)?\/?(?:api\/)?(\S+)$/.exec(pattern.trim()) ?? []
   if (method && method !== endpoint.method) return false
@@ -76,7 +81,7 @@ export class Faults {
     this.#made = Math.max(0, ...faults.map((fault) => Number(fault.id.replace('fault-', '')) || 0))
   }
 
-  strike(endpoint: Endpoint): Strike | null {
+  strike(endpoint: Target): Strike | null {
     if (this.#faults.length === 0) return null
     for (const fault of this.#faults) {
       if (!endpointMatches(fault.endpoint, endpoint)) continue

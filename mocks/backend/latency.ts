@@ -9,6 +9,15 @@ export const latencyProfiles = {
   '3g': [1200, 3000],
 } as const
 
+/** How fast a file is sent under each, in bytes per second. */
+export const uploadRates = {
+  off: Number.POSITIVE_INFINITY,
+  fast: Number.POSITIVE_INFINITY,
+  typical: 20_000_000,
+  slow: 2_000_000,
+  '3g': 150_000,
+} as const satisfies Record<keyof typeof latencyProfiles, number>
+
 export type LatencyProfile = keyof typeof latencyProfiles
 
 export class Latency {

@@ -8,6 +8,8 @@ export interface WireRequest {
   header(name: string): string | null
   /** Reads the body once; `limit` bytes at most, or a PAYLOAD_TOO_LARGE refusal. */
   body(limit: number): Promise<Uint8Array>
+  /** The carrier has let faults strike already. */
+  faultless?: boolean
 }
 
 /** How a connection can break instead of answering. */

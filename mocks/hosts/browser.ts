@@ -9,6 +9,7 @@ import { mediaUrls } from './media-urls.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
 import { readPatterns } from './passthrough.ts'
+import { carryUploads } from './upload-transport.ts'
 
 /** The fake backend in the page, behind a service worker; or what it answers, when the page itself is one of its pages. */
 export async function startFakeBackend(): Promise<void> {
@@ -21,6 +22,7 @@ export async function startFakeBackend(): Promise<void> {
     context: { quiet: true },
   })
   await network.enable()
+  carryUploads(backend, import.meta.env.BASE_URL)
   await installControl(backend, passthrough)
 }
 

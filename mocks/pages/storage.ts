@@ -1,12 +1,13 @@
-import { type Backend, largestUpload, type Page } from '../backend/backend.ts'
-import { refusalReply } from '../backend/faults.ts'
+import { largestUpload } from '../../src/contract/storage.ts'
+import type { Backend, Page } from '../backend/backend.ts'
+import { refusalReply, storageFaults } from '../backend/faults.ts'
 import { byteReply } from '../backend/ranges.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { sign } from './signature.ts'
 
 /** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */
 
-const base = '/api/fake/storage/'
+export const storageBase = '/api/fake/storage/'
 const life = 60 * 60 * 1000
 
 export function storageUrl(
@@ -18,16 +19,22 @@ export function storageUrl(
 ): string {
   const expires = now + life
   const encoded = path.split('/').map(encodeURIComponent).join('/')
-  return `${origin}${base}${encoded}?expires=${expires}&signature=${sign(backend, method, path, expires)}`
+  return `${origin}${storageBase}${encoded}?expires=${expires}&signature=${sign(backend, method, path, expires)}`
 }
 
 export const storagePage: Page = async (request, backend) => {
   const url = new URL(request.target, 'http://storage')
-  if (!url.pathname.startsWith(base)) return null
-  const path = url.pathname.slice(base.length).split('/').map(decodeURIComponent).join('/')
+  if (!url.pathname.startsWith(storageBase)) return null
+  const path = url.pathname.slice(storageBase.length).split('/').map(decodeURIComponent).join('/')
   const expires = Number(url.searchParams.get('expires'))
   const signed = url.searchParams.get('signature') === sign(backend, request.method, path, expires)
   if (!signed || expires < backend.clock.now()) return refusalReply(new Refusal('FORBIDDEN'))
+
+  const strike = request.faultless
+    ? null
+    : backend.faults.strike(storageFaults[request.method === 'PUT' ? 'put' : 'get'])
+  if (strike?.delay) await new Promise((resolve) => setTimeout(resolve, strike.delay))
+  if (strike?.reply) return strike.reply
 
   if (request.method === 'PUT') {
     const bytes = await request.body(largestUpload)

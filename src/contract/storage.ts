@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { longText, text } from './values.ts'
 
+/** The most that one PUT may carry. */
+export const largestUpload = 4 * 1024 ** 3
+
 export const presignUpload = defineEndpoint({
   id: 'storage.presignUpload',
   method: 'POST',

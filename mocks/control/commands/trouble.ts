@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, productCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { endpointMatches, faultKinds } from '../../backend/faults.ts'
+import { endpointMatches, faultKinds, storageFaults } from '../../backend/faults.ts'
 import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
 import { CommandRefused, defineCommand } from '../command.ts'
 
@@ -74,9 +74,11 @@ export const fault = defineCommand({
   },
 })
 
+const targets = [...plainEndpoints, ...Object.values(storageFaults)]
+
 /** A fault has to be one that the real service could have, unless somebody insists. */
 export function checkFault({ endpoint, code, force }: NewFault): void {
-  const hit = plainEndpoints.filter((known) => endpointMatches(endpoint, known))
+  const hit = targets.filter((known) => endpointMatches(endpoint, known))
   if (hit.length === 0) {
     throw new CommandRefused(
       `"${endpoint}" means no endpoint; write one like "POST v2/run", "GET v1/run/{id}", "v2/*" or "*"`,
@@ -92,7 +94,7 @@ export function checkFault({ endpoint, code, force }: NewFault): void {
   )
 }
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`
 
 const profiles = Object.keys(latencyProfiles) as [LatencyProfile, ...LatencyProfile[]]
 

@@ -1,0 +1,65 @@
+import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
+import { type Put, sendByXhr, setUploadTransport } from '../../src/api/upload.ts'
+import type { Backend } from '../backend/backend.ts'
+import { storageFaults } from '../backend/faults.ts'
+import { uploadRates } from '../backend/latency.ts'
+import type { WireReply } from '../backend/wire.ts'
+import { storageBase } from '../pages/storage.ts'
+
+const chunk = 256 * 1024
+
+/** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
+export function carryUploads(backend: Backend, folder: string): void {
+  const origin = location.origin + folder.slice(0, -1)
+  setUploadTransport((put) =>
+    put.url.startsWith(origin + storageBase) ? carry(backend, put, origin) : sendByXhr(put),
+  )
+}
+
+async function carry(
+  backend: Backend,
+  { url, file, signal, onProgress }: Put,
+  origin: string,
+): Promise<void> {
+  const bytes = new Uint8Array(file.size)
+  const target = url.slice(origin.length)
+  const label = `PUT ${target.split('?', 1)[0]}`
+  const send = async (from: number, to: number) => {
+    for (let sent = from; sent < to; ) {
+      const next = Math.min(sent + chunk, to)
+      bytes.set(new Uint8Array(await file.slice(sent, next).arrayBuffer()), sent)
+      await pause(((next - sent) / uploadRates[backend.latency.profile]) * 1000)
+      signal.throwIfAborted()
+      if (!navigator.onLine) throw new NetworkFailure('NETWORK', label)
+      sent = next
+      onProgress(sent)
+    }
+  }
+  // What goes wrong goes wrong mid-way.
+  const half = Math.floor(file.size / 2)
+  await send(0, half)
+  const strike = backend.faults.strike(storageFaults.put)
+  if (strike?.delay) await pause(strike.delay)
+  signal.throwIfAborted()
+  if (strike?.reply) return refuse(strike.reply, label)
+  await send(half, file.size)
+  const reply = await backend.handle({
+    method: 'PUT',
+    target,
+    origin,
+    header: (name) => (name.toLowerCase() === 'content-type' ? file.type || null : null),
+    body: async () => bytes,
+    faultless: true,
+  })
+  signal.throwIfAborted()
+  refuse(reply, label)
+}
+
+function refuse(reply: WireReply, label: string): void {
+  if (reply.breaks) throw new NetworkFailure(reply.breaks === 'timeout' ? 'TIMEOUT' : 'NETWORK', label)
+  if (reply.status >= 300) throw new ApiError(reply.status, label, undefined)
+}
+
+/** Even at full speed the page gets its turn between chunks. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, Number.isFinite(ms) ? ms : 0))
