@@ -8,6 +8,7 @@ import { BrowserStore } from './browser-store.ts'
 import { mediaUrls } from './media-urls.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
+import { keepOffline } from './offline/keep.ts'
 import { readPatterns } from './passthrough.ts'
 import { carryUploads } from './upload-transport.ts'
 
@@ -24,6 +25,7 @@ export async function startFakeBackend(): Promise<void> {
   await network.enable()
   carryUploads(backend, import.meta.env.BASE_URL)
   await installControl(backend, passthrough)
+  void keepOffline()
 }
 
 async function openBackend(): Promise<Backend> {

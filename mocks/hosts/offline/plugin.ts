@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { type Plugin, transformWithOxc } from 'vite'
+
+const workerFile = 'mockServiceWorker.js'
+const ours = new URL('./worker.ts', import.meta.url)
+
+/** Makes the demo's worker out of ours and MSW's, and lists the files that are to be kept for when there is no network. */
+export function offline(): Plugin {
+  return {
+    name: 'paceline:offline',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const msw = bundle[workerFile]
+        if (msw?.type !== 'asset') return
+        const { code } = await transformWithOxc(readFileSync(ours, 'utf8'), ours.pathname, {
+          sourcemap: false,
+        })
+        msw.source = `;(() => {\n${code}})()\n${msw.source}`
+        const files = Object.keys(bundle).filter((name) => /^(assets|static)\//.test(name))
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify(files) })
+      },
+    },
+  }
+}
