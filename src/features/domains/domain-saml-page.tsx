@@ -1,7 +1,50 @@
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../ui/page-header.tsx'
+import type { Domain } from '../../contract/domains.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './domain-page.module.css'
+import { DomainPage, Step } from './domain-page.tsx'
+import { SamlForm } from './saml-form.tsx'
 
 export function DomainSamlPage({ domainId }: { domainId: string }) {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.domainSaml')} description={domainId} />
+  const { t } = useTranslation(['domains', 'common'])
+  return (
+    <DomainPage domainId={domainId} title={t('common:titles.domainSaml')}>
+      {(domain) => (
+        <div className={classes.steps}>
+          {domain.status === 'verified' ? (
+            <>
+              <ServiceProviderStep domain={domain} />
+              {/* Saved values are another starting point: the form begins anew from them. */}
+              <SamlForm key={domain.saml?.updated ?? 'none'} domain={domain} />
+            </>
+          ) : (
+            <Notice kind="warning">
+              <div className={classes.row}>
+                {t('saml.unverified', { domain: domain.value })}
+                <ButtonLink to="/domains/$id/verification" params={{ id: domain.id }} size="xs">
+                  {t('saml.toVerification')}
+                </ButtonLink>
+              </div>
+            </Notice>
+          )}
+        </div>
+      )}
+    </DomainPage>
+  )
+}
+
+function ServiceProviderStep({ domain: { saml, service_provider } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const acsUrl = saml?.acs_url ?? service_provider?.acs_url
+  const entityId = saml?.sp_entity_id ?? service_provider?.entity_id
+  if (!acsUrl || !entityId) return null
+  return (
+    <Step title={t('saml.ours')} description={t('saml.oursHint')}>
+      <CopyField label={t('saml.acsUrl')} value={acsUrl} />
+      <CopyField label={t('saml.spEntityId')} value={entityId} />
+      <CopyField label={t('saml.nameId')} value="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress" />
+    </Step>
+  )
 }

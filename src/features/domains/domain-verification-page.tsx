@@ -1,7 +1,82 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../ui/page-header.tsx'
+import type { Domain } from '../../contract/domains.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './domain-page.module.css'
+import { DomainPage, Step } from './domain-page.tsx'
+import { VerificationCheck } from './verification-check.tsx'
 
 export function DomainVerificationPage({ domainId }: { domainId: string }) {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.domainVerification')} description={domainId} />
+  const { t } = useTranslation(['domains', 'common'])
+  return (
+    <DomainPage domainId={domainId} title={t('common:titles.domainVerification')}>
+      {(domain) => (
+        <div className={classes.steps}>
+          {domain.status === 'verified' && (
+            <Notice kind="good" live>
+              <div className={classes.row}>
+                {t('verification.verified', { domain: domain.value })}
+                <ButtonLink to="/domains/$id/saml" params={{ id: domain.id }} size="xs">
+                  {t('verification.toSaml')}
+                </ButtonLink>
+              </div>
+            </Notice>
+          )}
+          <RecordStep domain={domain} />
+          <HowToStep />
+          <VerificationCheck domain={domain} />
+        </div>
+      )}
+    </DomainPage>
+  )
+}
+
+function RecordStep({ domain: { verification, value } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  return (
+    <Step title={t('verification.record')} description={t('verification.recordHint', { domain: value })}>
+      <CopyField label={t('verification.type')} value={verification.type} />
+      <CopyField label={t('verification.name')} value={verification.name} />
+      <CopyField label={t('verification.value')} value={verification.value} />
+    </Step>
+  )
+}
+
+/** Names are the same in every language. */
+const providers = [
+  { value: 'cloudflare', label: 'Cloudflare' },
+  { value: 'route53', label: 'Amazon Route 53' },
+  { value: 'godaddy', label: 'GoDaddy' },
+  { value: 'namecheap', label: 'Namecheap' },
+  { value: 'google', label: 'Google Cloud DNS' },
+  { value: 'azure', label: 'Azure DNS' },
+  { value: 'regru', label: 'REG.RU' },
+  { value: 'yandex', label: 'Yandex Cloud DNS' },
+] as const
+
+function HowToStep() {
+  const { t } = useTranslation('domains')
+  const [provider, setProvider] = useState<(typeof providers)[number]['value']>('cloudflare')
+  return (
+    <Step title={t('verification.howTo')}>
+      <NativeSelect
+        label={t('verification.provider')}
+        data={providers}
+        value={provider}
+        onChange={(event) => {
+          const chosen = providers.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) setProvider(chosen.value)
+        }}
+        maw={320}
+      />
+      <ol className={classes.providers}>
+        <li>{t(`verification.providers.${provider}`)}</li>
+        <li>{t('verification.paste')}</li>
+        <li>{t('verification.wait')}</li>
+      </ol>
+    </Step>
+  )
 }

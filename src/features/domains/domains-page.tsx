@@ -1,7 +1,169 @@
+import { Button } from '@mantine/core'
+import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listQueryOptions } from '../../api/query.ts'
+import { type Domain, listDomains } from '../../contract/domains.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { Status } from '../../ui/cells/status.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { AddDomainDialog } from './add-domain-dialog.tsx'
+import { DeleteDomainDialog } from './delete-domain-dialog.tsx'
+import { domainsList } from './domains-list.ts'
+
+const columns: readonly Column<Domain>[] = [
+  {
+    id: 'value',
+    title: (t) => t('domains:columns.domain'),
+    cell: (domain) => (
+      <AnchorLink {...pageOf(domain)} fw={500}>
+        {domain.value}
+      </AnchorLink>
+    ),
+    sortable: true,
+    fixed: true,
+  },
+  {
+    id: 'status',
+    title: (t) => t('domains:columns.status'),
+    cell: (domain) => <DomainStatus domain={domain} />,
+    sortable: true,
+    width: 150,
+  },
+  {
+    id: 'saml',
+    title: (t) => t('domains:columns.saml'),
+    cell: (domain) => <SamlStatus domain={domain} />,
+    width: 210,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'created',
+    title: (t) => t('domains:columns.created'),
+    cell: (domain) => <RelativeTime at={domain.created} />,
+    sortable: true,
+    width: 230,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell: (domain) => <DomainMenu domain={domain} />,
+    fixed: true,
+    width: 56,
+  },
+]
+
+/** Where there is something to do for it. */
+function pageOf({ id, status }: Domain) {
+  const to = status === 'verified' ? '/domains/$id/saml' : '/domains/$id/verification'
+  return { to, params: { id } } as const
+}
+
+/** Columns stand at module scope; what a row's menu does is the page's. */
+const Delete = createContext<(domain: Domain) => void>(() => {})
 
 export function DomainsPage() {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.domains')} />
+  const { t } = useTranslation(['domains', 'common'])
+  const navigate = useNavigate()
+  const list = useListSearch(domainsList)
+  const domains = useQuery(listQueryOptions(listDomains, { query: list.query }))
+  const adding = useDialog<null>()
+  const deleting = useDialog<Domain>()
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open(null)}>
+      {t('add.open')}
+    </Button>
+  )
+  return (
+    <Delete value={deleting.open}>
+      <PageHeader title={t('common:titles.domains')} description={t('description')} actions={add} />
+      <ListBar
+        searchLabel={t('search')}
+        search={list.query.search}
+        onSearch={(search) => list.setFilters({ search })}
+      />
+      <DataTable
+        label={t('common:titles.domains')}
+        columns={columns}
+        rows={domains}
+        rowId={(domain) => domain.id}
+        list={list}
+        onOpen={(domain) => void navigate(pageOf(domain))}
+        empty={
+          <EmptyState
+            icon={IconWorld}
+            title={t('empty.title')}
+            description={t('empty.description')}
+            action={add}
+          />
+        }
+      />
+      {adding.state && (
+        <AddDomainDialog key={adding.state.turn} opened={adding.state.opened} onClose={adding.close} />
+      )}
+      {deleting.state && (
+        <DeleteDomainDialog
+          key={deleting.state.turn}
+          opened={deleting.state.opened}
+          domain={deleting.state.subject}
+          onClose={deleting.close}
+        />
+      )}
+    </Delete>
+  )
+}
+
+function DomainStatus({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const verified = domain.status === 'verified'
+  return <Status kind={verified ? 'good' : 'waiting'}>{t(`status.${domain.status}`)}</Status>
+}
+
+function SamlStatus({ domain: { saml } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  if (!saml) return <Status kind="off">{t('samlStatus.off')}</Status>
+  return <Status kind="good">{t(saml.enforced ? 'samlStatus.enforced' : 'samlStatus.optional')}</Status>
+}
+
+function DomainMenu({ domain }: { domain: Domain }) {
+  const { t } = useTranslation(['domains', 'common'])
+  const navigate = useNavigate()
+  const remove = useContext(Delete)
+  const params = { id: domain.id }
+  return (
+    <RowMenu
+      of={domain.value}
+      actions={[
+        {
+          label: t('common:titles.domainVerification'),
+          icon: IconShieldCheck,
+          onClick: () => void navigate({ to: '/domains/$id/verification', params }),
+        },
+        {
+          label: t('common:titles.domainSaml'),
+          icon: IconCertificate,
+          onClick: () => void navigate({ to: '/domains/$id/saml', params }),
+          reason: domain.status === 'verified' ? null : t('verifyFirst'),
+        },
+        {
+          label: t('common:actions.delete'),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => remove(domain),
+        },
+      ]}
+    />
+  )
 }

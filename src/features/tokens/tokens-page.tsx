@@ -1,7 +1,157 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listQueryOptions } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { type ApiToken, listTokens } from '../../contract/tokens.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { CreateTokenDialog } from './create-token-dialog.tsx'
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { tokensList } from './tokens-list.ts'
+import classes from './tokens-page.module.css'
+
+const columns: readonly Column<ApiToken>[] = [
+  {
+    id: 'name',
+    title: (t) => t('tokens:columns.name'),
+    cell: (token) => <TokenName token={token} />,
+    sortable: true,
+    fixed: true,
+  },
+  {
+    id: 'created_by',
+    title: (t) => t('tokens:columns.createdBy'),
+    cell: (token) => token.created_by.name,
+    width: 190,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'created',
+    title: (t) => t('tokens:columns.created'),
+    cell: (token) => <RelativeTime at={token.created} />,
+    sortable: true,
+    width: 230,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'last_used',
+    title: (t) => t('tokens:columns.lastUsed'),
+    cell: (token) => <LastUsed at={token.last_used} />,
+    sortable: true,
+    width: 230,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell: (token) => <TokenMenu token={token} />,
+    fixed: true,
+    width: 56,
+  },
+]
+
+/** Columns stand at module scope; what a row's menu does is the page's. */
+const Revoke = createContext<(token: ApiToken) => void>(() => {})
 
 export function TokensPage() {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.tokens')} />
+  const { t } = useTranslation(['tokens', 'common'])
+  const { isEditor } = useTeamSession()
+  const list = useListSearch(tokensList)
+  const tokens = useQuery(listQueryOptions(listTokens, { query: list.query }))
+  const creating = useDialog<null>()
+  const revoking = useDialog<ApiToken>()
+  const [secret, setSecret] = useState<string | null>(null)
+  const create = (
+    <DisabledReason reason={isEditor ? null : t('denied')}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => creating.open(null)}>
+        {t('create.open')}
+      </Button>
+    </DisabledReason>
+  )
+  return (
+    <Revoke value={revoking.open}>
+      <PageHeader title={t('common:titles.tokens')} description={t('description')} actions={create} />
+      <ListBar
+        searchLabel={t('search')}
+        search={list.query.search}
+        onSearch={(search) => list.setFilters({ search })}
+      />
+      <DataTable
+        label={t('common:titles.tokens')}
+        columns={columns}
+        rows={tokens}
+        rowId={(token) => token.id}
+        list={list}
+        empty={
+          <EmptyState
+            icon={IconKey}
+            title={t('empty.title')}
+            description={t('empty.description')}
+            action={create}
+          />
+        }
+      />
+      {creating.state && (
+        <CreateTokenDialog
+          key={creating.state.turn}
+          opened={creating.state.opened}
+          onClose={creating.close}
+          onCreated={setSecret}
+        />
+      )}
+      {revoking.state && (
+        <RevokeTokenDialog
+          key={revoking.state.turn}
+          opened={revoking.state.opened}
+          token={revoking.state.subject}
+          onClose={revoking.close}
+        />
+      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Revoke>
+  )
+}
+
+function TokenName({ token }: { token: ApiToken }) {
+  return (
+    <div className={classes.token}>
+      <span className={classes.name}>{token.name}</span>
+      <code className={classes.preview}>{token.token_preview}</code>
+    </div>
+  )
+}
+
+function LastUsed({ at }: { at: string | null }) {
+  const { t } = useTranslation('tokens')
+  return at ? <RelativeTime at={at} /> : <span className={classes.never}>{t('neverUsed')}</span>
+}
+
+/** Contract §3: one's own, or as an owner any. */
+function TokenMenu({ token }: { token: ApiToken }) {
+  const { t } = useTranslation('tokens')
+  const { user, isOwner, isEditor } = useTeamSession()
+  const revoke = useContext(Revoke)
+  const isOwn = token.created_by.id === user.id
+  const reason = !isEditor ? t('denied') : isOwn || isOwner ? null : t('revoke.notYours')
+  return (
+    <RowMenu
+      of={token.name}
+      actions={[
+        { label: t('revoke.open'), icon: IconTrash, danger: true, onClick: () => revoke(token), reason },
+      ]}
+    />
+  )
 }

@@ -50,7 +50,7 @@ const columns: readonly Column<User>[] = [
     title: (t) => t('users:columns.lastSeen'),
     cell: (user) => <RelativeTime at={user.last_seen} />,
     sortable: true,
-    width: 210,
+    width: 230,
     hideBelow: 'phone',
   },
   {

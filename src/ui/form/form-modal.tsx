@@ -11,6 +11,8 @@ interface FormModalProps<V extends Record<string, unknown>> {
   size?: string | number
   /** A drawer at the side, for what is edited with the list in sight. */
   side?: boolean
+  /** Off where nothing typed is worth a question. */
+  guarded?: boolean
   /** A FormShell of the same form. */
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function FormModal<V extends Record<string, unknown>>({
   form,
   size = 480,
   side = false,
+  guarded = true,
   children,
 }: FormModalProps<V>) {
   const { t } = useTranslation()
@@ -34,7 +37,7 @@ export function FormModal<V extends Record<string, unknown>>({
   }
   const tryToClose = () => {
     if (form.pending) return
-    if (form.hasDraft()) setAsking(true)
+    if (guarded && form.hasDraft()) setAsking(true)
     else close()
   }
   const frame = {

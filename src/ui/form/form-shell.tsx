@@ -16,6 +16,8 @@ interface FormShellProps<V extends Record<string, unknown>> {
   /** Off where nothing typed is worth a question, e.g. at sign-in. */
   guarded?: boolean
   disabled?: boolean
+  /** The submit can't be taken back. */
+  danger?: boolean
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function FormShell<V extends Record<string, unknown>>({
   wide = false,
   guarded = true,
   disabled = false,
+  danger = false,
   children,
 }: FormShellProps<V>) {
   const Guard = useContext(LeaveGuard)
@@ -46,7 +49,13 @@ export function FormShell<V extends Record<string, unknown>>({
       )}
       <div className={classes.buttons} data-wide={wide || undefined}>
         {secondary}
-        <Button type="submit" loading={form.pending} disabled={disabled} fullWidth={wide}>
+        <Button
+          type="submit"
+          color={danger ? 'red' : undefined}
+          loading={form.pending}
+          disabled={disabled}
+          fullWidth={wide}
+        >
           {submitLabel}
         </Button>
       </div>

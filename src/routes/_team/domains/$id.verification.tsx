@@ -1,10 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ownersOnly } from '../../../app/guards.ts'
 import { DomainVerificationPage } from '../../../features/domains/domain-verification-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { idOf } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/verification')({
-  beforeLoad: ownersOnly,
+  beforeLoad: (attempt) => {
+    ownersOnly(attempt)
+    if (!idOf(attempt.params.id)) throw notFound()
+  },
   loader: () => loadTexts('domains'),
   component: DomainVerification,
 })

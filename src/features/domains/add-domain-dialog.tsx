@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import { createDomain, domainBody, listDomains } from '../../contract/domains.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+
+export function AddDomainDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['domains', 'common'])
+  const navigate = useNavigate()
+  const form = useContractForm({
+    schema: domainBody,
+    initialValues: { value: '' },
+    mutation: useMutation(endpointMutation(createDomain, { invalidates: [listDomains] })),
+    toInput: (body) => ({ body }),
+    onSuccess: ({ id }) => navigate({ to: '/domains/$id/verification', params: { id } }),
+    labels: { value: t('columns.domain') },
+    hints: { value: t('common:validation.domain') },
+    blame: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },
+  })
+  return (
+    <FormModal opened={opened} onClose={onClose} title={t('add.title')} form={form} size={440}>
+      <FormShell form={form} submitLabel={t('add.submit')}>
+        <TextInput
+          {...form.field('value')}
+          label={t('columns.domain')}
+          description={t('add.hint')}
+          placeholder="example.com"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+      </FormShell>
+    </FormModal>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import { type Domain, getDomain, listDomains, updateDomain } from '../../contract/domains.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
+
+export function RemoveSaml({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const dialog = useDialog<null>()
+  const remove = useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] }))
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => dialog.open(null)}>
+        {t('removeSaml.open')}
+      </Button>
+      <ConfirmDialog
+        opened={dialog.state?.opened ?? false}
+        onClose={dialog.close}
+        title={t('removeSaml.title', { domain: domain.value })}
+        confirmLabel={t('removeSaml.confirm')}
+        danger
+        mutation={remove}
+        input={{ id: domain.id, body: { saml: null } }}
+        onSuccess={() => toast({ kind: 'success', message: t('removeSaml.done', { domain: domain.value }) })}
+      >
+        <Text>{t('removeSaml.description')}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import { type Domain, getDomain, listDomains, samlConfigInput, updateDomain } from '../../contract/domains.ts'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { AffectedPeople } from './affected-people.tsx'
+import { CertificateNote } from './certificate-note.tsx'
+import classes from './domain-page.module.css'
+import { Step } from './domain-page.tsx'
+import { MetadataButton } from './metadata-button.tsx'
+import { RemoveSaml } from './remove-saml.tsx'
+import { SamlTest } from './saml-test.tsx'
+
+export function SamlForm({ domain }: { domain: Domain }) {
+  const { t } = useTranslation(['domains', 'common'])
+  const { saml } = domain
+  const form = useContractForm({
+    schema: samlConfigInput,
+    initialValues: {
+      sso_url: saml?.sso_url ?? '',
+      entity_id: saml?.entity_id ?? '',
+      certificate: saml?.certificate ?? '',
+      enforced: saml?.enforced ?? false,
+      default_role: saml?.default_role ?? 'reader',
+    },
+    mutation: useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] })),
+    toInput: (values) => ({ id: domain.id, body: { saml: values } }),
+    onSuccess: () => toast({ kind: 'success', message: t('saml.saved', { domain: domain.value }) }),
+    labels: { sso_url: t('saml.ssoUrl'), entity_id: t('saml.entityId'), certificate: t('saml.certificate') },
+    hints: { sso_url: t('saml.wrong.sso_url'), certificate: t('saml.wrong.certificate') },
+  })
+  const { values, field, set } = form
+  return (
+    <FormShell
+      form={form}
+      submitLabel={t('common:actions.save')}
+      disabled={!form.dirty}
+      secondary={saml && <RemoveSaml domain={domain} />}
+    >
+      <Step title={t('saml.theirs')} description={t('saml.theirsHint')}>
+        <MetadataButton
+          onRead={(metadata) => {
+            set('sso_url', metadata.sso_url)
+            set('entity_id', metadata.entity_id)
+            set('certificate', metadata.certificate)
+          }}
+        />
+        <TextInput
+          {...field('sso_url')}
+          label={t('saml.ssoUrl')}
+          placeholder="https://login.example.com/saml2/sso"
+          inputMode="url"
+          spellCheck={false}
+        />
+        <TextInput {...field('entity_id')} label={t('saml.entityId')} spellCheck={false} />
+        <div>
+          <Textarea
+            {...field('certificate')}
+            label={t('saml.certificate')}
+            description={t('saml.certificateHint')}
+            placeholder="-----BEGIN CERTIFICATE-----"
+            classNames={{ input: classes.certificate }}
+            autosize
+            minRows={4}
+            maxRows={10}
+            spellCheck={false}
+          />
+          <CertificateNote pem={values.certificate} />
+        </div>
+        <SamlTest domainId={domain.id} values={values} />
+      </Step>
+      <Step title={t('saml.signIn')}>
+        <NativeSelect
+          {...field('default_role')}
+          label={t('saml.defaultRole')}
+          description={t('saml.defaultRoleHint', { domain: domain.value })}
+          data={(['reader', 'editor'] as const).map((role) => ({
+            value: role,
+            label: t(`common:roles.${role}`),
+          }))}
+          maw={320}
+        />
+        <Switch
+          {...field('enforced', { type: 'checkbox' })}
+          label={t('saml.enforce')}
+          description={t('saml.enforceHint', { domain: domain.value })}
+        />
+        {values.enforced && !saml?.enforced && <AffectedPeople domain={domain.value} />}
+      </Step>
+    </FormShell>
+  )
+}

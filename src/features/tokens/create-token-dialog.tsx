@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import { createToken, listTokens, tokenBody } from '../../contract/tokens.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+
+interface CreateTokenDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** With the secret, which no later reply holds. */
+  onCreated: (secret: string) => void
+}
+
+export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
+  const { t } = useTranslation(['tokens', 'common'])
+  const form = useContractForm({
+    schema: tokenBody,
+    initialValues: { name: '' },
+    mutation: useMutation({
+      ...endpointMutation(createToken, { invalidates: [listTokens] }),
+      // The secret isn't kept a moment longer than the dialog that shows it.
+      gcTime: 0,
+    }),
+    toInput: (body) => ({ body }),
+    onSuccess: ({ token }) => {
+      onClose()
+      onCreated(token)
+    },
+    labels: { name: t('columns.name') },
+  })
+  return (
+    <FormModal opened={opened} onClose={onClose} title={t('create.title')} form={form} size={440}>
+      <FormShell form={form} submitLabel={t('common:actions.create')}>
+        <TextInput
+          {...form.field('name')}
+          label={t('columns.name')}
+          description={t('create.nameHint')}
+          placeholder="GitHub Actions"
+          maxLength={200}
+          data-autofocus
+        />
+      </FormShell>
+    </FormModal>
+  )
+}

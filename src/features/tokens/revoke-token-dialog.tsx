@@ -1,0 +1,60 @@
+import { Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { endpointMutation } from '../../api/query.ts'
+import { type ApiToken, deleteToken, listTokens } from '../../contract/tokens.ts'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface RevokeTokenDialogProps {
+  token: ApiToken
+  opened: boolean
+  onClose: () => void
+}
+
+/** There is no way back and a pipeline may depend on it: the name has to be typed. */
+export function RevokeTokenDialog({ token, opened, onClose }: RevokeTokenDialogProps) {
+  const { t } = useTranslation('tokens')
+  const form = useContractForm({
+    schema: z.object({ name: z.string().check(z.refine((typed) => typed.trim() === token.name)) }),
+    initialValues: { name: '' },
+    mutation: useMutation(endpointMutation(deleteToken, { invalidates: [listTokens] })),
+    toInput: () => ({ id: token.id }),
+    onSuccess: () => {
+      toast({ kind: 'success', message: t('revoke.done', { name: token.name }) })
+      onClose()
+    },
+    hints: { name: t('revoke.mismatch') },
+  })
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={t('revoke.title', { name: token.name })}
+      form={form}
+      size={460}
+      guarded={false}
+    >
+      <FormShell form={form} submitLabel={t('revoke.open')} danger guarded={false}>
+        <div>
+          <Text>{t('revoke.description')}</Text>
+          <Text c="dimmed" mt={4}>
+            {t('columns.lastUsed')}:{' '}
+            {token.last_used ? <RelativeTime at={token.last_used} /> : t('neverUsed')}
+          </Text>
+        </div>
+        <TextInput
+          {...form.field('name')}
+          label={t('revoke.type', { name: token.name })}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      </FormShell>
+    </FormModal>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { snippetsFor } from './snippets.ts'
+
+const snippets = snippetsFor('plt_secret', 'https://paceline.test/api')
+const codeOf = (id: string) => snippets.find((snippet) => snippet.id === id)?.code
+
+test('a command to paste is whole: address, secret, unbroken continuation lines', () => {
+  expect(codeOf('cli')).toContain(`marathon-cloud run android \\
+  --application app.apk \\
+  --test-application app-androidTest.apk \\
+  --base-url https://paceline.test/api \\
+  --api-key plt_secret`)
+  expect(codeOf('curl')).toContain('https://paceline.test/api/v1/user/jwt?api_key=plt_secret')
+})
+
+test('what is committed to a repository never holds the secret', () => {
+  expect(codeOf('github')).not.toContain('plt_secret')
+  expect(codeOf('github')).toContain('${{ secrets.PACELINE_TOKEN }}')
+  expect(codeOf('gitlab')).not.toContain('plt_secret')
+})
