@@ -183,8 +183,15 @@ export class Backend {
     })
   }
 
-  async #become({ scenario, seed, start, clock, latency, faults, changes }: BackendState): Promise<void> {
-    await this.reseed({ scenario, seed, now: start })
+  async #become(state: BackendState): Promise<void> {
+    await this.reseed({ scenario: state.scenario, seed: state.seed, now: state.start })
+    await this.resume(state)
+  }
+
+  /** Goes on from a state that was kept, right after beginning as that one began. */
+  async resume({ clock, latency, faults, changes }: BackendState): Promise<void> {
+    const problem = this.db.problemWith(changes)
+    if (problem) throw new Error(problem)
     await this.db.apply(changes)
     this.clock.restore(clock)
     this.latency.profile = latency

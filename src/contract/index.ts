@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import * as accounts from './accounts.ts'
 import * as artifacts from './artifacts.ts'
 import * as charts from './charts.ts'
@@ -30,3 +31,14 @@ export const endpoints: readonly AnyEndpoint[] = Object.values(resources)
 
 /** The same list for code that treats all endpoints alike. */
 export const plainEndpoints = endpoints as readonly unknown[] as readonly Endpoint[]
+
+function isSchema(entry: [string, unknown]): entry is [string, z.ZodMiniType] {
+  return typeof entry[1] === 'object' && entry[1] !== null && '_zod' in entry[1]
+}
+
+/** The schemas that have a name in the contract, for documents about it. */
+export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
+  Object.values(resources)
+    .flatMap((resource): [string, unknown][] => Object.entries(resource))
+    .filter(isSchema),
+)

@@ -1,0 +1,55 @@
+import { Refusal } from '../backend/refusal.ts'
+import { jsonReply, type WireReply, type WireRequest } from '../backend/wire.ts'
+import { CommandRefused } from './command.ts'
+import { commandNames, isCommand } from './commands.ts'
+import type { Control } from './control.ts'
+import { openApiDocument } from './openapi/document.ts'
+
+/** HTTP's door: `POST /__mock/<command>`, JSON in and JSON out. */
+
+const base = '/__mock/'
+/** Snapshots carry uploads. */
+const largestArgs = 256 * 1024 * 1024
+
+/** The reply to a command, or null when the request is none. */
+export async function controlReply(control: Control, request: WireRequest): Promise<WireReply | null> {
+  const path = request.target.split('?', 1)[0] ?? ''
+  if (!path.startsWith(base)) return null
+  const name = path.slice(base.length)
+  if (name === 'openapi.json') {
+    return request.method === 'GET' ? jsonReply(200, openApiDocument({ control: true })) : wrongMethod('GET')
+  }
+  if (!isCommand(name)) {
+    return problem(404, 'NOT_FOUND', `There is no command "${name}"; there are ${commandNames.join(', ')}.`)
+  }
+  if (request.method !== 'POST') return wrongMethod('POST')
+  try {
+    return jsonReply(200, await control.run(name, await readArgs(request)))
+  } catch (error) {
+    if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
+    if (error instanceof Refusal) return problem(error.status, error.code, error.message)
+    throw error
+  }
+}
+
+async function readArgs(request: WireRequest): Promise<unknown> {
+  const bytes = await request.body(largestArgs)
+  if (bytes.length === 0) return {}
+  // Also keeps out other sites' forms: a browser asks before it sends JSON across origins.
+  if (!/^application\/json\b/i.test(request.header('content-type') ?? '')) {
+    throw new CommandRefused('the arguments have to be JSON (Content-Type: application/json)')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new CommandRefused('the arguments are not JSON')
+  }
+}
+
+const problem = (status: number, code: string, message: string) =>
+  jsonReply(status, { error: code, code, message })
+
+function wrongMethod(allowed: string): WireReply {
+  const reply = problem(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}.`)
+  return { ...reply, headers: { ...reply.headers, Allow: allowed } }
+}
