@@ -7,7 +7,7 @@ import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, type ClockState } from './clock.ts'
 import { Database, type Seed } from './db.ts'
-import type { Fault } from './faults.ts'
+import type { Fault, Strike } from './faults.ts'
 import { Faults, refusalReply, spoil } from './faults.ts'
 import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile } from './latency.ts'
@@ -228,7 +228,8 @@ export class Backend {
   async handle(request: WireRequest): Promise<WireReply> {
     const begun = performance.now()
     const call = new Call(request)
-    const answered = await this.#answer(call)
+    const reply = await this.#answer(call)
+    const answered = call.spoil ? spoil(reply, call.spoil) : reply
     const delay = call.delay + this.latency.next()
     if (delay > 0) await (this.#options.sleep ?? sleep)(delay)
     this.journal.record({
@@ -281,6 +282,9 @@ export class Backend {
     call.endpoint = endpoint
     const strike = this.faults.strike(endpoint)
     call.delay = strike?.delay ?? 0
+    // One of a limited number is used up, for good.
+    call.spoil = strike?.spoil ?? null
+    if (strike?.counted) await this.store.settingsChanged()
     if (strike?.reply) {
       if (!strike.reply.breaks) call.code = codeOf(strike.reply)
       return strike.reply
@@ -289,8 +293,7 @@ export class Backend {
     const work = () => this.#run(call, endpoint, params, query)
     const changing = endpoint.method !== 'GET' || endpoint.mutates || query.api_key !== undefined
     if (!changing) await this.#meet(call, endpoint)
-    const reply = await (changing ? this.change(work) : this.read(work))
-    return strike?.spoil ? spoil(reply, strike.spoil) : reply
+    return await (changing ? this.change(work) : this.read(work))
   }
 
   /** A token that another tab has just made is unknown here until its news arrives: ask before turning it away. */
@@ -371,6 +374,8 @@ class Call {
   body: unknown = null
   code: string | null = null
   delay = 0
+  /** Whatever the answer will be, it won't arrive whole. */
+  spoil: Strike['spoil'] = null
 
   constructor(request: WireRequest) {
     this.request = request

@@ -42,6 +42,8 @@ export interface Strike {
   reply: WireReply | null
   /** The handler runs, and its answer is spoilt. */
   spoil: 'malformed' | 'truncated' | null
+  /** It was one of a limited number. */
+  counted: boolean
 }
 
 /** Faults in the order they were added; the first that strikes decides. The chance of each follows from the seed. */
@@ -93,12 +95,13 @@ export class Faults {
     return null
   }
 
-  #effect({ code, status, kind, latency_ms }: Fault): Strike {
+  #effect({ code, status, kind, latency_ms, times }: Fault): Strike {
+    const counted = times !== undefined
     const delay = Array.isArray(latency_ms)
       ? this.#random.int(latency_ms[0], latency_ms[1])
       : (latency_ms ?? 0)
-    if (kind === 'malformed' || kind === 'truncated') return { delay, reply: null, spoil: kind }
-    return { delay, spoil: null, reply: replyOf(code, status, kind) }
+    if (kind === 'malformed' || kind === 'truncated') return { delay, counted, reply: null, spoil: kind }
+    return { delay, counted, spoil: null, reply: replyOf(code, status, kind) }
   }
 }
 

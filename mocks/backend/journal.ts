@@ -45,7 +45,7 @@ export class Journal {
   #count = 0
 
   record(call: Omit<Call, 'n'>): void {
-    this.#calls[this.#count % capacity] = { ...call, n: ++this.#count }
+    this.#calls[this.#count % capacity] = { ...call, reply: shortened(call.reply), n: ++this.#count }
   }
 
   clear(): void {
@@ -69,6 +69,20 @@ export class Journal {
   }
 }
 
+/** Long bodies are described as they come, lest a thousand of them are kept alive. */
+function shortened(reply: WireReply): WireReply {
+  const { body } = reply
+  if (body === null || (typeof body === 'string' && body.length <= longestBody)) return reply
+  return { ...reply, body: inShort(body, reply.headers) }
+}
+
+function inShort(body: string | Uint8Array, headers: WireReply['headers']): string {
+  if (typeof body !== 'string') return `${body.length} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
+  // Through bytes: a mere slice would hold on to the whole.
+  const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, longestBody)))
+  return `${beginning}… (${body.length} characters)`
+}
+
 function entryOf(call: Call): JournalEntry {
   return {
     n: call.n,
@@ -85,10 +99,8 @@ function entryOf(call: Call): JournalEntry {
   }
 }
 
-function readBody({ body, headers }: WireReply): unknown {
-  if (body === null) return null
-  if (typeof body !== 'string') return `${body.length} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
-  if (body.length > longestBody) return `${body.slice(0, longestBody)}… (${body.length} characters)`
+function readBody({ body }: WireReply): unknown {
+  if (typeof body !== 'string') return null
   try {
     return mask(JSON.parse(body))
   } catch {

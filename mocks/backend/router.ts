@@ -54,7 +54,7 @@ export function matchRoute(method: string, path: string): RouteMatch | { allowed
     if (!segment.startsWith('{')) continue
     const rest = segment.endsWith('*}')
     const value = rest ? parts.slice(i).join('/') : (parts[i] ?? '')
-    params[segment.slice(1, rest ? -2 : -1)] = decode(value)
+    params[segment.slice(1, rest ? -2 : -1)] = decodeSegment(value)
   }
   return { endpoint: route.endpoint, params }
 }
@@ -71,7 +71,8 @@ function walk(node: Node, parts: readonly string[], at: number): Map<string, Rou
   return byParam ?? node.rest ?? null
 }
 
-function decode(text: string): string {
+/** What isn't percent-encoded properly stays as it is: nothing is called that. */
+export function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

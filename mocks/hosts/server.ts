@@ -10,6 +10,7 @@ import { isoTime, moment } from '../control/moments.ts'
 import { createBackend } from './backend.ts'
 import { FileBlobs } from './file-blobs.ts'
 import { createHttpHost } from './http-host.ts'
+import { mediaFiles } from './media-files.ts'
 import { StateFile } from './state-file.ts'
 
 /** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
@@ -75,7 +76,7 @@ async function openBackend({ scenario, seed, now, freeze, state }: Options): Pro
     continues
       ? { scenario: continues.scenario, seed: continues.seed, now: continues.start }
       : { scenario: scenario ?? defaultScenario, seed: seed ?? defaultSeed, now },
-    { blobs },
+    { blobs, media: mediaFiles },
   )
   if (continues) await backend.resume(continues)
   else if (freeze) backend.clock.freeze(true, backend.start)

@@ -3,6 +3,7 @@ import type { Backend, Page } from '../backend/backend.ts'
 import { refusalReply, storageFaults } from '../backend/faults.ts'
 import { byteReply } from '../backend/ranges.ts'
 import { Refusal } from '../backend/refusal.ts'
+import { decodeSegment } from '../backend/router.ts'
 import { sign } from './signature.ts'
 
 /** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */
@@ -25,7 +26,7 @@ export function storageUrl(
 export const storagePage: Page = async (request, backend) => {
   const url = new URL(request.target, 'http://storage')
   if (!url.pathname.startsWith(storageBase)) return null
-  const path = url.pathname.slice(storageBase.length).split('/').map(decodeURIComponent).join('/')
+  const path = url.pathname.slice(storageBase.length).split('/').map(decodeSegment).join('/')
   const expires = Number(url.searchParams.get('expires'))
   const signed = url.searchParams.get('signature') === sign(backend, request.method, path, expires)
   if (!signed || expires < backend.clock.now()) return refusalReply(new Refusal('FORBIDDEN'))
