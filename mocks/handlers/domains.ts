@@ -4,6 +4,7 @@ import { listRows } from '../backend/listing.ts'
 import { handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
 import { Refusal, type RefusalDetail } from '../backend/refusal.ts'
 import { secret } from '../backend/sessions.ts'
+import { isCertificate } from './certificate.ts'
 import { verifiedDomain } from './people.ts'
 import { newId } from './teams-of.ts'
 import { iso, isoOrNull } from './wire-times.ts'
@@ -101,12 +102,9 @@ export function samlProblem({
       fields: { sso_url: 'https' },
     }
   }
-  const [, base64] =
-    /^-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----$/.exec(certificate.trim()) ?? []
-  const der = base64?.replace(/\s/g, '') ?? ''
-  // A certificate is a DER sequence: 0x30, which in base64 begins with M.
-  if (der.length < 64 || der.length % 4 !== 0 || !der.startsWith('M'))
+  if (!isCertificate(certificate)) {
     return { message: 'The certificate is not a PEM certificate.', fields: { certificate: 'pem' } }
+  }
   return null
 }
 

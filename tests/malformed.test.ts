@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { plainEndpoints } from '../src/contract/index.ts'
+import { goodRequests, prepare } from './requests.ts'
+import { type Answer, emailOf, envelopeProblem, type Service, startService, type Wanted } from './service.ts'
+
+/** Whatever is sent, the answer is a refusal in the envelope or a success: never a 500, never half a change. */
+
+let service: Service
+let good: Record<string, Wanted>
+const tokens = { owner: '', admin: '' }
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+async function startOver(): Promise<void> {
+  await service.reset()
+  service.backend.clock.freeze(true)
+  await prepare(service)
+  good = goodRequests(service)
+  tokens.owner = await service.enter(emailOf('owner'))
+  tokens.admin = await service.enter(emailOf('admin'))
+}
+
+/** Everything but the runs in full, and those by their number: what a call could have left behind. */
+function state(): string {
+  const { runs, ...tables } = service.db.tables
+  return JSON.stringify([runs.size, ...Object.values(tables).map((table) => table.all())])
+}
+
+async function sendBadly(endpoint: Endpoint, send: () => Promise<Answer>): Promise<Answer> {
+  const before = state()
+  const answer = await send()
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+  if (answer.status >= 400) {
+    expect(envelopeProblem(endpoint, answer)).toBeNull()
+    expect(state()).toBe(before)
+  }
+  return answer
+}
+
+const junk = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    'null',
+    '__proto__',
+    '../../etc/passwd',
+    '%00',
+    '\u0000',
+  ),
+  fc.constantFrom<unknown>(null, true, -1, 1.5, 1e308, [], {}, [[]], { __proto__: 1 }, 'x'.repeat(11_000)),
+)
+const awkwardText = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+  fc.constantFrom(
+    'undefined',
+    '00000000-0000-0000-0000-00000000000g',
+    "' or 1=1 --",
+    '%',
+    '..',
+    'a'.repeat(500),
+  ),
+)
+
+const fewRuns = { numRuns: 12, seed: 20_261_120 }
+const cases = plainEndpoints.map((endpoint) => [endpoint.id, endpoint] as const)
+const tokenFor = (endpoint: Endpoint) => (endpoint.access === 'admin' ? tokens.admin : tokens.owner)
+
+describe.each(cases)('%s', (id, endpoint) => {
+  beforeAll(startOver)
+  const call = (request: Wanted) => service.call(endpoint, { ...good[id], ...request }, tokenFor(endpoint))
+
+  test('refuses what its query does not know', async () => {
+    const answer = await sendBadly(endpoint, () => call({ query: { ...good[id]?.query, colour: 'red' } }))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_ERROR', fields: { colour: expect.any(String) } },
+    })
+  })
+
+  test('survives any query', async () => {
+    const key = fc.constantFrom(
+      'page',
+      'limit',
+      'sort',
+      'filter',
+      'days',
+      'from',
+      'email',
+      'key',
+      'tz',
+      'api_key',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.oneof(key, fc.string()), junk, { maxKeys: 3 }), async (query) => {
+        await sendBadly(endpoint, () => call({ query: { ...good[id]?.query, ...query } }))
+      }),
+      fewRuns,
+    )
+  })
+
+  if (endpoint.params)
+    test('refuses ids that are none', async () => {
+      await fc.assert(
+        fc.asyncProperty(awkwardText, async (text) => {
+          const answer = await sendBadly(endpoint, () => call({ params: { id: text } }))
+          expect(answer.status).toBeGreaterThanOrEqual(400)
+        }),
+        fewRuns,
+      )
+    })
+
+  if (endpoint.body) {
+    test.each(['{"half":', '[]', '"text"', 'null', '7', '\u0000', '<xml/>'])(
+      'refuses the body %s',
+      async (body) => {
+        const headers = { 'Content-Type': 'application/json' }
+        const path = pathOf(endpoint)
+        const send = () => service.send(endpoint.method, path, { token: tokenFor(endpoint), body, headers })
+        expect(await sendBadly(endpoint, send)).toMatchObject({
+          status: 422,
+          body: { code: 'VALIDATION_ERROR' },
+        })
+      },
+    )
+
+    test('survives any value of any field', async () => {
+      const fields = Object.keys((good[id]?.body as object | undefined) ?? {})
+      const field = fc.oneof(fc.constantFrom('name', 'status', 'role', ...fields), fc.string())
+      await fc.assert(
+        fc.asyncProperty(fc.dictionary(field, junk, { minKeys: 1, maxKeys: 3 }), async (body) => {
+          await sendBadly(endpoint, () => call({ body: { ...(good[id]?.body as object), ...body } }))
+        }),
+        fewRuns,
+      )
+    })
+  }
+})
+
+function pathOf(endpoint: Endpoint): string {
+  return endpoint.path.replace(/\{\w+\*?\}/, String(good[endpoint.id]?.params?.id ?? ''))
+}
+
+test('survives any path and any query string', async () => {
+  await startOver()
+  const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS')
+  const part = fc.oneof(
+    fc.constantFrom('v1', 'v2', 'run', 'artifact', 'fake', 'storage', 'identity', '', '%'),
+    fc.webSegment(),
+  )
+  const search = fc.oneof(
+    fc.webQueryParameters(),
+    fc.constantFrom('a[=1', 'a[b]=1&a=2', '%zz', 'filter[state][]', '&&=&'),
+  )
+  await fc.assert(
+    fc.asyncProperty(method, fc.array(part, { maxLength: 5 }), search, async (verb, parts, query) => {
+      const answer = await service.send(verb, `${parts.join('/')}?${query}`, { token: tokens.owner })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+      if (verb !== 'GET' || answer.body?.code) expect(envelopeProblem({ errors: [] }, answer)).toBeNull()
+    }),
+    { numRuns: 300, seed: 20_261_120 },
+  )
+})
