@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainEndpoints } from '../src/contract/index.ts'
+import { runStates } from '../src/contract/runs.ts'
+import { type Answer, emailOf, origin, type Service, startService, type Wanted } from './service.ts'
+
+/** Paging neither loses nor repeats a row, under any filter and sort, and the count is the truth. */
+
+let service: Service
+let token = ''
+beforeAll(async () => {
+  service = await startService()
+  service.backend.clock.freeze(true)
+  token = await service.enter(emailOf('admin'))
+  // The administrator looks at Acme, where there is enough to page through.
+  const acme = service.db.tables.teams.all().find((team) => team.name === 'Acme Mobile')
+  await service.send('PATCH', `v2/teams/${acme?.id}/select`, { token })
+})
+afterAll(() => service.close())
+
+const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
+const moment = fc
+  .integer({ min: 0, max: 130 })
+  .map((days) => new Date(Date.parse('2026-11-20T09:00:00Z') - days * 86_400_000).toISOString())
+
+/** Ids that filters name are taken from what is there. */
+const ids = (table: 'projects' | 'users' | 'teams') =>
+  fc.nat().map((n) => {
+    const rows = service.db.tables[table].all()
+    return rows[n % rows.length]?.id
+  })
+
+const runFilter = fc.record(
+  {
+    state: fc.uniqueArray(oneOf(...runStates), { minLength: 1 }),
+    platform: oneOf('Android', 'iOS'),
+    project_id: ids('projects'),
+    branch: oneOf('main', 'develop', 'release/8.4', 'no-such-branch'),
+    created_from: moment,
+    created_to: moment,
+    created_by: ids('users'),
+  },
+  { requiredKeys: [] },
+)
+const filters: Record<string, fc.Arbitrary<object>> = {
+  'runs.list': runFilter,
+  'projects.runs': runFilter,
+  'admin.runs': fc.record({ team_id: ids('teams'), platform: oneOf('Android', 'iOS') }, { requiredKeys: [] }),
+  'users.list': fc.record(
+    { role: oneOf('reader', 'editor'), status: oneOf('active', 'invited') },
+    { requiredKeys: [] },
+  ),
+  'admin.accounts': fc.record(
+    { is_admin: fc.boolean(), status: oneOf('active', 'deactivated') },
+    { requiredKeys: [] },
+  ),
+  'teams.list': fc.record({ manual_invoicing: fc.boolean(), member: fc.boolean() }, { requiredKeys: [] }),
+}
+const sorts: Record<string, readonly string[]> = {
+  'runs.list': ['created', 'name', 'duration', 'total_run_time', 'failed'],
+  'projects.runs': ['created', 'name', 'duration', 'total_run_time', 'failed'],
+  'admin.runs': ['created', 'name', 'duration', 'total_run_time', 'failed'],
+  'users.list': ['name', 'email', 'role', 'status', 'created', 'last_seen'],
+  'admin.accounts': ['name', 'email', 'created', 'last_seen', 'runs_count'],
+  'teams.list': ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
+  'projects.list': ['name', 'slug', 'created', 'runs_count', 'last_run'],
+  'tokens.list': ['name', 'created', 'last_used'],
+  'domains.list': ['value', 'status', 'created'],
+}
+const lists = plainEndpoints.filter((endpoint) => endpoint.id in sorts)
+
+test('no list of the contract is left out', async () => {
+  for (const endpoint of plainEndpoints) {
+    if (endpoint.method !== 'GET' || typeof endpoint.reply === 'string') continue
+    const isList = endpoint.query?.safeParse({ page: 1, limit: 1 }).success
+    expect(endpoint.id in sorts, endpoint.id).toBe(Boolean(isList))
+  }
+})
+
+describe.each(lists.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  async function page(query: object): Promise<Answer['body']> {
+    const project = service.db.tables.projects.all()[0]?.id
+    const request: Wanted = { params: { id: project }, query: { ...query } }
+    const { status, body } = await service.call(endpoint, request, token)
+    expect({ status, body: status === 200 ? null : body, origin }).toEqual({
+      status: 200,
+      body: null,
+      origin,
+    })
+    return body
+  }
+  const idsOf = (body: Answer['body']): string[] => body.payload.map((row: { id: string }) => row.id)
+
+  test('every row stands on exactly one page', async () => {
+    const query = fc.record(
+      {
+        filter: filters[id] ?? fc.constant({}),
+        sort: fc.record({ field: oneOf(...(sorts[id] ?? [])), order: oneOf('asc', 'desc') }),
+        search: oneOf('', 'a', 'release', 'acme', 'zzz'),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(query, fc.integer({ min: 3, max: 120 }), async (wanted, limit) => {
+        const all = await page({ ...wanted, limit: 0 })
+        expect(all.payload).toHaveLength(all.count)
+        expect(new Set(idsOf(all)).size).toBe(all.count)
+        const paged: string[] = []
+        for (let number = 1; paged.length < all.count; number++) {
+          const part = await page({ ...wanted, page: number, limit })
+          expect(part.count).toBe(all.count)
+          expect(part.payload.length).toBe(Math.min(limit, all.count - paged.length))
+          paged.push(...idsOf(part))
+        }
+        expect(paged).toEqual(idsOf(all))
+        const beyond = await page({ ...wanted, page: Math.ceil(all.count / limit) + 1, limit })
+        expect(beyond).toEqual({ payload: [], count: all.count })
+      }),
+      { numRuns: 15, seed: 20_261_120 },
+    )
+  })
+
+  test.each(sorts[id] ?? [])('sorts by %s, rows without a value last', async (field) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const { payload } = await page({ sort: { field, order }, limit: 0 })
+      expect(payload.length).toBeGreaterThan(0)
+      const keys = payload.map((row: Record<string, unknown>) => keyOf(row, field))
+      const known = keys.filter((key: unknown) => key !== null)
+      expect(keys.slice(known.length).every((key: unknown) => key === null)).toBe(true)
+      for (let i = 1; i < known.length; i++) {
+        const difference = compare(known[i - 1], known[i])
+        expect(order === 'asc' ? difference <= 0 : difference >= 0, `${known[i - 1]} … ${known[i]}`).toBe(
+          true,
+        )
+      }
+    }
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of nine kinds
+function keyOf(row: any, field: string): string | number | null {
+  if (field === 'last_run') return row.last_run?.created ?? null
+  if (field === 'duration') {
+    if (row.completed) return Date.parse(row.completed) - Date.parse(row.created)
+    return row.state === 'started' ? Date.parse('2026-11-20T09:00:00Z') - Date.parse(row.created) : null
+  }
+  if (field === 'failed' || field === 'total_run_time') return row.completed ? row[field] : null
+  if (field === 'status' && row.verification) return row.status === 'pending' ? 0 : 1
+  return row[field]
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
