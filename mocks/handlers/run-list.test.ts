@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { type RunState, runStates } from '../../src/contract/runs.ts'
+import type { Backend } from '../backend/backend.ts'
+import type { RunRow } from '../backend/db.ts'
+import { interruptedColumns, stateOf } from '../backend/run-course.ts'
+import { runsOf } from '../backend/run-index.ts'
+import { createBackend } from '../hosts/backend.ts'
+import { mediaFiles } from '../hosts/media-files.ts'
+import { listRuns } from './run-list.ts'
+import { secondsBilled } from './teams-of.ts'
+
+const start = Date.parse('2026-11-20T09:00:00Z')
+let backend: Backend
+let team = ''
+beforeAll(async () => {
+  backend = await createBackend({ scenario: 'demo', seed: 3, now: start }, { media: mediaFiles })
+  backend.clock.freeze(true)
+  team = backend.db.tables.teams.all()[0]?.id ?? ''
+})
+
+/** The same answers, the slow way. */
+function walkedThrough(query: Query, now: number): string[] {
+  const { state, platform, from } = query
+  return backend.db.tables.runs
+    .all()
+    .filter(
+      (row) =>
+        row.team_id === team &&
+        (!state || state.includes(stateOf(row, now))) &&
+        (!platform || row.platform === platform) &&
+        (from === undefined || row.created >= from) &&
+        (!query.search || `${row.name}\n${row.branch}\n${row.id}`.toLowerCase().includes(query.search)),
+    )
+    .sort((a, b) => byFailed(a, b, query.order, now))
+    .map((row) => row.id)
+}
+
+function byFailed(a: RunRow, b: RunRow, order: 'asc' | 'desc', now: number): number {
+  const byCreation = a.created - b.created || (a.id < b.id ? -1 : 1)
+  const [overA, overB] = [a.end_at <= now, b.end_at <= now]
+  if (!overA || !overB) return overA ? -1 : overB ? 1 : byCreation
+  return (order === 'asc' ? 1 : -1) * (a.failed - b.failed || byCreation)
+}
+
+interface Query {
+  state?: RunState[]
+  platform?: 'Android' | 'iOS'
+  from?: number
+  search?: string
+  order: 'asc' | 'desc'
+}
+
+const query: fc.Arbitrary<Query> = fc.record(
+  {
+    state: fc.uniqueArray(fc.constantFrom(...runStates), { minLength: 1 }),
+    platform: fc.constantFrom('Android', 'iOS'),
+    from: fc.integer({ min: start - 130 * 86_400_000, max: start + 86_400_000 }),
+    search: fc.constantFrom('release', 'basket', 'main', 'a1', 'b'),
+    order: fc.constantFrom('asc', 'desc'),
+  },
+  { requiredKeys: ['order'] },
+)
+
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('move' as const), to: fc.integer({ min: -40 * 60_000, max: 90 * 60_000 }) }),
+  fc.record({ kind: fc.constant('add' as const), ago: fc.integer({ min: 0, max: 7_200_000 }) }),
+  fc.record({ kind: fc.constant('stop' as const), nth: fc.nat({ max: 20 }) }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+)
+
+let added = 0
+async function happen(what: typeof event extends fc.Arbitrary<infer Event> ? Event : never): Promise<void> {
+  const { db, clock } = backend
+  const [pattern] = db.tables.runs.where('team_id', team)
+  if (!pattern) throw new Error('the team has no runs')
+  const addOne = (created: number) =>
+    db.insert('runs', {
+      ...pattern,
+      id: `added-${++added}`,
+      created,
+      start_at: created + 9000,
+      end_at: created + 1_200_000,
+    })
+  if (what.kind === 'move') clock.set(start + what.to)
+  else if (what.kind === 'add') await backend.change(() => addOne(clock.now() - what.ago))
+  else if (what.kind === 'stop') {
+    const going = db.tables.runs.all().filter((row) => row.end_at > clock.now())
+    const row = going[what.nth % Math.max(1, going.length)]
+    if (row) {
+      const stopped = interruptedColumns(row, clock.now(), 'Interrupted by an administrator')
+      await backend.change(() => void db.update('runs', row.id, stopped))
+    }
+  } else {
+    const failing = backend.change(async () => {
+      await addOne(clock.now())
+      throw new Error('refused')
+    })
+    await expect(failing).rejects.toThrow('refused')
+  }
+}
+
+test('the columns tell what the rows tell, whatever happens to them and to the clock', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 4 }), query, async (events, wanted) => {
+      for (const what of events) await happen(what)
+      const now = backend.clock.now()
+      const { state, platform, from, search = '', order } = wanted
+      const filter = {
+        state,
+        platform,
+        created_from: from === undefined ? undefined : new Date(from).toISOString(),
+      }
+      const sort = { field: 'failed', order } as const
+      const list = listRuns(runsOf(backend.db, team, now), { page: 1, limit: 0, search, filter, sort })
+      expect(list.payload.map(({ columns, i }) => columns.rows[i]?.id)).toEqual(walkedThrough(wanted, now))
+      const billed = backend.db.tables.runs
+        .where('team_id', team)
+        .reduce((sum, row) => sum + (row.end_at <= now ? row.billable_seconds : 0), 0)
+      expect(secondsBilled(backend.db, team, now)).toBe(billed)
+    }),
+    { numRuns: 150, seed: 20_261_120 },
+  )
+})
