@@ -10,7 +10,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => {
     if (data.kind === 'report') reply({ number: data.number, result: readReport(data.files) })
     else {
       const log = parseLog(data.text, data.frame)
-      const arrays = [log.starts, log.times, log.levels, log.tags]
+      const arrays = [log.starts, log.times, log.levels, log.tags, log.messages]
       reply(
         { number: data.number, result: log },
         arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : [])),

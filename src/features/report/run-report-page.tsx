@@ -1,7 +1,109 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../ui/page-header.tsx'
+import type { Run } from '../../contract/runs.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CausesTab } from './causes/causes-tab.tsx'
+import { CompareTab } from './compare/compare-tab.tsx'
+import { ConfigurationTab } from './configuration-tab.tsx'
+import { Notices } from './header/notices.tsx'
+import { ReportHeader } from './header/report-header.tsx'
+import { HelpOverlay } from './help-overlay.tsx'
+import { NoReport } from './no-report.tsx'
+import classes from './report-page.module.css'
+import { type ReportTab, tabs } from './report-search.ts'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { TestsTab } from './tests/tests-tab.tsx'
+import { useLiveRun } from './use-live-run.ts'
+import { type RunReport, useReport } from './use-report.ts'
+import { useReportSearch } from './use-report-search.ts'
 
+const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
+
+/** From a red cross to its cause: everything that is known of one run. */
 export function RunReportPage({ runId }: { runId: string }) {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.runReport')} description={runId} />
+  const run = useLiveRun(runId)
+  if (run.data) return <LoadedRun key={runId} run={run.data} />
+  if (run.error)
+    return <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
+  return <ReportSkeleton />
+}
+
+function LoadedRun({ run }: { run: Run }) {
+  const report = useReport(run)
+  const [helped, setHelped] = useState(false)
+  useHotkeys([['?', () => setHelped(true)]])
+  return (
+    <div className={classes.page}>
+      <ReportHeader run={run} report={report.data} onHelp={() => setHelped(true)} />
+      {report.data && <Notices notices={report.data.notices} />}
+      <ReportTabs run={run} report={report} />
+      <HelpOverlay opened={helped} onClose={() => setHelped(false)} />
+    </div>
+  )
+}
+
+function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useReport> }) {
+  const { t } = useTranslation('report')
+  const { search, change } = useReportSearch()
+  const tab = search.tab ?? 'tests'
+  const show = (name: string | null) => {
+    const next = tabs.find((known) => known === name)
+    if (next) change({ tab: next === 'tests' ? undefined : next }, { push: true })
+  }
+  useHotkeys(tabs.map((name, i) => [String(i + 1), () => show(name)]))
+  return (
+    <Tabs value={tab} onChange={show} keepMounted={false}>
+      <div className={classes.tabs}>
+        <Tabs.List aria-label={t('tabs.label')}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {tabs.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          {name === 'configuration' ? (
+            <ConfigurationTab run={run} />
+          ) : report.data && !report.data.none && report.data.report.tests.length > 0 ? (
+            <TabContent name={name} run={run} report={report.data} />
+          ) : report.error ? (
+            <ErrorState
+              error={report.error}
+              retry={() => void report.refetch()}
+              retrying={report.isFetching}
+            />
+          ) : (
+            <NoReport run={run} report={report.data} />
+          )}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+interface TabContentProps {
+  name: Exclude<ReportTab, 'configuration'>
+  run: Run
+  report: RunReport
+}
+
+function TabContent({ name, run, report }: TabContentProps) {
+  switch (name) {
+    case 'tests':
+      return <TestsTab run={run} report={report.report} />
+    case 'causes':
+      return <CausesTab report={report.report} />
+    case 'timeline':
+      return (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <TimelineTab run={run} report={report.report} />
+        </Suspense>
+      )
+    case 'compare':
+      return <CompareTab run={run} report={report.report} />
+  }
 }

@@ -4,6 +4,8 @@ export interface LogLine {
   time: number | null
   level: LogLevel
   tag: string
+  /** Where the message begins, behind all that. */
+  messageAt: number
 }
 
 /** What stands before a line's message, in each dialect that reports come with. */
@@ -52,6 +54,7 @@ const logcat =
       ),
       level: letters[letter ?? ''] ?? 'info',
       tag: tag ?? '',
+      messageAt: found[0].length,
     }
   }
 
@@ -80,7 +83,12 @@ const appleLevels: Readonly<Record<string, LogLevel>> = {
 const apple: Dialect = (line) => {
   const compact = appleCompact.exec(line)
   if (compact)
-    return { time: fullDate(compact), level: appleLevels[compact[8] ?? ''] ?? 'info', tag: compact[9] ?? '' }
+    return {
+      time: fullDate(compact),
+      level: appleLevels[compact[8] ?? ''] ?? 'info',
+      tag: compact[9] ?? '',
+      messageAt: compact[0].length,
+    }
   const found = appleDefault.exec(line)
   if (!found) return null
   const zone = found[8]
@@ -90,6 +98,7 @@ const apple: Dialect = (line) => {
     time: fullDate(found) - zone * 60_000,
     level: appleLevels[found[9] ?? ''] ?? 'info',
     tag: found[10] ?? '',
+    messageAt: found[0].length,
   }
 }
 
@@ -119,7 +128,7 @@ const words: Readonly<Record<string, LogLevel>> = {
 
 /** Maestro, Appium and most loggers: `[date] time [LEVEL] logger: message`, with or without the brackets. */
 const logger =
-  /^(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d):(\d\d):(\d\d)(?:[.,](\d{3,6}))?Z?\s+\[?\s*(TRACE|VERBOSE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|SEVERE)\s*\]?\s+([\w.$-]+)?/
+  /^(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d):(\d\d):(\d\d)(?:[.,](\d{3,6}))?Z?\s+\[?\s*(TRACE|VERBOSE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|SEVERE)\s*\]?\s+([\w.$-]+)?:?\s*/
 
 const loggers: Dialect = (line, year) => {
   const found = logger.exec(line)
@@ -127,7 +136,12 @@ const loggers: Dialect = (line, year) => {
   const [, date, hours, minutes, seconds, fraction, level, tag] = found
   const midnight = Date.parse(date ?? `${year}-01-01`)
   const time = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + milli(fraction)
-  return { time: midnight + time, level: words[level ?? ''] ?? 'info', tag: tag ?? '' }
+  return {
+    time: midnight + time,
+    level: words[level ?? ''] ?? 'info',
+    tag: tag ?? '',
+    messageAt: found[0].length,
+  }
 }
 
 const dialects: readonly Dialect[] = [logcat(logcatBrief), logcat(logcatThread), apple, loggers]

@@ -16,6 +16,8 @@ export interface Log {
   /** Index into `tagNames`. */
   tags: Uint16Array
   tagNames: string[]
+  /** Where in its line the message begins; 0 in lines that have no head of their own. */
+  messages: Uint16Array
 }
 
 /** The attempt that a log is of: the year and the time zone that device logs leave out are found by it. */
@@ -32,6 +34,7 @@ export function parseLog(text: string, frame: LogFrame): Log {
   const times = new Float64Array(count)
   const levels = new Uint8Array(count)
   const tags = new Uint16Array(count)
+  const messages = new Uint16Array(count)
   const tagNames = ['']
   const tagIndex = new Map([['', 0]])
   const year = new Date(frame.startAt ?? 0).getUTCFullYear()
@@ -51,13 +54,14 @@ export function parseLog(text: string, frame: LogFrame): Log {
         tagIndex.set(line.tag, known)
       }
       tag = known ?? 0
+      messages[i] = line.messageAt
     }
     times[i] = time
     levels[i] = logLevels.indexOf(level)
     tags[i] = tag
   }
   alignTimes(times, frame)
-  return { text, starts, times, levels, tags, tagNames }
+  return { text, starts, times, levels, tags, tagNames, messages }
 }
 
 function lineStarts(text: string): Uint32Array {
@@ -77,6 +81,10 @@ function lineStarts(text: string): Uint32Array {
 
 export function lineAt({ text, starts }: Pick<Log, 'text' | 'starts'>, index: number): string {
   return text.slice(starts[index], (starts[index + 1] ?? 1) - 1).replace(/\r$/, '')
+}
+
+export function messageAt(log: Log, index: number): string {
+  return lineAt(log, index).slice(log.messages[index])
 }
 
 const quarterHour = 900_000

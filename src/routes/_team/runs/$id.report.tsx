@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { parseReportSearch } from '../../../features/report/report-search.ts'
 import { RunReportPage } from '../../../features/report/run-report-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/runs/$id/report')({
   loader: () => loadTexts('report'),
+  validateSearch: parseReportSearch,
   component: RunReport,
 })
 

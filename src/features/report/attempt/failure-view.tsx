@@ -1,0 +1,107 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTextWrap, IconTextWrapDisabled } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { AttemptStatus, Failure } from '../model/outcome.ts'
+import { readTrace, type TraceLine } from '../model/stack.ts'
+import classes from './failure-view.module.css'
+
+interface FailureViewProps {
+  failure: Failure
+  /** The test's, by which its own code is told from others'. */
+  pkg: string
+  status: AttemptStatus
+}
+
+export function FailureView({ failure, pkg, status }: FailureViewProps) {
+  const { t } = useTranslation('report')
+  const lines = useMemo(() => readTrace(failure.trace, pkg), [failure.trace, pkg])
+  return (
+    <section className={classes.failure} aria-label={t('failure.label')}>
+      <p className={classes.message} data-status={status}>
+        {failure.message || t('failure.empty')}
+      </p>
+      {failure.trace && failure.trace !== failure.message && <Trace text={failure.trace} lines={lines} />}
+    </section>
+  )
+}
+
+/** Above this many lines the frames of frameworks are folded away between the team's own. */
+const longTrace = 14
+
+function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
+  const { t } = useTranslation('report')
+  const [wrapped, setWrapped] = useState(true)
+  const [unfolded, setUnfolded] = useState(false)
+  const foldable = lines.length > longTrace && lines.some(({ kind }) => kind === 'own')
+  const parts = useMemo(
+    () => (foldable && !unfolded ? fold(lines) : lines.map((line) => [line])),
+    [lines, foldable, unfolded],
+  )
+  return (
+    <div className={classes.trace}>
+      <div className={classes.tools}>
+        <span className={classes.caption}>{t('failure.trace')}</span>
+        {foldable && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? t('failure.fold') : t('failure.unfold')}
+          </Button>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-pressed={wrapped}
+          aria-label={t('failure.wrap')}
+          title={t('failure.wrap')}
+          onClick={() => setWrapped(!wrapped)}
+        >
+          {wrapped ? <IconTextWrap size={16} aria-hidden /> : <IconTextWrapDisabled size={16} aria-hidden />}
+        </ActionIcon>
+        <CopyButton value={text} />
+      </div>
+      <section
+        className={classes.lines}
+        data-wrapped={wrapped || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('failure.trace')}
+      >
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trace never changes
+          <TracePart key={i} part={part} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function TracePart({ part }: { part: readonly TraceLine[] }) {
+  const { t } = useTranslation('report')
+  const [first] = part
+  if (part.length > 1) {
+    return <span className={classes.folded}>{t('failure.folded', { count: part.length })}</span>
+  }
+  return (
+    <span className={classes.line} data-kind={first?.kind}>
+      {first?.text || ' '}
+    </span>
+  )
+}
+
+/** Runs of foreign frames become one part; the first of each stays, for it says what was called. */
+function fold(lines: readonly TraceLine[]): TraceLine[][] {
+  const parts: TraceLine[][] = []
+  let before: TraceLine['kind'] | null = null
+  for (const line of lines) {
+    const last = parts.at(-1)
+    if (line.kind === 'foreign' && before === 'foreign' && last?.[0]?.kind === 'foreign' && last !== parts[0])
+      last.push(line)
+    else parts.push([line])
+    before = line.kind
+  }
+  return parts.flatMap((part) => {
+    const [first, ...rest] = part
+    return first && rest.length > 1 ? [[first], rest] : part.map((line) => [line])
+  })
+}

@@ -1,0 +1,84 @@
+import { Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import type { Test } from '../model/report.ts'
+import { StatusMark } from '../status-mark.tsx'
+import { type PastResult, useHistory } from '../use-history.ts'
+import { useTestTime } from '../use-test-time.ts'
+import classes from './history-strip.module.css'
+
+/** Is it this run, or has it been like this for long? */
+export function HistoryStrip({ run, test }: { run: Run; test: Test }) {
+  const { t } = useTranslation('report')
+  const past = useHistory(run, test.id)
+  if (!run.project) return <p className={classes.none}>{t('history.noProject')}</p>
+  const known = [...past, { run, test }]
+  const longest = Math.max(1, ...known.map(({ test }) => test?.duration ?? 0))
+  const failures = known.filter(({ test }) => test?.status === 'failed').length
+  return (
+    <section aria-label={t('history.label')}>
+      <h3 className={classes.heading}>
+        {t('history.label')}
+        <span>
+          {t('history.failed', { count: failures, total: known.filter(({ test }) => test).length })}
+        </span>
+      </h3>
+      <ol className={classes.strip}>
+        {known.map((result) => (
+          <li key={result.run.id}>
+            <PastBar result={result} testId={test.id} longest={longest} current={result.run.id === run.id} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface PastBarProps {
+  result: PastResult
+  testId: string
+  longest: number
+  current: boolean
+}
+
+function PastBar({ result: { run, test }, testId, longest, current }: PastBarProps) {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const time = useTestTime()
+  const words = [
+    formatDateTime(run.created, language),
+    test
+      ? `${t(`status.${test.status}`)}, ${time(test.duration)}`
+      : test === null
+        ? t('history.absent')
+        : t('history.loading'),
+    run.name ?? '',
+  ]
+  const text = words.filter(Boolean).join(' · ')
+  return (
+    <Tooltip label={text} multiline maw={320}>
+      <Link
+        to="/runs/$id/report"
+        params={{ id: run.id }}
+        search={{ test: testId } as never}
+        className={classes.bar}
+        aria-label={text}
+        aria-current={current || undefined}
+      >
+        <span
+          className={classes.height}
+          data-status={test?.status ?? 'none'}
+          style={{ height: `${20 + 80 * ((test?.duration ?? 0) / longest)}%` }}
+        />
+        {test ? (
+          <StatusMark status={test.status} size={14} decorative />
+        ) : (
+          <span className={classes.absent} aria-hidden />
+        )}
+      </Link>
+    </Tooltip>
+  )
+}

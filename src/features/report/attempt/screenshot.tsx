@@ -1,0 +1,36 @@
+import { Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Artifact } from '../../../contract/artifacts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useFileUrl } from '../use-file.ts'
+import classes from './media.module.css'
+
+export function Screenshot({ file }: { file: Artifact }) {
+  const { t } = useTranslation(['report', 'common'])
+  const [enlarged, setEnlarged] = useState(false)
+  const { url, error, refetch } = useFileUrl(file.id)
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!url) return <Skeleton height={180} />
+  return (
+    <>
+      <UnstyledButton
+        className={classes.thumbnail}
+        onClick={() => setEnlarged(true)}
+        aria-label={t('evidence.enlarge')}
+      >
+        <img src={url} alt={t('evidence.screenshot')} />
+      </UnstyledButton>
+      <Modal
+        opened={enlarged}
+        onClose={() => setEnlarged(false)}
+        title={t('evidence.screenshot')}
+        size="auto"
+        centered
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      >
+        <img src={url} alt={t('evidence.screenshot')} className={classes.large} />
+      </Modal>
+    </>
+  )
+}

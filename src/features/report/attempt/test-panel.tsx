@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Report, Test } from '../model/report.ts'
+import { StatusMark } from '../status-mark.tsx'
+import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { AttemptChoice } from './attempt-choice.tsx'
+import { AttemptFacts } from './attempt-facts.tsx'
+import { Evidence } from './evidence.tsx'
+import { FailureView } from './failure-view.tsx'
+import { HistoryStrip } from './history-strip.tsx'
+import classes from './test-panel.module.css'
+
+interface TestPanelProps {
+  run: Run
+  report: Report
+  test: Test
+  onClose: () => void
+  onStep: (by: number) => void
+}
+
+/** One test: what happened in each attempt, and everything that was kept of it. */
+export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps) {
+  const { t } = useTranslation(['report', 'common'])
+  const { search, change } = useReportSearch()
+  const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? telling(test)
+  const choose = (number: number) => change({ ...nothingPicked, attempt: number })
+  useHotkeys([
+    ['[', () => attempt && attempt.number > 1 && choose(attempt.number - 1)],
+    [']', () => attempt && attempt.number < test.attempts.length && choose(attempt.number + 1)],
+  ])
+  const className = `${test.pkg ? `${test.pkg}.` : ''}${test.clazz}`
+  return (
+    <section className={classes.panel} aria-label={test.method}>
+      <header className={classes.header}>
+        <StatusMark status={test.status} size={20} />
+        <div className={classes.name}>
+          <h2>{test.method}</h2>
+          <span className={classes.clazz}>{className}</span>
+        </div>
+        <div className={classes.tools}>
+          <CopyButton value={test.id} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => onStep(-1)}
+            aria-label={t('panel.previous')}
+            title={t('panel.previous')}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => onStep(1)}
+            aria-label={t('panel.next')}
+            title={t('panel.next')}
+          >
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={onClose}
+            aria-label={t('common:actions.close')}
+            title={t('common:actions.close')}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      </header>
+      {attempt && (
+        <>
+          {test.attempts.length > 1 && (
+            <AttemptChoice attempts={test.attempts} current={attempt.number} onChoose={choose} />
+          )}
+          <AttemptFacts run={run} report={report} attempt={attempt} />
+          {attempt.failure && (
+            <FailureView failure={attempt.failure} pkg={test.pkg} status={attempt.status} />
+          )}
+          {!attempt.failure && attempt.status !== 'passed' && attempt.status !== 'ignored' && (
+            <p className={classes.untold}>{t('panel.noMessage')}</p>
+          )}
+          <Evidence key={attempt.number} run={run} test={test} attempt={attempt} />
+          <HistoryStrip run={run} test={test} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The attempt to begin with: the last that failed, for it tells why. */
+function telling({ attempts, status }: Test) {
+  const wanted = status === 'unfinished' ? 'unfinished' : 'failed'
+  return attempts.findLast((attempt) => attempt.status === wanted) ?? attempts.at(-1)
+}

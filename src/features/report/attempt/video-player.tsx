@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Artifact } from '../../../contract/artifacts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useFileUrl } from '../use-file.ts'
+import classes from './media.module.css'
+
+interface VideoPlayerProps {
+  video: RefObject<HTMLVideoElement | null>
+  file: Artifact
+  /** Where to begin, once it is known. */
+  startSecond: number | null
+  onTime: (second: number) => void
+  /** Somebody else than the person at the player moved it: then there is nothing to tell. */
+  movedFor: RefObject<boolean>
+}
+
+export function VideoPlayer({ video, file, startSecond, onTime, movedFor }: VideoPlayerProps) {
+  const { t } = useTranslation('report')
+  const { url, error, refetch } = useFileUrl(file.id)
+  const begin = () => {
+    if (!video.current || startSecond === null) return
+    movedFor.current = true
+    video.current.currentTime = startSecond
+  }
+  const tell = () => {
+    if (video.current) onTime(video.current.currentTime)
+  }
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!url) return <Skeleton height={440} />
+  return (
+    <video
+      ref={video}
+      className={classes.video}
+      src={url}
+      controls
+      muted
+      playsInline
+      aria-label={t('evidence.video')}
+      onLoadedMetadata={begin}
+      onTimeUpdate={() => !video.current?.paused && tell()}
+      onSeeked={() => {
+        if (!movedFor.current) tell()
+        movedFor.current = false
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core'
+import { IconArrowsDiff, IconChecks } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
+import { type ChangeKind, changeKinds, compareReports } from '../model/compare.ts'
+import type { Report } from '../model/report.ts'
+import { RowsSkeleton } from '../report-skeleton.tsx'
+import { useComparableRuns } from '../use-neighbours.ts'
+import { resultsQuery } from '../use-report.ts'
+import { useReportSearch } from '../use-report-search.ts'
+import { ChangeList } from './change-list.tsx'
+import classes from './compare-tab.module.css'
+
+export function CompareTab({ run, report }: { run: Run; report: Report }) {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const { search, change } = useReportSearch()
+  const { runs, isPending, error, refetch } = useComparableRuns(run)
+  if (!run.project) return <EmptyState icon={IconArrowsDiff} title={t('compare.noProject')} />
+  if (error) return <ErrorState error={error} retry={refetch} />
+  if (isPending) return <RowsSkeleton />
+  const base = runs.find(({ id }) => id === search.with) ?? runs[0]
+  if (!base) return <EmptyState icon={IconArrowsDiff} title={t('compare.noEarlier')} />
+  return (
+    <>
+      <div className={classes.choice}>
+        <NativeSelect
+          label={t('compare.with')}
+          value={base.id}
+          data={runs.map(({ id, name, created, branch }) => ({
+            value: id,
+            label: [formatDateTime(created, language), name, branch].filter(Boolean).join(' · '),
+          }))}
+          onChange={({ currentTarget }) =>
+            change({ with: currentTarget.value, change: undefined }, { push: true })
+          }
+        />
+        <AnchorLink to="/runs/$id/report" params={{ id: base.id }}>
+          {t('compare.open')}
+        </AnchorLink>
+      </div>
+      <Comparison base={base} report={report} />
+    </>
+  )
+}
+
+function Comparison({ base, report }: { base: Run; report: Report }) {
+  const { t } = useTranslation('report')
+  const client = useQueryClient()
+  const { search, change } = useReportSearch()
+  const query = useQuery(resultsQuery(client, base))
+  const changes = useMemo(() => query.data && compareReports(query.data, report), [query.data, report])
+  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!changes || !query.data) return <RowsSkeleton />
+  if (query.data.tests.length === 0)
+    return <EmptyState icon={IconArrowsDiff} title={t('compare.nothingKept')} />
+  const kind = search.change ?? changeKinds.find((kind) => changes[kind].length > 0)
+  if (!kind) return <EmptyState icon={IconChecks} title={t('compare.same')} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={classes.kinds} role="group" aria-label={t('compare.kinds')}>
+        {changeKinds.map((name: ChangeKind) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.kind}
+            aria-pressed={name === kind}
+            onClick={() => change({ change: name })}
+          >
+            <strong className="figures">{changes[name].length}</strong> {t(`compare.kind.${name}`)}
+          </button>
+        ))}
+      </div>
+      <ChangeList changes={changes[kind]} kind={kind} />
+    </>
+  )
+}

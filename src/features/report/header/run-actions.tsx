@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import {
+  IconDots,
+  IconDownload,
+  IconFiles,
+  IconPlayerStop,
+  IconRefresh,
+  IconRefreshAlert,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../../api/session.ts'
+import type { Run } from '../../../contract/runs.ts'
+import { hasFinished } from '../../../ui/cells/run-cells.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import type { Report } from '../model/report.ts'
+import classes from './run-actions.module.css'
+import { useDownloadAll, useInterrupt, useRepeat } from './use-run-actions.ts'
+
+export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
+  const { t } = useTranslation(['report', 'common'])
+  const { isEditor, isAdmin } = useTeamSession()
+  const { repeat, pending } = useRepeat(run)
+  const download = useDownloadAll(run)
+  const interrupt = useInterrupt()
+  const dialog = useDialog<Run>()
+  const failed = report?.counts.failed ?? run.failed ?? 0
+  const over = hasFinished(run)
+  const denied = isEditor ? null : t('common:denied.editor')
+  return (
+    <>
+      {download.progress && <ArchiveProgress {...download.progress} onCancel={download.cancel} />}
+      <CopyButton value={() => location.href} label={t('actions.copyLink')} />
+      <DisabledReason reason={denied}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={pending}
+          onClick={() => repeat(false)}
+        >
+          {t('actions.repeat')}
+        </Button>
+      </DisabledReason>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('common:actions.more')}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconRefreshAlert size={16} aria-hidden />}
+            disabled={denied !== null || failed === 0 || !over || pending}
+            onClick={() => repeat(true)}
+          >
+            {t('actions.repeatFailed', { count: failed })}
+            {(denied ?? (failed === 0 ? t('actions.nothingFailed') : null)) && (
+              <Text size="xs">{denied ?? t('actions.nothingFailed')}</Text>
+            )}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFiles size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/runs/$id/artifact" params={{ id: run.id }} {...props} />}
+          >
+            {t('actions.artifacts')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={run.state === 'created' || download.progress !== null}
+            onClick={download.start}
+          >
+            {t('actions.downloadAll')}
+          </Menu.Item>
+          {isAdmin && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconPlayerStop size={16} aria-hidden />}
+              disabled={over}
+              onClick={() => dialog.open(run)}
+            >
+              {t('actions.interrupt')}
+              {over && <Text size="xs">{t('actions.isOver')}</Text>}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog.state && (
+        <ConfirmDialog
+          key={dialog.state.turn}
+          opened={dialog.state.opened}
+          onClose={dialog.close}
+          title={t('interrupt.title', { name: run.name || t('interrupt.thisRun') })}
+          confirmLabel={t('actions.interrupt')}
+          danger
+          mutation={interrupt}
+          input={{ id: run.id, body: {} }}
+        >
+          {t('interrupt.words')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface ArchiveProgressProps {
+  done: number
+  total: number
+  onCancel: () => void
+}
+
+function ArchiveProgress({ done, total, onCancel }: ArchiveProgressProps) {
+  const { t } = useTranslation(['report', 'common'])
+  return (
+    <span className={classes.archive} role="status">
+      <progress value={total ? done : undefined} max={total || undefined} aria-label={t('actions.packing')} />
+      <span className="figures">{total ? `${done}/${total}` : t('actions.listing')}</span>
+      <ActionIcon variant="subtle" color="gray" onClick={onCancel} aria-label={t('common:actions.cancel')}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}

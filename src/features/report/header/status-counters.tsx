@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type TestStatus, testStatuses } from '../model/outcome.ts'
+import { StatusMark } from '../status-mark.tsx'
+import { useReportSearch } from '../use-report-search.ts'
+import classes from './header.module.css'
+
+/** How the tests ended; each figure shows its tests. */
+export function StatusCounters({ counts }: { counts: Readonly<Record<TestStatus, number>> }) {
+  const { t } = useTranslation('report')
+  const { search, change } = useReportSearch()
+  const chosen = search.status ?? []
+  const total = testStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const filter = (statuses: TestStatus[]) =>
+    change({ status: statuses.length ? statuses : undefined, tab: undefined }, { push: true })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={classes.counters} role="group" aria-label={t('counters.label')}>
+      <UnstyledButton
+        className={classes.counter}
+        aria-pressed={chosen.length === 0}
+        onClick={() => filter([])}
+      >
+        <strong className="figures">{total}</strong> {t('counters.all', { count: total })}
+      </UnstyledButton>
+      {testStatuses.map((status) => (
+        <UnstyledButton
+          key={status}
+          className={classes.counter}
+          data-status={status}
+          data-zero={counts[status] === 0 || undefined}
+          aria-pressed={chosen.includes(status)}
+          onClick={() =>
+            filter(chosen.includes(status) ? chosen.filter((other) => other !== status) : [...chosen, status])
+          }
+        >
+          <StatusMark status={status} decorative />
+          <strong className="figures">{counts[status]}</strong>{' '}
+          {t(`counters.${status}`, { count: counts[status] })}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { TestPanel } from '../attempt/test-panel.tsx'
+import { arrange } from '../model/arrange.ts'
+import type { Report, Test } from '../model/report.ts'
+import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { TestList } from './test-list.tsx'
+import classes from './tests-tab.module.css'
+import { TestsToolbar } from './tests-toolbar.tsx'
+
+interface TestsTabProps {
+  run: Run
+  report: Report
+}
+
+export function TestsTab({ run, report }: TestsTabProps) {
+  const { t } = useTranslation('report')
+  const { search, change } = useReportSearch()
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const { status, q, cause, group, sort } = search
+  const arranged = useMemo(() => {
+    const arrangement = {
+      statuses: status ?? [],
+      search: q ?? '',
+      causeId: cause,
+      grouping: group ?? 'none',
+      sorting: sort ?? 'status',
+    } as const
+    return arrange(report, arrangement, folded)
+  }, [report, status, q, cause, group, sort, folded])
+  const selected = useMemo(
+    () => report.tests.find(({ id }) => id === search.test) ?? null,
+    [report, search.test],
+  )
+
+  const select = (test: Test | null, push = false) => change({ ...nothingPicked, test: test?.id }, { push })
+  const step = (by: number, wanted: (test: Test) => boolean = () => true) => {
+    const tests = arranged.tests
+    const from = selected ? tests.findIndex(({ id }) => id === selected.id) : by > 0 ? -1 : tests.length
+    for (let at = from + by; at >= 0 && at < tests.length; at += by) {
+      const test = tests[at]
+      if (test && wanted(test)) return select(test)
+    }
+  }
+  useHotkeys([
+    ['f', () => step(1, ({ status }) => status === 'failed')],
+    ['shift+f', () => step(-1, ({ status }) => status === 'failed')],
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['Escape', () => selected && select(null)],
+  ])
+  const toggle = (name: string) =>
+    setFolded((before) => {
+      const next = new Set(before)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
+
+  return (
+    <div className={classes.split} data-open={selected !== null || undefined}>
+      <section className={classes.list} aria-label={t('tests.label')}>
+        <TestsToolbar report={report} shown={arranged.tests.length} />
+        <TestList
+          rows={arranged.rows}
+          total={report.tests.length}
+          selectedId={selected?.id ?? null}
+          folded={folded}
+          onSelect={select}
+          onToggle={toggle}
+        />
+      </section>
+      {selected && (
+        <TestPanel
+          key={selected.id}
+          run={run}
+          report={report}
+          test={selected}
+          onClose={() => select(null)}
+          onStep={step}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockDuration } from '../../../lib/durations.ts'
+import type { Report } from '../model/report.ts'
+import { type Bar, spansWithin, type Timeline } from '../model/timeline.ts'
+import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { useTestTime } from '../use-test-time.ts'
+import { axisHeight, drawTimeline, laneHeight, readPalette } from './draw-timeline.ts'
+import { stepToBar } from './step-to-bar.ts'
+import classes from './timeline.module.css'
+import type { TimelineView } from './use-timeline-view.ts'
+import { useWheelZoom } from './use-wheel-zoom.ts'
+
+interface TimelineChartProps {
+  report: Report
+  timeline: Timeline
+  view: TimelineView
+}
+
+interface Hover {
+  bar: Bar
+  x: number
+  y: number
+}
+
+/** Further than this, a press was a drag and not a click. */
+const clickTolerance = 4
+
+export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
+  const { t } = useTranslation('report')
+  const { change } = useReportSearch()
+  const { ref: sized, width } = useElementSize<HTMLCanvasElement>()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [focused, setFocused] = useState<Bar | null>(null)
+  const [hover, setHover] = useState<Hover | null>(null)
+  const drag = useRef<{ x: number; travelled: number } | null>(null)
+  const height = axisHeight + timeline.lanes.length * laneHeight
+  const perPixel = width > 0 ? (view.to - view.from) / width : 0
+
+  useDrawing(canvas, { timeline, view, width, height, focused })
+  useWheelZoom(
+    canvas,
+    (factor, x) => view.zoomBy(factor, view.from + x * perPixel),
+    (by) => view.panBy(by * perPixel),
+  )
+
+  const open = (bar: Bar) =>
+    change(
+      {
+        ...nothingPicked,
+        tab: undefined,
+        status: undefined,
+        q: undefined,
+        cause: undefined,
+        test: bar.testId,
+        attempt: bar.attempt,
+      },
+      { push: true },
+    )
+  const barAt = (x: number, y: number): Bar | null => {
+    const at = view.from + x * perPixel
+    const bars = timeline.lanes[Math.floor((y - axisHeight) / laneHeight)]?.bars ?? []
+    return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
+  }
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { offsetX: x, offsetY: y } = event.nativeEvent
+    if (drag.current) {
+      const by = drag.current.x - x
+      drag.current = { x, travelled: drag.current.travelled + Math.abs(by) }
+      if (drag.current.travelled > clickTolerance) view.panBy(by * perPixel)
+      return
+    }
+    const bar = barAt(x, y)
+    setHover(bar && { bar, x, y })
+  }
+  const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pressed = drag.current
+    drag.current = null
+    const { offsetX, offsetY } = event.nativeEvent
+    const bar = pressed && pressed.travelled <= clickTolerance ? barAt(offsetX, offsetY) : null
+    if (bar) open(bar)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const around = focused ? (focused.startAt + focused.endAt) / 2 : undefined
+    const part = (view.to - view.from) / 5
+    const arrow = /^Arrow(Left|Right|Up|Down)$/.exec(event.key)?.[1]
+    if (event.key === '+' || event.key === '=') view.zoomBy(0.5, around)
+    else if (event.key === '-') view.zoomBy(2, around)
+    else if (event.key === '0') view.fit()
+    else if (event.key === 'Enter' && focused) open(focused)
+    else if (event.shiftKey && (arrow === 'Left' || arrow === 'Right'))
+      view.panBy(arrow === 'Left' ? -part : part)
+    else if (arrow) focus(stepToBar(timeline, focused, arrow))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const focus = (bar: Bar | null) => {
+    if (!bar) return
+    setFocused(bar)
+    if (bar.startAt < view.from || bar.endAt > view.to)
+      view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
+  }
+  const told = hover?.bar ?? focused
+  return (
+    <div className={classes.chart}>
+      <div className={classes.lanes} style={{ paddingTop: axisHeight }}>
+        {timeline.lanes.map(({ device, model }) => (
+          <div key={device} className={classes.lane} style={{ height: laneHeight }} title={device}>
+            {model && <span>{model}</span>}
+            <small>{device}</small>
+          </div>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        className={classes.plot}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is walked by keyboard
+        tabIndex={0}
+        aria-label={t('timeline.label', { count: timeline.lanes.length })}
+        aria-describedby="timeline-told"
+        onKeyDown={onKeyDown}
+      >
+        <canvas
+          ref={useMergedRef(sized, canvas)}
+          className={classes.canvas}
+          style={{ height }}
+          data-over={hover !== null || undefined}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            drag.current = { x: event.nativeEvent.offsetX, travelled: 0 }
+            setHover(null)
+          }}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerLeave={() => setHover(null)}
+          onPointerCancel={() => {
+            drag.current = null
+          }}
+        />
+        <div
+          id="timeline-told"
+          aria-live="polite"
+          className={classes.told}
+          data-shown={told ? true : undefined}
+          style={hover ? { left: Math.min(hover.x + 12, width - 260), top: hover.y + 16 } : undefined}
+        >
+          {told && <BarWords report={report} bar={told} origin={timeline.startAt} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function BarWords({ report, bar, origin }: { report: Report; bar: Bar; origin: number }) {
+  const { t } = useTranslation('report')
+  const time = useTestTime()
+  const test = report.tests.find(({ id }) => id === bar.testId)
+  return (
+    <>
+      <strong>{test?.method}</strong>
+      <span>{test?.clazz}</span>
+      <span>
+        {t(`status.${bar.status}`)} · {t('panel.attempt', { number: bar.attempt })} ·{' '}
+        {time(bar.endAt - bar.startAt)} · +{clockDuration((bar.startAt - origin) / 1000)}
+      </span>
+    </>
+  )
+}
+
+interface Drawn {
+  timeline: Timeline
+  view: TimelineView
+  width: number
+  height: number
+  focused: Bar | null
+}
+
+/** Repaints with the next frame, however often something changed before it. */
+function useDrawing(
+  canvas: { current: HTMLCanvasElement | null },
+  { timeline, view, width, height, focused }: Drawn,
+) {
+  const { from, to } = view
+  const scheme = useComputedColorScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context || width === 0) return
+    const frame = requestAnimationFrame(() => {
+      const density = Math.min(window.devicePixelRatio || 1, 2)
+      if (element.width !== Math.round(width * density) || element.height !== Math.round(height * density)) {
+        element.width = Math.round(width * density)
+        element.height = Math.round(height * density)
+      }
+      context.setTransform(density, 0, 0, density, 0, 0)
+      drawTimeline(context, {
+        timeline,
+        view: { from, to },
+        width,
+        palette: readPalette(element),
+        focused,
+        label: (milliseconds) =>
+          to - from < 10_000 ? `${(milliseconds / 1000).toFixed(1)}` : clockDuration(milliseconds / 1000),
+        firstLane: 0,
+        lastLane: timeline.lanes.length - 1,
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [canvas, timeline, from, to, width, height, focused, scheme])
+}
