@@ -229,7 +229,7 @@ export class Backend {
     const begun = performance.now()
     const call = new Call(request)
     const reply = await this.#answer(call)
-    const answered = call.spoil ? spoil(reply, call.spoil) : reply
+    const answered = this.#dated(call.spoil ? spoil(reply, call.spoil) : reply)
     const delay = call.delay + this.latency.next()
     if (delay > 0) await (this.#options.sleep ?? sleep)(delay)
     this.journal.record({
@@ -244,6 +244,11 @@ export class Backend {
       reply: answered,
     })
     return answered
+  }
+
+  /** The client counts everything relative ("5 minutes ago") from the service's time, not from its own. */
+  #dated(reply: WireReply): WireReply {
+    return { ...reply, headers: { ...reply.headers, Date: httpDate(this.clock.now()) } }
   }
 
   async #answer(call: Call): Promise<WireReply> {
@@ -385,6 +390,14 @@ class Call {
 /** Generic codes any call may answer with; a product code only if the endpoint declares it. */
 function declared(endpoint: Endpoint | null, { code }: Refusal): boolean {
   return !endpoint || code in genericCodes || endpoint.errors.some((known) => known === code)
+}
+
+let lastDate = { second: 0, text: '' }
+
+function httpDate(ms: number): string {
+  const second = Math.floor(ms / 1000)
+  if (lastDate.second !== second) lastDate = { second, text: new Date(ms).toUTCString() }
+  return lastDate.text
 }
 
 function split(target: string): [string, string] {

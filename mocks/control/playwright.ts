@@ -10,7 +10,7 @@ interface MockOptions {
   as: PersonaKey | null
   scenario: string
   seed: number
-  /** When the test takes place, for the page as for the backend; null for the real time. */
+  /** When the test takes place; null for the real time. The product goes by the service's time, not by the computer's. */
   now: string | null
   /** Whether time stands still. */
   freeze: boolean
@@ -29,7 +29,6 @@ export const test = base.extend<MockOptions & MockFixtures>({
 
   /** The first page is opened by a link to the state that the options describe. */
   page: async ({ page, as, scenario, seed, now, freeze }, use) => {
-    if (now) await (freeze ? page.clock.setFixedTime(now) : page.clock.install({ time: now }))
     const goto = page.goto.bind(page)
     let opened = false
     page.goto = (url, options) => {
@@ -40,8 +39,8 @@ export const test = base.extend<MockOptions & MockFixtures>({
     await use(page)
   },
 
-  mock: async ({ page, now }, use) => {
-    await use(functionsOf(page, now !== null))
+  mock: async ({ page }, use) => {
+    await use(functionsOf(page))
   },
 })
 
@@ -54,7 +53,7 @@ function withLink(url: string, { as, scenario, seed, now, freeze }: MockOptions)
   return `${address}${address.includes('?') ? '&' : '?'}${link}${hash === undefined ? '' : `#${hash}`}`
 }
 
-function functionsOf(page: Page, timeFollows: boolean): CommandFunctions {
+function functionsOf(page: Page): CommandFunctions {
   const run = async <Name extends CommandName>(name: Name, args: CommandArgs<Name>) => {
     // Commands need a page to run in; before the test opens one, any will do.
     if (page.url() === 'about:blank') await page.goto('/auth/sign_in')
@@ -68,10 +67,6 @@ function functionsOf(page: Page, timeFollows: boolean): CommandFunctions {
       [name, args ?? {}] as const,
     )) as CommandResult<Name>
     await reloaded
-    if (timeFollows && name === 'clock') {
-      const { now, frozen } = result as CommandResult<'clock'>
-      if (frozen) await page.clock.setFixedTime(now)
-    }
     return result
   }
   const functions = commandNames.map((name) => [name, (args: CommandArgs<typeof name>) => run(name, args)])

@@ -57,7 +57,10 @@ function allowLocal(origin: string, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', origin)
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE')
   response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Range')
-  response.setHeader('Access-Control-Expose-Headers', 'Content-Range, Content-Disposition, ETag, Retry-After')
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    'Content-Range, Content-Disposition, Date, ETag, Retry-After',
+  )
   response.setHeader('Access-Control-Max-Age', '600')
 }
 
