@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { Run } from '../../contract/runs.ts'
+import { concernsOf } from './attention.ts'
+import { passRatesOf } from './pass-rate.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-05-20T12:00:00.000Z')
+const ago = (minutes: number) => new Date(now - minutes * minute).toISOString()
+const shop = { id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c01', name: 'Shop', slug: 'shop' }
+const bank = { id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c02', name: 'Bank', slug: 'bank' }
+
+const aRun: Run = {
+  id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00',
+  name: 'Nightly',
+  link: null,
+  branch: 'main',
+  platform: 'Android',
+  osversion: '13',
+  system_image: null,
+  device: null,
+  flavor: 'native',
+  state: 'passed',
+  error_message: null,
+  created: ago(100),
+  started: ago(100),
+  completed: ago(90),
+  tests_total: 10,
+  tests_done: 10,
+  passed: 10,
+  failed: 0,
+  ignored: 0,
+  flaky: 0,
+  total_run_time: 600,
+  project: shop,
+  created_by: null,
+  options: {},
+  repeat_of: null,
+}
+
+/** One letter a run, newest first: passed, failed, passed with a flaky test. Each took ten minutes. */
+const history = (letters: string, rest: Partial<Run> = {}): Run[] =>
+  [...letters].map((letter, i) => ({
+    ...aRun,
+    state: letter === 'f' ? 'failure' : 'passed',
+    flaky: letter === '~' ? 1 : 0,
+    created: ago(100 + i),
+    ...rest,
+  }))
+
+describe('a failing streak', () => {
+  test('three failures in a row and since when', () => {
+    expect(concernsOf(history('fffpp'), now)).toEqual([
+      { kind: 'streak', project: shop, platform: 'Android', count: 3, since: ago(102) },
+    ])
+  })
+
+  test('two are no streak, and a pass ends one', () => {
+    expect(concernsOf(history('ffpff'), now)).toEqual([])
+    expect(concernsOf(history('pffff'), now)).toEqual([])
+  })
+
+  test('runs that are still under way neither begin nor end it', () => {
+    const [running] = history('p', { state: 'started', started: ago(1) })
+    expect(concernsOf([running ?? aRun, ...history('fff')], now)).toHaveLength(1)
+  })
+
+  test('each project and platform has a line of its own; runs of no project have none', () => {
+    const mixed = [
+      ...history('ff'),
+      ...history('f', { platform: 'iOS' }),
+      ...history('ff', { project: bank }),
+      ...history('ffff', { project: null }),
+    ]
+    expect(concernsOf(mixed, now)).toEqual([])
+  })
+})
+
+describe('newly flaky', () => {
+  test('three of the last five, after hardly any before', () => {
+    expect(concernsOf(history('~~p~ppppppp'), now)).toEqual([
+      { kind: 'flaky', project: shop, platform: 'Android', flaky: 3, of: 5 },
+    ])
+  })
+
+  test('not if it has always been so, nor without anything to compare with', () => {
+    expect(concernsOf(history('~~p~pp~~pp~'), now)).toEqual([])
+    expect(concernsOf(history('~~~~~pp'), now)).toEqual([])
+  })
+})
+
+describe('stuck', () => {
+  const waiting = (minutes: number): Run => ({
+    ...aRun,
+    state: 'created',
+    created: ago(minutes),
+    started: null,
+  })
+  const running = (minutes: number, rest: Partial<Run> = {}): Run => ({
+    ...aRun,
+    state: 'started',
+    created: ago(minutes + 1),
+    started: ago(minutes),
+    ...rest,
+  })
+  const kinds = (runs: Run[]) => concernsOf(runs, now).map(({ kind }) => kind)
+
+  test('waiting for more than half an hour', () => {
+    expect(kinds([waiting(31)])).toEqual(['stuck'])
+    expect(kinds([waiting(30)])).toEqual([])
+  })
+
+  test('running three times as long as usual, and never before half an hour', () => {
+    const tenMinutes = history('ppp')
+    expect(kinds([running(31), ...tenMinutes])).toEqual(['stuck'])
+    expect(kinds([running(30), ...tenMinutes])).toEqual([])
+    const anHour = history('ppp', { started: ago(160), completed: ago(100) })
+    expect(kinds([running(179), ...anHour])).toEqual([])
+    expect(kinds([running(181), ...anHour])).toEqual(['stuck'])
+  })
+
+  test('without history two hours count as long', () => {
+    expect(kinds([running(119)])).toEqual([])
+    expect(kinds([running(121)])).toEqual(['stuck'])
+  })
+})
+
+test('nothing to say about nothing, and the urgent before the slow', () => {
+  expect(concernsOf([], now)).toEqual([])
+  const all = [
+    ...history('fff'),
+    ...history('~~~~~pppppppp', { project: bank }),
+    { ...aRun, state: 'created' as const, created: ago(60), started: null },
+  ]
+  expect(concernsOf(all, now).map(({ kind }) => kind)).toEqual(['stuck', 'streak', 'flaky'])
+})
+
+describe('pass rate', () => {
+  test('by platform, oldest run first, over the tests that were decided', () => {
+    const runs = [
+      ...history('p', { passed: 8, failed: 2, ignored: 5 }),
+      ...history('p', { passed: 20, failed: 0 }),
+      ...history('p', { platform: 'iOS', passed: 1, failed: 3 }),
+    ]
+    expect(passRatesOf(runs)).toEqual([
+      { platform: 'Android', points: [1, 0.8], share: 28 / 30 },
+      { platform: 'iOS', points: [0.25], share: 0.25 },
+    ])
+  })
+
+  test('runs without results don’t count, and a platform without runs isn’t there', () => {
+    const lost = history('f', { passed: null, failed: null })
+    const running = history('p', { state: 'started' })
+    expect(passRatesOf([...lost, ...running])).toEqual([{ platform: 'Android', points: [], share: null }])
+  })
+
+  test('the latest thirty runs', () => {
+    expect(passRatesOf(history('p'.repeat(40)))[0]?.points).toHaveLength(30)
+  })
+})
