@@ -1,21 +1,62 @@
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { AnchorLink } from '../../ui/links.tsx'
+import { useTeamSession } from '../../api/session.ts'
+import type { ChartPeriod } from '../../contract/charts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './dashboard-page.module.css'
+import { HoursChart } from './hours-chart.tsx'
+import { Insights } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
+import { useLatestRuns } from './queries.ts'
+import { RunsChart } from './runs-chart.tsx'
 
-export function DashboardPage() {
-  const { t } = useTranslation(['dashboard', 'common'])
+interface DashboardPageProps {
+  period: ChartPeriod
+  onPeriod: (period: ChartPeriod) => void
+}
+
+export function DashboardPage({ period, onPeriod }: DashboardPageProps) {
+  const { t } = useTranslation()
+  const runs = useLatestRuns()
   return (
     <>
-      <PageHeader title={t('common:titles.dashboard')} />
-      <section>
-        <header className={classes.head}>
-          <h2>{t('latest')}</h2>
-          <AnchorLink to="/runs">{t('viewAll')}</AnchorLink>
-        </header>
-        <LatestRuns />
-      </section>
+      <PageHeader title={t('titles.dashboard')} />
+      {/* Spec §2: where nothing has run, figures of nothing would only stand in the way. */}
+      {runs.data?.count === 0 ? (
+        <FirstRun />
+      ) : (
+        <div className={classes.page}>
+          <Insights />
+          <div className={classes.charts}>
+            <RunsChart period={period} onPeriod={onPeriod} />
+            <HoursChart period={period} onPeriod={onPeriod} />
+          </div>
+          <LatestRuns runs={runs} />
+        </div>
+      )}
     </>
+  )
+}
+
+function FirstRun() {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const { isEditor } = useTeamSession()
+  return (
+    <div className={classes.first}>
+      <EmptyState
+        icon={IconPlayerPlay}
+        title={t('noRuns')}
+        description={isEditor ? t('noRunsHint') : t('common:denied.editor')}
+        action={
+          isEditor && (
+            <ButtonLink to="/runs/create" leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('createFirst')}
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
   )
 }

@@ -1,34 +1,30 @@
-import { IconPlayerPlay } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { endpointQuery } from '../../api/query.ts'
-import { listRuns } from '../../contract/runs.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ButtonLink } from '../../ui/links.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import { runColumns } from '../../ui/run-columns.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import classes from './dashboard-page.module.css'
+import type { useLatestRuns } from './queries.ts'
 
-/** Spec §2: the six latest, without pages. */
-export const latestRunsQuery = endpointQuery(listRuns, { query: { page: 1, limit: 6 } })
-
-export function LatestRuns() {
-  const { t } = useTranslation(['dashboard', 'common'])
-  const runs = useQuery({ ...latestRunsQuery, refetchInterval: 10_000 })
+export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> }) {
+  const { t } = useTranslation('dashboard')
+  const navigate = useNavigate()
   return (
-    <DataTable
-      label={t('latest')}
-      columns={runColumns}
-      rows={runs}
-      rowId={(run) => run.id}
-      expectedRows={6}
-      empty={
-        <EmptyState
-          icon={IconPlayerPlay}
-          title={t('noRuns')}
-          description={t('noRunsHint')}
-          action={<ButtonLink to="/runs/create">{t('createFirst')}</ButtonLink>}
-        />
-      }
-    />
+    <section aria-labelledby="latest-runs">
+      <header className={classes.head}>
+        <h2 id="latest-runs">{t('latest')}</h2>
+        <AnchorLink to="/runs">{t('viewAll')}</AnchorLink>
+      </header>
+      <DataTable
+        label={t('latest')}
+        columns={runColumns}
+        rows={runs}
+        rowId={(run) => run.id}
+        expectedRows={6}
+        onOpen={(run) => void navigate({ to: '/runs/$id/report', params: { id: run.id } })}
+        // Without any run the page shows its invitation instead.
+        empty={null}
+      />
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseDashboardSearch } from './period.ts'
+import { chartPeriods } from '../../contract/charts.ts'
+import { parseDashboardSearch, periods } from './period.ts'
 
 test.each([
   ['30', { period: 30 }],
@@ -13,4 +14,8 @@ test.each([
   [['30', '90'], {}],
 ])('?period=%j reads as %j', (period, search) => {
   expect(parseDashboardSearch({ period })).toEqual(search)
+})
+
+test('the menu offers what the service knows', () => {
+  expect([...periods].sort()).toEqual([...chartPeriods].sort())
 })

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { followInterval } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import type { ListReply } from '../../contract/list.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
@@ -15,31 +16,19 @@ export function runsQuery(projectId: string | undefined, query: RunsQuery) {
   return { queryKey: queryKey as readonly unknown[], queryFn: queryFn as () => Promise<ListReply<Run>> }
 }
 
-const lively = 3_000
-const inBackground = 30_000
-
-/** Only while something waits or runs is there anything to follow, and slower while nobody looks. */
-export function pollingInterval(
-  page: { payload: readonly Pick<Run, 'state'>[] } | undefined,
-): number | false {
-  const live = page?.payload.some(({ state }) => state === 'created' || state === 'started')
-  if (!live) return false
-  return document.hidden ? inBackground : lively
-}
-
 export function useRuns(projectId: string | undefined, query: RunsQuery) {
   const all = query.limit === 0
   const paged = useQuery({
     ...runsQuery(projectId, query),
     enabled: !all,
     placeholderData: keepPreviousData,
-    refetchInterval: (state) => pollingInterval(state.state.data),
+    refetchInterval: (state) => followInterval(state.state.data),
     refetchIntervalInBackground: true,
   })
   const windowed = useRowWindow(
     all,
     (page) => runsQuery(projectId, { ...query, page, limit: windowPage }),
-    pollingInterval,
+    followInterval,
   )
   return all ? windowed : { rows: paged, window: undefined }
 }

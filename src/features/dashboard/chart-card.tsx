@@ -1,0 +1,95 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type ReactNode, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartPeriod } from '../../contract/charts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { barLimit } from './bars.ts'
+import classes from './chart-card.module.css'
+import { PeriodMenu } from './period-menu.tsx'
+
+interface ChartCardProps {
+  title: string
+  period: ChartPeriod
+  onPeriod: (period: ChartPeriod) => void
+  /** A query of one of the two chart endpoints. */
+  query: {
+    isPending: boolean
+    isFetching: boolean
+    isPlaceholderData: boolean
+    error: Error | null
+    data: unknown
+    refetch: () => unknown
+  }
+  /** The period in one figure, and how it compares with the one before. */
+  figure: ReactNode
+  comparison: ReactNode
+  legend?: ReactNode
+  bars: (limit: number) => ReactNode
+  /** The same data as a table, for who can't see bars. */
+  table: ReactNode
+  /** Days that there are, to say how many of them have a bar. */
+  days: number
+}
+
+/** The frame of both charts. Every state takes the same room, so nothing moves when one follows another. */
+export function ChartCard({
+  title,
+  period,
+  onPeriod,
+  query,
+  figure,
+  comparison,
+  legend,
+  bars,
+  table,
+  days,
+}: ChartCardProps) {
+  const { t } = useTranslation('dashboard')
+  const heading = useId()
+  const { ref, width } = useElementSize()
+  const limit = barLimit(width || null)
+  const failed = query.error !== null && query.data === undefined
+  return (
+    <section className={classes.card} aria-labelledby={heading} aria-busy={query.isFetching}>
+      <header className={classes.head}>
+        <h2 id={heading}>{title}</h2>
+        <PeriodMenu of={title} value={period} onChange={onPeriod} />
+      </header>
+      {failed ? (
+        <div className={classes.failed}>
+          <ErrorState error={query.error} retry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
+      ) : (
+        <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
+          <div className={classes.figures}>
+            {query.isPending ? (
+              <Skeleton width={160} height={24} />
+            ) : (
+              <>
+                <span className={classes.figure}>{figure}</span>
+                {comparison}
+              </>
+            )}
+          </div>
+          <div className={classes.legend}>
+            {legend}
+            {days > limit && <span>{t('someDays', { shown: limit, count: days })}</span>}
+          </div>
+          <div ref={ref} className={classes.plot}>
+            {query.isPending ? (
+              <PlotSkeleton />
+            ) : (
+              <Suspense fallback={<PlotSkeleton />}>{width > 0 && bars(limit)}</Suspense>
+            )}
+          </div>
+          {!query.isPending && <VisuallyHidden>{table}</VisuallyHidden>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PlotSkeleton() {
+  return <Skeleton height="100%" radius="sm" />
+}

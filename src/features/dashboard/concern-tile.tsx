@@ -1,0 +1,69 @@
+import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatRelative } from '../../lib/dates.ts'
+import { useDurationText } from '../../ui/cells/duration.tsx'
+import type { Concern } from './attention.ts'
+import classes from './insights.module.css'
+
+const icons: Record<Concern['kind'], Icon> = {
+  stuck: IconHourglassHigh,
+  streak: IconFlame,
+  flaky: IconWaveSine,
+}
+
+/** What is the matter, and a way to the runs that tell. */
+export function ConcernTile({ concern, now }: { concern: Concern; now: number }) {
+  const Glyph = icons[concern.kind]
+  const { title, text } = useWords(concern, now)
+  const tile = {
+    className: classes.tile,
+    title: `${title}: ${text}`,
+    children: (
+      <>
+        <span className={classes.glyph} data-kind={concern.kind}>
+          <Glyph size={18} stroke={1.8} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.note}>{text}</span>
+        </span>
+      </>
+    ),
+  }
+  if (concern.kind === 'stuck') {
+    return <Link to="/runs/$id/report" params={{ id: concern.run.id }} {...tile} />
+  }
+  return <Link to="/runs" search={{ project: concern.project.id, platform: concern.platform }} {...tile} />
+}
+
+function useWords(concern: Concern, now: number): { title: string; text: string } {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const durationText = useDurationText()
+  switch (concern.kind) {
+    case 'stuck': {
+      const { run } = concern
+      const since = Date.parse(run.started ?? run.created)
+      const time = durationText((now - since) / 1000)
+      return {
+        title: run.name || run.project?.name || t('attention.aRun'),
+        text: t(run.state === 'created' ? 'attention.waiting' : 'attention.running', { time }),
+      }
+    }
+    case 'streak':
+      return {
+        title: t('attention.line', { project: concern.project.name, platform: concern.platform }),
+        text: t('attention.streak', {
+          count: concern.count,
+          since: formatRelative(concern.since, now, language),
+        }),
+      }
+    case 'flaky':
+      return {
+        title: t('attention.line', { project: concern.project.name, platform: concern.platform }),
+        text: t('attention.flaky', { flaky: concern.flaky, count: concern.of }),
+      }
+  }
+}

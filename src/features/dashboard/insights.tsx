@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatPercent } from '../../lib/numbers.ts'
+import { useNow } from '../../lib/ticker.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { concernsOf } from './attention.ts'
+import { ConcernTile } from './concern-tile.tsx'
+import classes from './insights.module.css'
+import { type PassRate, passRatesOf } from './pass-rate.ts'
+import { recentRuns } from './queries.ts'
+import { Sparkline } from './sparkline.tsx'
+
+const atMost = 6
+
+/** One row of fixed height: whether there is much to say or little, what follows stays where it is. */
+export function Insights() {
+  const { t } = useTranslation('dashboard')
+  const { data, isPending, error, refetch, isFetching } = useQuery(recentRuns)
+  const now = useNow('slow')
+  if (isPending) {
+    return (
+      <div className={classes.strip}>
+        <Skeleton className={classes.tile} data-skeleton />
+        <Skeleton className={classes.tile} data-skeleton />
+      </div>
+    )
+  }
+  if (error && !data) {
+    return (
+      <div className={classes.failed}>
+        <ErrorState error={error} retry={() => void refetch()} retrying={isFetching} />
+      </div>
+    )
+  }
+  const runs = data?.payload ?? []
+  const concerns = concernsOf(runs, now).slice(0, atMost)
+  return (
+    <div className={classes.strip}>
+      {concerns.length > 0 && (
+        <ul className={classes.tiles} aria-label={t('attention.title')}>
+          {concerns.map((concern) => (
+            <li key={keyOf(concern)}>
+              <ConcernTile concern={concern} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={classes.tiles} aria-label={t('passRate.title')}>
+        {passRatesOf(runs).map((rate) => (
+          <li key={rate.platform}>
+            <PassRateTile rate={rate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function keyOf(concern: ReturnType<typeof concernsOf>[number]): string {
+  return concern.kind === 'stuck'
+    ? concern.run.id
+    : `${concern.kind}/${concern.project.id}/${concern.platform}`
+}
+
+function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  return (
+    <div className={classes.tile} title={t('passRate.of', { count: points.length })}>
+      <div className={classes.words}>
+        <span className={classes.note}>{t('passRate.platform', { platform })}</span>
+        <span className={classes.share}>{share === null ? '-' : formatPercent(share, language, 1)}</span>
+      </div>
+      <Sparkline points={points} />
+    </div>
+  )
+}

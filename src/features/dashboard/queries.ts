@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { followInterval } from '../../api/follow-runs.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
+import { listRuns, type Run } from '../../contract/runs.ts'
+import { timeZoneOffset } from '../../lib/dates.ts'
+import { hasFinished } from '../../ui/cells/run-cells.tsx'
+
+/** Spec §2: the six latest, without pages. */
+export const latestRuns = endpointQuery(listRuns, { query: { page: 1, limit: 6 } })
+
+/** What the pass rates and the concerns are read from. */
+export const recentRuns = endpointQuery(listRuns, { query: { page: 1, limit: 100 } })
+
+/** Days are days where the person is. */
+export const runsCountsOf = (days: ChartPeriod) =>
+  endpointQuery(runsCounts, { query: { days, tz: timeZoneOffset() } })
+export const totalTimeOf = (days: ChartPeriod) =>
+  endpointQuery(totalTime, { query: { days, tz: timeZoneOffset() } })
+
+/** The latest runs, followed while one is under way; what is counted from them is counted anew when one ends. */
+export function useLatestRuns() {
+  const queryClient = useQueryClient()
+  const runs = useQuery({
+    ...latestRuns,
+    refetchInterval: ({ state }) => followInterval(state.data),
+    refetchIntervalInBackground: true,
+  })
+  const finished = runs.data && finishedIds(runs.data.payload)
+  const before = useRef(finished)
+  useEffect(() => {
+    const known = before.current
+    before.current = finished
+    if (known === undefined || finished === known) return
+    for (const queryKey of [[runsCounts.id], [totalTime.id], recentRuns.queryKey]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }, [finished, queryClient])
+  return runs
+}
+
+const finishedIds = (runs: readonly Run[]) =>
+  runs
+    .filter(hasFinished)
+    .map(({ id }) => id)
+    .join()
+
+export const useRunsCounts = (days: ChartPeriod) =>
+  useQuery({ ...runsCountsOf(days), placeholderData: keepPreviousData })
+
+export const useTotalTime = (days: ChartPeriod) =>
+  useQuery({ ...totalTimeOf(days), placeholderData: keepPreviousData })

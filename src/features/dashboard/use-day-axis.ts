@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { ChartPeriod } from '../../contract/charts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDay } from '../../lib/dates.ts'
+
+export const BarPlot = lazy(() => import('./bar-plot.tsx'))
+
+/** What both charts do with a day: name it, and open its runs. */
+export function useDayAxis(period: ChartPeriod) {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return {
+    /** Spec §2: weekday names for 7 days, otherwise short dates; the tooltip shows the full date. */
+    dayText: (date: string) => formatDay(date, language, period === 7 ? 'weekday' : 'short'),
+    fullDayText: (date: string) => formatDay(date, language, 'full'),
+    onOpen: (date: string) => void navigate({ to: '/runs', search: { from: date, to: date } }),
+  }
+}
