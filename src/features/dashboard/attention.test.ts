@@ -47,11 +47,11 @@ const history = (letters: string, rest: Partial<Run> = {}): Run[] =>
     ...rest,
   }))
 
+const line = { project: shop, platform: 'Android', ambiguous: false }
+
 describe('a failing streak', () => {
-  test('three failures in a row and since when', () => {
-    expect(concernsOf(history('fffpp'), now)).toEqual([
-      { kind: 'streak', project: shop, platform: 'Android', count: 3, since: ago(102) },
-    ])
+  test('three failures in a row', () => {
+    expect(concernsOf(history('fffpp'), now)).toEqual([{ kind: 'streak', line, count: 3 }])
   })
 
   test('two are no streak, and a pass ends one', () => {
@@ -62,6 +62,11 @@ describe('a failing streak', () => {
   test('runs that are still under way neither begin nor end it', () => {
     const [running] = history('p', { state: 'started', started: ago(1) })
     expect(concernsOf([running ?? aRun, ...history('fff')], now)).toHaveLength(1)
+  })
+
+  test('the platform is told where the project has two', () => {
+    const [concern] = concernsOf([...history('fff'), ...history('p', { platform: 'iOS' })], now)
+    expect(concern).toMatchObject({ line: { platform: 'Android', ambiguous: true } })
   })
 
   test('each project and platform has a line of its own; runs of no project have none', () => {
@@ -77,9 +82,7 @@ describe('a failing streak', () => {
 
 describe('newly flaky', () => {
   test('three of the last five, after hardly any before', () => {
-    expect(concernsOf(history('~~p~ppppppp'), now)).toEqual([
-      { kind: 'flaky', project: shop, platform: 'Android', flaky: 3, of: 5 },
-    ])
+    expect(concernsOf(history('~~p~ppppppp'), now)).toEqual([{ kind: 'flaky', line, flaky: 3, of: 5 }])
   })
 
   test('not if it has always been so, nor without anything to compare with', () => {

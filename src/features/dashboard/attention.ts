@@ -6,13 +6,21 @@ import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 type Project = NonNullable<Run['project']>
 
+/** A project on one of its platforms: what fails on iOS says nothing about Android. */
+export interface Line {
+  project: Project
+  platform: Platform
+  /** Whether the project's name alone doesn't say which line it is. */
+  ambiguous: boolean
+}
+
 export type Concern =
   /** Waiting or running far longer than runs of its project do. */
   | { kind: 'stuck'; run: Run }
   /** Nothing has passed for a while. */
-  | { kind: 'streak'; project: Project; platform: Platform; count: number; since: string }
+  | { kind: 'streak'; line: Line; count: number }
   /** Tests have begun to pass only at the second try. */
-  | { kind: 'flaky'; project: Project; platform: Platform; flaky: number; of: number }
+  | { kind: 'flaky'; line: Line; flaky: number; of: number }
 
 const minute = 60_000
 const longWait = 30 * minute
@@ -28,32 +36,35 @@ const oftenBefore = 0.2
 
 /** Most urgent first; empty when there is nothing to say. `runs` are newest first. */
 export function concernsOf(runs: readonly Run[], now: number): Concern[] {
-  const lines = linesOf(runs)
+  const histories = historiesOf(runs)
   return [
     ...runs.filter((run) => isStuck(run, runs, now)).map((run): Concern => ({ kind: 'stuck', run })),
-    ...lines.flatMap(streakOf),
-    ...lines.flatMap(flakinessOf),
+    ...histories.flatMap(streakOf),
+    ...histories.flatMap(flakinessOf),
   ]
 }
 
-interface Line {
-  project: Project
-  platform: Platform
+interface History {
+  line: Line
   /** Newest first. */
   finished: Run[]
 }
 
-/** One line of history for each project and platform: what fails on iOS says nothing about Android. */
-function linesOf(runs: readonly Run[]): Line[] {
-  const lines = new Map<string, Line>()
+function historiesOf(runs: readonly Run[]): History[] {
+  const histories = new Map<string, History>()
   for (const run of runs) {
     if (!run.project || !hasFinished(run)) continue
-    const key = `${run.project.id}/${run.platform}`
-    const line = lines.get(key) ?? { project: run.project, platform: run.platform, finished: [] }
-    line.finished.push(run)
-    lines.set(key, line)
+    const { project, platform } = run
+    const key = `${project.id}/${platform}`
+    const history = histories.get(key) ?? { line: { project, platform, ambiguous: false }, finished: [] }
+    history.finished.push(run)
+    histories.set(key, history)
   }
-  return [...lines.values()]
+  const all = [...histories.values()]
+  for (const { line } of all) {
+    line.ambiguous = all.some(({ line: other }) => other !== line && other.project.id === line.project.id)
+  }
+  return all
 }
 
 function isStuck(run: Run, runs: readonly Run[], now: number): boolean {
@@ -74,15 +85,13 @@ function middle(values: number[]): number | undefined {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-function streakOf({ project, platform, finished }: Line): Concern[] {
+function streakOf({ line, finished }: History): Concern[] {
   const passed = finished.findIndex(({ state }) => state === 'passed')
   const failures = passed < 0 ? finished : finished.slice(0, passed)
-  const first = failures.at(-1)
-  if (!first || failures.length < shortestStreak) return []
-  return [{ kind: 'streak', project, platform, count: failures.length, since: first.created }]
+  return failures.length < shortestStreak ? [] : [{ kind: 'streak', line, count: failures.length }]
 }
 
-function flakinessOf({ project, platform, finished }: Line): Concern[] {
+function flakinessOf({ line, finished }: History): Concern[] {
   const counted = finished.filter(({ flaky }) => flaky !== null)
   const latest = counted.slice(0, recently)
   const earlier = counted.slice(recently, recently + before)
@@ -90,7 +99,7 @@ function flakinessOf({ project, platform, finished }: Line): Concern[] {
   // "Newly" needs something to compare with.
   if (flaky < flakyNow || earlier.length < recently) return []
   if (countFlaky(earlier) > earlier.length * oftenBefore) return []
-  return [{ kind: 'flaky', project, platform, flaky, of: latest.length }]
+  return [{ kind: 'flaky', line, flaky, of: latest.length }]
 }
 
 function countFlaky(runs: readonly Run[]): number {

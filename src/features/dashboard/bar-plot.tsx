@@ -58,7 +58,7 @@ export default function BarPlot({
       textColor="var(--text-dim)"
       cursorFill="var(--hover)"
       tickLine="none"
-      xAxisProps={{ tickFormatter: dayText, tickMargin: 8 }}
+      xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2 }}
       yAxisProps={{ width: 44, allowDecimals: false, tickCount: 4 }}
       valueFormatter={scaleText}
       tooltipProps={{

@@ -90,6 +90,14 @@ export function ChartCard({
   )
 }
 
+const barHeights = [46, 70, 38, 92, 64, 80, 54]
+
 function PlotSkeleton() {
-  return <Skeleton height="100%" radius="sm" />
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {barHeights.map((height) => (
+        <Skeleton key={height} height={`${height}%`} radius="xs" />
+      ))}
+    </div>
+  )
 }

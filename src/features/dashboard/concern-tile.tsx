@@ -1,10 +1,8 @@
 import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { formatRelative } from '../../lib/dates.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
-import type { Concern } from './attention.ts'
+import type { Concern, Line } from './attention.ts'
 import classes from './insights.module.css'
 
 const icons: Record<Concern['kind'], Icon> = {
@@ -35,12 +33,17 @@ export function ConcernTile({ concern, now }: { concern: Concern; now: number })
   if (concern.kind === 'stuck') {
     return <Link to="/runs/$id/report" params={{ id: concern.run.id }} {...tile} />
   }
-  return <Link to="/runs" search={{ project: concern.project.id, platform: concern.platform }} {...tile} />
+  return (
+    <Link
+      to="/runs"
+      search={{ project: concern.line.project.id, platform: concern.line.platform }}
+      {...tile}
+    />
+  )
 }
 
 function useWords(concern: Concern, now: number): { title: string; text: string } {
   const { t } = useTranslation('dashboard')
-  const language = useLanguage()
   const durationText = useDurationText()
   switch (concern.kind) {
     case 'stuck': {
@@ -54,16 +57,17 @@ function useWords(concern: Concern, now: number): { title: string; text: string 
     }
     case 'streak':
       return {
-        title: t('attention.line', { project: concern.project.name, platform: concern.platform }),
-        text: t('attention.streak', {
-          count: concern.count,
-          since: formatRelative(concern.since, now, language),
-        }),
+        title: lineName(concern.line),
+        text: t('attention.streak', { count: concern.count }),
       }
     case 'flaky':
       return {
-        title: t('attention.line', { project: concern.project.name, platform: concern.platform }),
+        title: lineName(concern.line),
         text: t('attention.flaky', { flaky: concern.flaky, count: concern.of }),
       }
   }
+}
+
+function lineName({ project, platform, ambiguous }: Line): string {
+  return ambiguous ? `${project.name} · ${platform}` : project.name
 }

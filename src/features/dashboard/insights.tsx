@@ -61,7 +61,7 @@ export function Insights() {
 function keyOf(concern: ReturnType<typeof concernsOf>[number]): string {
   return concern.kind === 'stuck'
     ? concern.run.id
-    : `${concern.kind}/${concern.project.id}/${concern.platform}`
+    : `${concern.kind}/${concern.line.project.id}/${concern.line.platform}`
 }
 
 function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate }) {
