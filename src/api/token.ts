@@ -21,26 +21,32 @@ export function storeToken(token: string, { persistent }: { persistent: boolean 
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither synchronous nor everywhere
   document.cookie = `${cookieName}=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure}${age}`
   writeStored(storageKey, persistent ? token : null)
-  announce()
+  channel?.postMessage('signed in')
 }
 
 export function clearToken(): void {
+  forget()
+  channel?.postMessage('signed out')
+}
+
+function forget(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`
   writeStored(storageKey, null)
-  announce()
 }
 
 /** A cookie tells nobody that it changed, so tabs tell each other. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.session`)
 
-function announce(): void {
-  channel?.postMessage('changed')
-}
+type Told = 'signed in' | 'signed out'
 
 /** Calls back when another tab signed in or out. */
-export function watchToken(changed: (token: string | null) => void): () => void {
-  const listen = () => changed(readToken())
+export function watchToken(changed: (told: Told) => void): () => void {
+  const listen = ({ data }: MessageEvent<Told>) => {
+    // The message may overtake the storage, which then still shows this tab a token that is gone.
+    if (data === 'signed out') forget()
+    changed(data)
+  }
   channel?.addEventListener('message', listen)
   return () => channel?.removeEventListener('message', listen)
 }

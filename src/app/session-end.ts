@@ -12,8 +12,8 @@ interface Parts {
 /** Everything that ends a session, or starts one behind this tab's back, leads through here (spec §4). */
 export function watchSession(parts: Parts): void {
   onSignedOut(() => void leave(parts, { comeBack: true }))
-  watchToken((token) => {
-    if (token) void enter(parts)
+  watchToken((told) => {
+    if (told === 'signed in') enter(parts)
     else void leave(parts, { comeBack: true })
   })
 }
@@ -38,8 +38,9 @@ async function leave({ router, queryClient }: Parts, { comeBack }: { comeBack: b
 }
 
 /** Another tab signed in, perhaps as somebody else: nothing that was loaded before counts. */
-async function enter({ router, queryClient }: Parts): Promise<void> {
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  await router.invalidate()
+function enter({ router, queryClient }: Parts): void {
+  if (router.state.location.pathname.startsWith('/auth/')) {
+    queryClient.clear()
+    void router.invalidate()
+  } else location.reload()
 }

@@ -1,8 +1,10 @@
 import './styles.ts'
 import { createRoot } from 'react-dom/client'
+import { CallFailure } from '../api/failures.ts'
 import { createQueryClient } from '../api/query.ts'
 import { startI18n } from '../i18n/start-i18n.ts'
 import { App } from './app.tsx'
+import { Forbidden } from './forbidden.ts'
 import { createAppRouter } from './router.ts'
 import { watchSession } from './session-end.ts'
 
@@ -13,7 +15,10 @@ export async function start(): Promise<void> {
   const router = createAppRouter(queryClient)
   watchSession({ router, queryClient })
   await startI18n()
-  createRoot(root, { onUncaughtError: console.error }).render(
-    <App router={router} queryClient={queryClient} />,
-  )
+  createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} queryClient={queryClient} />)
+}
+
+/** A failed call is logged where it is made, and a page that isn't for one's role is no error. */
+function logUnexpected(error: unknown): void {
+  if (!(error instanceof CallFailure || error instanceof Forbidden)) console.error(error)
 }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
-import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
 import { signOut } from '../session-end.ts'
+import { MenuPreferences } from './menu-preferences.tsx'
 import classes from './user-menu.module.css'
 
 export function UserMenu() {
@@ -14,18 +14,18 @@ export function UserMenu() {
   const queryClient = useQueryClient()
   const { user, role, isOwner, isAdmin } = useTeamSession()
   return (
-    <Menu position="bottom-end" width={264} shadow="md" trapFocus>
+    <Menu position="bottom-end" width={264} shadow="md" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
           <Avatar src={user.avatar_url} name={user.name} color="iris" size={36} radius="xl" alt="" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.person}>
-          <div className={classes.name}>{user.name}</div>
-          <div className={classes.email}>{user.email}</div>
-          <div className={classes.role}>{t(`roles.${role}`)}</div>
-        </div>
+        <Menu.Label className={classes.person}>
+          <span className={classes.name}>{user.name}</span>
+          <span className={classes.email}>{user.email}</span>
+          <span>{t(`roles.${role}`)}</span>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
           {t('titles.profile')}
@@ -55,10 +55,7 @@ export function UserMenu() {
           {t('shell.logout')}
         </Menu.Item>
         <Menu.Divider />
-        <div className={classes.preferences}>
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
+        <MenuPreferences />
       </Menu.Dropdown>
     </Menu>
   )

@@ -11,10 +11,10 @@ export function BrandFrame({ beside, children }: { beside?: ReactNode; children:
   return (
     <div className={classes.layout} data-alone={beside ? undefined : true}>
       <div className={classes.side}>
-        <div className={classes.preferences}>
+        <header className={classes.preferences}>
           <LanguageChoice />
           <ThemeChoice />
-        </div>
+        </header>
         <main id="content" className={classes.card} tabIndex={-1}>
           <div className={classes.brand}>
             <Logo size={36} />

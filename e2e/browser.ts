@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium } from '@playwright/test'
+
+/**
+ * Finds a Chromium on whatever machine this is: one that is installed, else Playwright's own download, else the
+ * system's package manager. `PACELINE_BROWSER` names another one.
+ */
+export function findBrowser(): string {
+  return installed() ?? download() ?? fromPackages() ?? giveUp()
+}
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+function installed(): string | undefined {
+  return [process.env.PACELINE_BROWSER, chromium.executablePath(), ...usual].find(
+    (path) => path && existsSync(path) && starts(path),
+  )
+}
+
+/** A browser without its system libraries is there and yet isn't. */
+function starts(path: string): boolean {
+  if (process.platform === 'win32') return true
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function download(): string | undefined {
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
+  const withSystemLibraries = process.platform === 'linux' && isRoot() ? ['--with-deps'] : []
+  for (const extra of [withSystemLibraries, []]) {
+    if (attempt(process.execPath, [cli, 'install', ...extra, 'chromium']) && installed()) return installed()
+  }
+  return undefined
+}
+
+function fromPackages(): string | undefined {
+  if (process.platform !== 'linux' || !isRoot()) return undefined
+  attempt('apt-get', ['update'])
+  if (attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) return installed()
+  return undefined
+}
+
+function attempt(program: string, args: readonly string[]): boolean {
+  console.log(`No browser yet: ${program} ${args.join(' ')}`)
+  try {
+    execFileSync(program, args, { stdio: 'inherit', timeout: 10 * 60_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const isRoot = () => process.getuid?.() === 0
+
+function giveUp(): never {
+  throw new Error(
+    'The end-to-end tests need Chromium and could not get one. Install it (`apt-get install chromium`, or ' +
+      '`npx playwright install --with-deps chromium`), or name yours in PACELINE_BROWSER.',
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from './test.ts'
+
+test('a page inside asks to sign in and then opens', async ({ page, signIn }) => {
+  await page.goto('/projects')
+  await expect(page).toHaveURL('/auth/sign_in?redirect=%2Fprojects')
+  await signIn('reader', { to: '/projects' })
+  await expect(page).toHaveURL('/projects')
+})
+
+test('guest pages are for guests only', async ({ page, signIn }) => {
+  await signIn('reader')
+  for (const path of ['/auth/sign_in', '/auth/sign_up', '/auth/reset', '/auth/sign_in/sso']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('an unknown path leads to the dashboard, a short report address to the report', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('reader')
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+  const id = '00000000-0000-4000-8000-000000000000'
+  await page.evaluate((path) => history.pushState(null, '', path), `/report/${id}`)
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page).toHaveURL(`/runs/${id}/report`)
+})
+
+test('pages of a role are closed to the others, and say so', async ({ page, signIn }) => {
+  await signIn('reader')
+  const closed = ['/users', '/domains', '/organizations', '/admin/accounts', '/admin/runs']
+  for (const path of closed) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This page isn’t for your role' })).toBeVisible()
+    await expect(page).toHaveTitle('No access · Paceline')
+  }
+})
+
+test('whoever has no team is asked to create one, and is in it then', async ({ page }) => {
+  await page.goto('/auth/sign_in')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: /Noor Haddad/ }).click()
+  await expect(page).toHaveURL('/create-organization?redirected=true')
+  await expect(page.getByText(/You don’t belong to an organization yet/)).toBeVisible()
+  await page.goto('/runs')
+  await expect(page).toHaveURL('/create-organization?redirected=true')
+
+  await page.getByLabel('Name').fill('ab')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('At least 3 characters.')
+  await page.getByLabel('Name').fill('Newcomers')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner')).toContainText('Newcomers')
+})
+
+test('a session that ended elsewhere ends here, and comes back to the same place', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner', { to: '/projects' })
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: /User menu/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/auth/sign_in')
+  await expect(page).toHaveURL('/auth/sign_in?redirect=%2Fprojects', { timeout: 1_000 })
+  await signIn('owner', { page: other })
+  await expect(page).toHaveURL('/projects')
+})

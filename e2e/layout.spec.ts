@@ -1,0 +1,113 @@
+import { expect, test } from './test.ts'
+
+test('the toolbar is 80 high, the drawer 235 wide beside the page', async ({ page, signIn }) => {
+  await signIn('owner')
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(80)
+  const drawer = page.getByRole('complementary')
+  expect(await drawer.boundingBox()).toMatchObject({ x: 0, y: 80, width: 235 })
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+})
+
+for (const width of [1024, 800, 360]) {
+  test(`at ${width} the drawer lies over the page and closes by Escape and by going somewhere`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn('owner')
+    await expect(page.getByRole('complementary')).toBeHidden()
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await open.click()
+    await expect(drawer).toBeVisible()
+    expect((await drawer.boundingBox())?.width).toBe(235)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await drawer.getByRole('link', { name: 'Projects' }).click()
+    await expect(page).toHaveURL('/projects')
+    await expect(drawer).toBeHidden()
+  })
+}
+
+const menus = [
+  [
+    'owner',
+    ['Overview', 'Users', 'Projects', 'Test runs', 'Docs'],
+    ['Profile', 'Tokens', 'Domains', 'Log out'],
+  ],
+  ['reader', ['Overview', 'Projects', 'Test runs', 'Docs'], ['Profile', 'Tokens', 'Log out']],
+  [
+    'admin',
+    ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs', 'Docs'],
+    ['Profile', 'Tokens', 'Domains', 'All runs', 'Log out'],
+  ],
+] as const
+
+for (const [persona, drawer, user] of menus) {
+  test(`the menus of ${persona} hold what the role may see`, async ({ page, signIn }) => {
+    await signIn(persona)
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+    await expect(links).toHaveText(drawer.map((entry) => new RegExp(`^${entry}`)))
+    await expect(links.last()).toHaveAttribute('target', '_blank')
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([...user])
+  })
+}
+
+test('the payment alert is for teams that pay by card and lack one or have free time', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('trial')
+  await expect(page.getByText(/^Free time left/)).toBeVisible()
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await signIn('broke')
+  await expect(page.getByText(/The free time is used up/)).toBeVisible()
+})
+
+test('the language changes without a reload, is remembered and reaches the other tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const other = await context.newPage()
+  await other.goto('/projects')
+  await expect(other.getByRole('heading', { name: 'Projects' })).toBeVisible()
+
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeAttached()
+  await expect(page).toHaveTitle('Обзор · Paceline')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(other.getByRole('heading', { name: 'Проекты' })).toBeVisible({ timeout: 1_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+})
+
+test('the theme changes and is remembered', async ({ page }) => {
+  await page.goto('/auth/sign_in')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the first tab leads past the menus; a page change puts the focus on its heading', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

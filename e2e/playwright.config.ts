@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, isRoot } from './browser.ts'
+
+const port = Number(process.env.E2E_PORT ?? 4173)
+
+/** What a person does, on the production build of the demo. Each test has a browser profile, and so a backend, of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    launchOptions: { executablePath: findBrowser(), args: isRoot() ? ['--no-sandbox'] : [] },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `npm run --silent build:demo -- --logLevel error && npm run --silent preview:demo -- --port ${port} --strictPort`,
+    cwd: '..',
+    url: `http://127.0.0.1:${port}`,
+    timeout: 180_000,
+    reuseExistingServer: !process.env.CI,
+  },
+})

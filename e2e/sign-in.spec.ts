@@ -1,0 +1,222 @@
+import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
+import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
+import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
+import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
+import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
+
+const errors = { en: errorsEn, ru: errorsRu }
+const common = { en: commonEn, ru: commonRu }
+
+test('signing in leads to the dashboard, stays over a reload and ends with the log-out', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Overview · Paceline')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/sign_in')
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth/sign_in')
+})
+
+test('without remember-me the session ends with the browser', async ({ page, context }) => {
+  await page.goto('/auth/sign_in')
+  await expect(page.getByLabel('Remember me')).toBeChecked()
+  await page.getByLabel('Remember me').uncheck()
+  await page.getByLabel('E-mail').fill('olivia@acme.test')
+  await page.getByLabel('Password', { exact: true }).fill('demo-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+  const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
+  expect(cookie?.expires).toBe(-1)
+  expect(await page.evaluate(() => localStorage.getItem('paceline.jwtToken'))).toBeNull()
+})
+
+test('a token in the address is taken out of it before anything else loads', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const token = (await context.cookies()).find(({ name }) => name === 'auth_token')?.value ?? ''
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+
+  const told: string[] = []
+  page.on('request', (request) => {
+    const carried = `${request.url()} ${request.headers().referer ?? ''}`
+    if (!request.isNavigationRequest() && carried.includes(token)) told.push(request.url())
+  })
+  await page.goto(`/auth/sign_in?token=${token}&redirect=%2Fprojects`)
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  expect(told.filter((url) => !url.includes('/assets/') && !url.endsWith('.js'))).toEqual([])
+  await page.goBack()
+  expect(page.url()).not.toContain(token)
+})
+
+for (const target of [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2Fevil.example',
+  '/\t/evil.example',
+]) {
+  test(`redirect=${JSON.stringify(target)} ends on the dashboard`, async ({ page, signIn }) => {
+    await signIn('owner', { to: target })
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+}
+
+test('a redirect inside the product is followed, query and all', async ({ page, signIn }) => {
+  await signIn('owner', { to: '/runs?limit=10' })
+  await expect(page).toHaveURL('/runs?limit=10')
+})
+
+for (const language of ['en', 'ru'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+    const texts = authTexts[language]
+
+    test('a wrong password and an unknown e-mail are refused alike, on the e-mail field', async ({
+      page,
+      expectLogged,
+    }) => {
+      expectLogged(...failedCall(400))
+      await page.goto('/auth/sign_in')
+      const email = page.getByLabel(texts.fields.email)
+      const password = page.getByLabel(texts.fields.password, { exact: true })
+      for (const address of ['olivia@acme.test', 'nobody@nowhere.test', 'dana@acme.test']) {
+        await email.fill(address)
+        await password.fill('not-this-one')
+        await password.press('Enter')
+        await expect(email).toHaveAccessibleDescription(errors[language].wrongCredentials)
+        await expect(email).toBeFocused()
+      }
+    })
+
+    test('an e-mail of a domain with single sign-on is sent there, at sign-in and sign-up', async ({
+      page,
+      expectLogged,
+    }) => {
+      expectLogged(...failedCall(403))
+      await page.goto('/auth/sign_in')
+      const email = page.getByLabel(texts.fields.email)
+      await email.fill('sam@globex.test')
+      await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
+      await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+      await expect(email).toHaveAccessibleDescription(errors[language].samlAuthDomain)
+
+      await page.getByRole('link', { name: texts.signIn.toSignUp }).click()
+      await expect(email).toHaveValue('sam@globex.test')
+      await page.getByLabel(texts.fields.name).fill('Sam Two')
+      await page.getByLabel(texts.fields.team).fill('Globex Two')
+      await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: texts.signUp.submit }).click()
+      await expect(email).toHaveAccessibleDescription(errors[language].samlAuthDomain)
+    })
+
+    test('an e-mail that is taken is refused at sign-up, on the e-mail field', async ({
+      page,
+      expectLogged,
+    }) => {
+      expectLogged(...failedCall(409))
+      await page.goto('/auth/sign_up')
+      const email = page.getByLabel(texts.fields.email)
+      await email.fill('OLIVIA@acme.test')
+      await page.getByLabel(texts.fields.name).fill('Olivia Two')
+      await page.getByLabel(texts.fields.team).fill('Acme Two')
+      await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
+      await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: texts.signUp.submit }).click()
+      await expect(email).toHaveAccessibleDescription(errors[language].userAlreadyExists)
+    })
+
+    test('empty and malformed input is explained before anything is sent', async ({ page }) => {
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) sent.push(request.url())
+      })
+      await page.goto('/auth/sign_in')
+      await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+      const email = page.getByLabel(texts.fields.email)
+      const password = page.getByLabel(texts.fields.password, { exact: true })
+      await expect(email).toHaveAccessibleDescription(common[language].validation.required)
+      await expect(password).toHaveAccessibleDescription(common[language].validation.required)
+      await expect(email).toBeFocused()
+      for (const nonsense of [
+        'olivia',
+        'olivia@',
+        '<script>alert(1)</script>',
+        '🙂@🙂',
+        'שלום@',
+        `${'a'.repeat(5_000)}@b.test`,
+      ]) {
+        await email.fill(nonsense)
+        await email.blur()
+        await expect(email).toHaveAttribute('aria-invalid', 'true')
+      }
+      await password.fill('ab')
+      await password.blur()
+      await expect(password).toHaveAccessibleDescription(/3/)
+      expect(sent).toEqual([])
+    })
+  })
+}
+
+test('a sign-in through a provider that failed says why', async ({ page }) => {
+  await page.goto('/auth/sign_in?error=SAML_ERROR')
+  await expect(page.getByRole('alert')).toHaveText(errorsEn.samlError)
+  await page.goto('/auth/sign_in?error=%3Cscript%3E')
+  await expect(page.getByRole('alert')).toHaveText(errorsEn.unhandled)
+})
+
+test('submitting twice sends once', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/user/auth')) sent.push(request.url())
+  })
+  await page.goto('/auth/sign_in')
+  await page.getByLabel('E-mail').fill('olivia@acme.test')
+  await page.getByLabel('Password', { exact: true }).fill('demo-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+  await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('works by keyboard alone, in the order one reads', async ({ page }) => {
+  await page.goto('/auth/sign_in')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('olivia@acme.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('demo-password')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Remember me')).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+})
+
+test('the e-mail comes along to the reset page, and not in the address', async ({ page }) => {
+  await page.goto('/auth/sign_in?redirect=%2Fruns')
+  await page.getByLabel('E-mail').fill('olivia@acme.test')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue('olivia@acme.test')
+  await expect(page).toHaveURL('/auth/sign_up?redirect=%2Fruns')
+})

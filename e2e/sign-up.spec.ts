@@ -1,0 +1,44 @@
+import { expect, test } from './test.ts'
+
+const strange = [
+  ['a script', '<script>alert(1)</script>'],
+  ['emoji', '👩‍🚀 Crew 🚀'],
+  ['right-to-left text', 'צוות הבדיקות'],
+] as const
+
+for (const [what, team] of strange) {
+  test(`a team named with ${what} is shown as it was typed`, async ({ page }) => {
+    await page.goto('/auth/sign_up')
+    await page.getByLabel('E-mail').fill('new@person.test')
+    await page.getByLabel('Full name').fill(team)
+    await page.getByLabel('Organization').fill(team)
+    await page.getByLabel('Password', { exact: true }).fill('secret')
+    await page.getByRole('checkbox', { name: /Terms of Use/ }).check()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL('/overview')
+    await expect(page.getByRole('banner')).toContainText(team)
+  })
+}
+
+test('the terms have to be accepted, the news need not', async ({ page }) => {
+  await page.goto('/auth/sign_up')
+  await expect(page.getByRole('checkbox', { name: 'Send me product news' })).not.toBeChecked()
+  await page.getByLabel('E-mail').fill('new@person.test')
+  await page.getByLabel('Full name').fill('New Person')
+  await page.getByLabel('Organization').fill('ab')
+  await page.getByLabel('Password', { exact: true }).fill('ab')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('Organization')).toHaveAccessibleDescription(/At least 3 characters/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'At least 3 characters.',
+  )
+  await expect(page.getByText('Agree to the Terms of Use and Privacy Policy', { exact: true })).toBeVisible()
+})
+
+test('what is far too long is refused in the form', async ({ page }) => {
+  await page.goto('/auth/sign_up')
+  const team = page.getByLabel('Organization')
+  await team.fill('x'.repeat(10_000_000))
+  await team.blur()
+  await expect(team).toHaveAccessibleDescription(/At most 200 characters/)
+})

@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type PersonaKey, personaPassword, personas } from '../fixtures/personas.ts'
+import en from '../src/i18n/en/auth.json' with { type: 'json' }
+import type { Language } from '../src/i18n/languages.ts'
+import ru from '../src/i18n/ru/auth.json' with { type: 'json' }
+
+interface Fixtures {
+  language: Language
+  theme: 'light' | 'dark'
+  /** Says which errors a test provokes; any other on the console, and any call that nobody answers, fails it. */
+  expectLogged: (...patterns: RegExp[]) => void
+  signIn: (persona: PersonaKey, options?: { to?: string; page?: Page }) => Promise<void>
+}
+
+export const userMenu = { en: /User menu/, ru: /Меню пользователя/ } as const
+export const authTexts = { en, ru } as const
+
+export const test = base.extend<Fixtures>({
+  language: ['en', { option: true }],
+  theme: ['light', { option: true }],
+
+  context: async ({ context, language, theme }, use) => {
+    await context.addInitScript(
+      ([chosenLanguage, chosenTheme]) => {
+        if (location.protocol === 'about:') return
+        localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosenLanguage)
+        localStorage.getItem('paceline.theme') ?? localStorage.setItem('paceline.theme', chosenTheme)
+      },
+      [language, theme] as const,
+    )
+    await use(context)
+  },
+
+  expectLogged: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = []
+      const found: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
+      })
+      context.on('weberror', (error) => found.push(error.error().message))
+      context.on('response', (response) => {
+        const url = new URL(response.url())
+        const ours = url.pathname.startsWith('/api/') && response.request().resourceType() !== 'document'
+        if (ours && !response.fromServiceWorker())
+          found.push(`nobody answered ${response.request().method()} ${url}`)
+      })
+      await use((...patterns) => {
+        expected.push(...patterns)
+      })
+      expect(found.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page, language }, use) => {
+    await use(async (key, { to = '/', page: other = page } = {}) => {
+      const texts = authTexts[language]
+      const persona = personas.find((one) => one.key === key)
+      await other.goto(to === '/' ? '/auth/sign_in' : `/auth/sign_in?redirect=${encodeURIComponent(to)}`)
+      await other.getByLabel(texts.fields.email, { exact: true }).fill(persona?.email ?? '')
+      await other.getByLabel(texts.fields.password, { exact: true }).fill(personaPassword)
+      await other.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+      await expect(other.getByRole('button', { name: userMenu[language] })).toBeVisible()
+    })
+  },
+})
+
+export { expect }
+
+/** The client logs each failed call, and the browser its status. */
+export const failedCall = (status: number) => [
+  new RegExp(`\\(${status}\\)`),
+  new RegExp(`status of ${status}`),
+]
