@@ -14,7 +14,13 @@ export function UserMenu() {
   const queryClient = useQueryClient()
   const { user, role, isOwner, isAdmin } = useTeamSession()
   return (
-    <Menu position="bottom-end" width={264} shadow="md" withinPortal={false}>
+    <Menu
+      position="bottom-end"
+      width={264}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
           <Avatar src={user.avatar_url} name={user.name} color="iris" size={36} radius="xl" alt="" />
