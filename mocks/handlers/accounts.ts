@@ -3,7 +3,7 @@ import type { Database, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
 import { closeSessions } from '../backend/sessions.ts'
-import { ownsSomeTeamAlone, userOnWire } from './people.ts'
+import { ownsSomeTeamAlone, statusOnReturn, userOnWire } from './people.ts'
 
 export const accounts = handlersFor({
   'admin.accounts': ({ query, db }) => {
@@ -50,7 +50,9 @@ export const accounts = handlersFor({
     }
     const changed = db.update('users', user.id, {
       ...(body.is_admin === undefined ? {} : { is_admin: body.is_admin }),
-      ...(body.status === undefined ? {} : { status: body.status }),
+      ...(body.status === undefined
+        ? {}
+        : { status: body.status === 'active' ? statusOnReturn(user) : body.status }),
       ...(body.name === undefined ? {} : { name: body.name }),
     })
     if (body.status === 'deactivated') closeSessions(db, user.id)

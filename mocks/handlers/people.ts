@@ -90,6 +90,11 @@ export async function mailRestoreLink(
   await db.insert('mails', { id: `mail-${db.count()}`, to: user.email, kind, ...words, link, created: now })
 }
 
+/** What a deactivated person becomes when let in again: somebody who never accepted the invitation still has to. */
+export function statusOnReturn({ password, last_seen }: UserRow): UserRow['status'] {
+  return password === null && last_seen === null ? 'invited' : 'active'
+}
+
 export function openInvitation(db: Database, user: UserRow): RestoreRow | undefined {
   return db.tables.restores.where('user_id', user.id).find((row) => row.kind === 'invitation' && !row.used)
 }

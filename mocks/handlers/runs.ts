@@ -90,6 +90,9 @@ export const runs = handlersFor({
       created: now,
       ...courseColumns({
         ...subject,
+        // The same tests; what befell the run then need not befall it again.
+        health:
+          subject.health?.testsTotal === undefined ? undefined : { testsTotal: subject.health.testsTotal },
         seed: `${backend.seedName}:${id}`,
         created: now,
         ...(failed ? { onlyTests: failed } : {}),

@@ -28,7 +28,7 @@ export const teams = handlersFor({
           (is_payment_available === undefined || team.is_payment_available === is_payment_available),
       )
     const { payload, count } = listRows(rows, query, {
-      search: (team) => [team.name, db.tables.users.get(team.owner_id)?.email ?? null],
+      search: (team) => [team.name, ownerOf(db, team)?.email ?? null],
       sort: {
         name: (team) => team.name,
         created: (team) => team.created,
@@ -80,12 +80,12 @@ export const teams = handlersFor({
 })
 
 function teamOnWire(db: Database, team: TeamRow, caller: UserRow, now: number): Team {
-  const owner = db.tables.users.get(team.owner_id)
+  const owner = ownerOf(db, team)
   return {
     id: team.id,
     name: team.name,
     created: iso(team.created),
-    owner: { id: team.owner_id, name: owner?.name ?? '', email: owner?.email ?? '' },
+    owner: { id: owner?.id ?? team.owner_id, name: owner?.name ?? '', email: owner?.email ?? '' },
     users_count: db.tables.memberships.where('team_id', team.id).length,
     projects_count: db.tables.projects.where('team_id', team.id).length,
     runs_count: db.tables.runs.where('team_id', team.id).length,
@@ -93,4 +93,15 @@ function teamOnWire(db: Database, team: TeamRow, caller: UserRow, now: number): 
     payment: paymentOnWire(db, team, now),
     is_current: caller.current_team_id === team.id,
   }
+}
+
+/** Who founded the team, for as long as that is an owner; after that, who has been one for longest. */
+function ownerOf(db: Database, team: TeamRow): UserRow | undefined {
+  const owners = db.tables.memberships.where('team_id', team.id).filter((row) => row.role === 'owner')
+  const longest = owners.reduce<(typeof owners)[number] | undefined>(
+    (first, row) => (first && first.created <= row.created ? first : row),
+    undefined,
+  )
+  const founder = owners.find((row) => row.user_id === team.owner_id)
+  return db.tables.users.get((founder ?? longest)?.user_id ?? team.owner_id)
 }

@@ -15,10 +15,12 @@ import {
   isLastOwner,
   mailRestoreLink,
   openInvitation,
+  ownsSomeTeamAlone,
   resetLinkLife,
   restoreUrl,
   samlEnforced,
   sessionOnWire,
+  statusOnReturn,
   userOnWire,
   verifiedDomain,
 } from './people.ts'
@@ -193,8 +195,9 @@ async function changeStanding(call: UpdateCall, user: UserRow): Promise<void> {
     .where('user_id', user.id)
     .find((row) => row.team_id === caller.team?.id)
   if (!membership) throw new Refusal('USER_NOT_FOUND')
-  const leaves = (body.role !== undefined && body.role !== 'owner') || body.status === 'deactivated'
-  if (leaves && isLastOwner(db, user, caller.team.id)) {
+  const stepsDown = body.role !== undefined && body.role !== 'owner' && isLastOwner(db, user, caller.team.id)
+  // Whoever is deactivated is so in all teams.
+  if (stepsDown || (body.status === 'deactivated' && ownsSomeTeamAlone(db, user))) {
     throw new Refusal('CONFLICT', { message: 'A team needs at least one owner.' })
   }
   if (body.role !== undefined) db.update('memberships', membership.id, { role: body.role })
@@ -202,11 +205,10 @@ async function changeStanding(call: UpdateCall, user: UserRow): Promise<void> {
     if (body.status === 'invited') await mailRestoreLink(call, user, 'invitation')
     return
   }
-  const neverJoined = user.password === null && user.last_seen === null
   if (body.status === 'invited' || (body.status === 'active' && user.status === 'invited')) {
     throw new Refusal('CONFLICT', { message: 'Only the invited person can accept an invitation.' })
   }
-  db.update('users', user.id, { status: body.status === 'active' && neverJoined ? 'invited' : body.status })
+  db.update('users', user.id, { status: body.status === 'active' ? statusOnReturn(user) : body.status })
   if (body.status === 'deactivated') closeSessions(db, user.id)
 }
 
