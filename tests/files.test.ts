@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailOf, type Service, startService } from './service.ts'
+
+/** Artifacts and uploads, byte for byte. */
+
+let service: Service
+let token = ''
+let run = ''
+beforeAll(async () => {
+  service = await startService()
+  service.backend.clock.freeze(true)
+  token = await service.enter(emailOf('owner'))
+  const { body } = await service.send('GET', 'v2/run?filter[state]=failure&sort[field]=failed&limit=1', {
+    token,
+  })
+  run = body.payload[0].id
+})
+afterAll(() => service.close())
+
+const list = (path: string) => service.send('GET', `v1/artifact/${path}`, { token })
+const file = (key: string, range?: string) =>
+  service.send('GET', `v1/artifact?key=${encodeURIComponent(key)}`, {
+    token,
+    headers: range ? { Range: range } : {},
+  })
+
+test('a folder lists one level, with or without slashes around its key', async () => {
+  const { body } = await list(run)
+  const names = body.map((entry: { name: string }) => entry.name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'tests',
+      'test_result',
+      'logs',
+      'video',
+      'screenshot',
+      'devices',
+      'bill',
+      'report',
+    ]),
+  )
+  expect(
+    body.every((entry: { id: string; is_file: boolean }) => !entry.is_file && entry.id.startsWith(`${run}/`)),
+  ).toBe(true)
+  expect((await list(`/${run}`)).body).toEqual(body)
+  expect((await list(`${run}/tests/`)).body).toEqual((await list(`${run}/tests`)).body)
+  expect((await list(`${run}/tests/omni`)).body).toMatchObject([
+    { name: 'marathon_junit_report.xml', is_file: true },
+  ])
+})
+
+test.each(['nothing', 'tests/nothing', 'tests/omni/marathon_junit_report.xml/inside'])(
+  '%s is not there',
+  async (path) => {
+    expect((await list(`${run}/${path}`)).status).toBe(404)
+    expect((await file(`${run}/${path}`)).status).toBe(404)
+  },
+)
+
+test('a key that climbs is refused', async () => {
+  expect((await file(`${run}/tests/../../${run}/devices`)).status).toBe(422)
+  expect((await file('tests')).status).toBe(422)
+})
+
+test('a video comes whole or in the parts that a player asks for', async () => {
+  const { body: serials } = await list(`${run}/video/omni`)
+  const { body: videos } = await list(serials[0].id)
+  const whole = await file(videos[0].id)
+  expect(whole).toMatchObject({ status: 200 })
+  expect(whole.headers.get('content-type')).toBe('video/mp4')
+  expect(whole.body).toHaveLength(videos[0].size)
+  const part = await file(videos[0].id, 'bytes=100-199')
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${videos[0].size}`)
+  expect(part.body).toEqual(whole.body.subarray(100, 200))
+  const end = await file(videos[0].id, 'bytes=-10')
+  expect(end.body).toEqual(whole.body.subarray(-10))
+  expect((await file(videos[0].id, `bytes=${videos[0].size}-`)).status).toBe(416)
+})
+
+test('an upload comes back as it was, to its team alone, while the link lives', async () => {
+  const { send } = service
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7919) >> 3)
+  const { body } = await send('POST', 'v2/upload/presigned-url', {
+    token,
+    body: { filename: 'shop (1).apk' },
+  })
+  const download = (as: string) =>
+    send('POST', 'v2/download/presigned-url', { token: as, body: { s3_path: body.file_path } })
+  expect((await download(token)).status).toBe(404)
+  const run = (as: string) =>
+    send('POST', 'v2/run', { token: as, body: { platform: 'Android', s3_app_path: body.file_path } })
+  expect((await run(token)).body.fields).toEqual({ s3_app_path: 'never_uploaded' })
+  expect((await send('PUT', `${body.url}0`, { body: bytes })).status).toBe(403)
+  expect((await send('PUT', body.url, { body: bytes })).status).toBe(200)
+  expect((await run(token)).status).toBe(200)
+  const link = (await download(token)).body.url
+  expect((await send('GET', link)).body).toEqual(bytes)
+  const tess = await service.enter(emailOf('trial'))
+  expect((await download(tess)).status).toBe(404)
+  expect((await run(tess)).body.fields).toEqual({ s3_app_path: 'never_uploaded' })
+  service.backend.clock.advance(60 * 60 * 1000 + 1)
+  expect((await send('GET', link)).status).toBe(403)
+})

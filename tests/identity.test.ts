@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emailOf, origin, type Service, startService } from './service.ts'
+
+/** Signing in through a provider: the page of the fake identity provider, and the way back (contract §4). */
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+beforeEach(() => service.reset())
+
+const get = (path: string, token?: string) => service.send('GET', path, { token })
+
+/** Says "continue" on the provider's page and comes back to the sign-in page. */
+async function goOn(url: string, email: string): Promise<URLSearchParams> {
+  const target = new URL(url, origin)
+  target.searchParams.set('email', email)
+  target.searchParams.set('answer', 'continue')
+  const { status, headers } = await get(target.href)
+  expect(status).toBe(302)
+  const back = new URL(headers.get('location') ?? '', origin)
+  expect(back.pathname).toBe('/auth/sign_in')
+  return back.searchParams
+}
+
+async function samlUrl(email: string): Promise<string> {
+  const { status, body } = await get(`v1/user/auth/saml?email=${email}&redirect=/runs`)
+  expect(status).toBe(200)
+  return body.url
+}
+
+test('a page names who is about to sign in', async () => {
+  const page = await get(await samlUrl(emailOf('sso')))
+  expect(page.status).toBe(200)
+  const html = new TextDecoder().decode(page.body)
+  expect(html).toContain('Sam Okoye')
+  expect(html).toContain('Deny')
+})
+
+test('Sam signs in through the provider and comes back to where he wanted to go', async () => {
+  const back = await goOn(await samlUrl(emailOf('sso')), emailOf('sso'))
+  expect(back.get('redirect')).toBe('/runs')
+  const { body } = await get('v1/user/me', back.get('token') ?? '')
+  expect(body).toMatchObject({ email: emailOf('sso'), role: 'owner' })
+})
+
+test('an unknown e-mail of an enforced domain becomes a user with the default role', async () => {
+  const back = await goOn(await samlUrl('mika.salo@globex.test'), 'mika.salo@globex.test')
+  const { body } = await get('v1/user/me', back.get('token') ?? '')
+  expect(body).toMatchObject({ name: 'Mika Salo', role: 'reader', status: 'active' })
+  expect((await get('v1/user/session', back.get('token') ?? '')).body.team_name).toBe('Globex')
+})
+
+test('somebody deactivated is not let in by the provider either', async () => {
+  const back = await goOn(await samlUrl('ivo@globex.test'), 'ivo@globex.test')
+  expect(back.get('error')).toBe('WRONG_CREDENTIALS')
+})
+
+test.each(['google', 'github'])(
+  '%s: known people come in, unknown ones without a team, enforced domains not',
+  async (provider) => {
+    const { status, headers } = await get(`v1/user/authorize?provider=${provider}`)
+    expect(status).toBe(302)
+    const url = headers.get('location') ?? ''
+    const noor = await goOn(url, emailOf('no-team'))
+    expect((await get('v1/user/me', noor.get('token') ?? '')).body).toMatchObject({
+      name: 'Noor Haddad',
+      team_id: null,
+    })
+    const stranger = await goOn(url, 'ines@elsewhere.test')
+    expect((await get('v1/user/session', stranger.get('token') ?? '')).body.role).toBeNull()
+    expect((await goOn(url, emailOf('sso'))).get('error')).toBe('SAML_AUTH_DOMAIN')
+  },
+)
+
+test('in the sso scenario Acme signs in through its provider too', async () => {
+  await service.reset({ scenario: 'sso' })
+  const body = { email: emailOf('owner'), password: 'demo-password' }
+  expect((await service.send('POST', 'v1/user/auth', { body })).body.code).toBe('SAML_AUTH_DOMAIN')
+  const back = await goOn(await samlUrl(emailOf('owner')), emailOf('owner'))
+  expect((await get('v1/user/me', back.get('token') ?? '')).body.role).toBe('owner')
+})
+
+test('a domain counts once its record is published', async () => {
+  const olivia = await service.enter(emailOf('owner'))
+  const { body: domains } = await get('v2/domains', olivia)
+  const pending = domains.payload.find((domain: { status: string }) => domain.status === 'pending')
+  const verify = () => service.send('PATCH', `v2/domains/${pending.id}/verify`, { token: olivia })
+  const early = (await verify()).body
+  expect(early).toMatchObject({ status: 'pending', verified_at: null })
+  expect(Date.parse(early.last_checked_at)).toBeGreaterThan(Date.parse(pending.last_checked_at))
+  const saml = { sso_url: 'https://idp.test', entity_id: 'urn:idp', certificate: 'x' }
+  const configure = await service.send('PATCH', `v2/domains/${pending.id}`, { token: olivia, body: { saml } })
+  expect(configure.body.code).toBe('CONFLICT')
+  const { name, value } = pending.verification
+  await service.backend.change(
+    async () => void (await service.db.insert('dns', { id: 'dns-1', name, value })),
+  )
+  expect((await verify()).body.status).toBe('verified')
+})

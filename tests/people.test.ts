@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emailOf, type Service, startService } from './service.ts'
+
+/** Invitations, roles, passwords and sessions (contract §3, §4). */
+
+let service: Service
+let olivia = ''
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  await service.reset()
+  olivia = await service.enter(emailOf('owner'))
+})
+
+const hour = 60 * 60 * 1000
+const password = 'demo-password'
+const get = (path: string, token?: string) => service.send('GET', path, { token })
+const post = (path: string, body: unknown, token?: string) => service.send('POST', path, { token, body })
+const patch = (path: string, body: unknown, token?: string) => service.send('PATCH', path, { token, body })
+const idOf = (email: string) => service.db.tables.users.find('email', email)?.id ?? ''
+const lastMail = () => service.db.tables.mails.all().at(-1)
+const signIn = (email: string, secret = password, rest: object = {}) =>
+  post('v1/user/auth', { email, password: secret, ...rest })
+
+describe('an invitation', () => {
+  const invite = () =>
+    post('v2/users', { email: 'Kai@Acme.test', name: 'Kai Moreno', role: 'editor' }, olivia)
+  const tokenIn = (link: string | undefined) => link?.split('/').at(-1) ?? ''
+
+  test('is accepted with the link of the mail, and gives the role', async () => {
+    expect((await invite()).body).toMatchObject({ email: 'kai@acme.test', status: 'invited', role: 'editor' })
+    expect(lastMail()).toMatchObject({ to: 'kai@acme.test', kind: 'invitation' })
+    expect((await signIn('kai@acme.test')).body.code).toBe('WRONG_CREDENTIALS')
+    const accepted = await post('v1/user/restore_password', {
+      token: tokenIn(lastMail()?.link),
+      password: 'kais',
+    })
+    expect(accepted.status).toBe(204)
+    const { body } = await signIn('kai@acme.test', 'kais')
+    expect((await get('v1/user/session', body.token)).body).toMatchObject({
+      role: 'editor',
+      team_name: 'Acme Mobile',
+    })
+  })
+
+  test('sent again replaces the link, which the owner can pass on by hand', async () => {
+    const { body: kai } = await invite()
+    const first = tokenIn(lastMail()?.link)
+    const { body } = await patch(`v2/users/${kai.id}`, { status: 'invited' }, olivia)
+    expect(body.invitation_url).toBe(lastMail()?.link)
+    expect((await post('v1/user/restore_password', { token: first, password: 'kais' })).body.code).toBe(
+      'WRONG_RESTORE_TOKEN',
+    )
+  })
+
+  test('is nobody else to accept, and waits still after a deactivation', async () => {
+    const { body: kai } = await invite()
+    expect((await patch(`v2/users/${kai.id}`, { status: 'active' }, olivia)).body.code).toBe('CONFLICT')
+    await patch(`v2/users/${kai.id}`, { status: 'deactivated' }, olivia)
+    expect((await patch(`v2/users/${kai.id}`, { status: 'active' }, olivia)).body.status).toBe('invited')
+  })
+
+  test('of the demo can be accepted as well', async () => {
+    const invitation = service.db.tables.mails.all().find((mail) => mail.to === 'amara@acme.test')
+    const accepted = await post('v1/user/restore_password', {
+      token: tokenIn(invitation?.link),
+      password: 'amaras',
+    })
+    expect(accepted.status).toBe(204)
+    expect((await signIn('amara@acme.test', 'amaras')).status).toBe(200)
+  })
+})
+
+describe('the last owner', () => {
+  test('can neither be demoted nor deactivated, by nobody', async () => {
+    const me = `v2/users/${idOf(emailOf('owner'))}`
+    expect((await patch(me, { role: 'editor' }, olivia)).body.code).toBe('CONFLICT')
+    expect((await patch(me, { status: 'deactivated' }, olivia)).body.code).toBe('CONFLICT')
+    const ada = await service.enter(emailOf('admin'))
+    const account = `v2/admin/accounts/${idOf(emailOf('owner'))}`
+    expect((await patch(account, { status: 'deactivated' }, ada)).body.code).toBe('CONFLICT')
+  })
+
+  test('may go once there is a second one, who then stands for the team', async () => {
+    await patch(`v2/users/${idOf('priya@acme.test')}`, { role: 'owner' }, olivia)
+    const left = await patch(`v2/users/${idOf(emailOf('owner'))}`, { role: 'reader' }, olivia)
+    expect(left).toMatchObject({ status: 200, body: { role: 'reader' } })
+    const priya = await service.enter('priya@acme.test')
+    const { body } = await get('v2/teams?search=acme', priya)
+    expect(body.payload[0].owner.email).toBe('priya@acme.test')
+  })
+
+  test('of one team cannot be deactivated from another', async () => {
+    const sam = await service.enter(emailOf('sso'))
+    const { status, body } = await patch(`v2/users/${idOf(emailOf('owner'))}`, { status: 'deactivated' }, sam)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+  })
+})
+
+describe('a session', () => {
+  test('lasts thirty days, or half a day without remember-me', async () => {
+    const long = (await signIn(emailOf('owner'))).body.token
+    const short = (await signIn(emailOf('owner'), password, { remember_me: false })).body.token
+    service.backend.clock.advance(11.9 * hour)
+    expect((await get('v1/user/me', short)).status).toBe(200)
+    service.backend.clock.advance(0.2 * hour)
+    expect((await get('v1/user/me', short)).status).toBe(401)
+    service.backend.clock.advance(29 * 24 * hour)
+    expect((await get('v1/user/me', long)).status).toBe(200)
+    service.backend.clock.advance(24 * hour)
+    expect((await get('v1/user/me', long)).status).toBe(401)
+  })
+
+  test('ends everywhere else with a new password, which needs the old one', async () => {
+    const elsewhere = await service.enter(emailOf('owner'))
+    const me = `v2/users/${idOf(emailOf('owner'))}`
+    expect((await patch(me, { password: 'new-one' }, olivia)).body.fields).toHaveProperty('current_password')
+    expect((await patch(me, { password: 'new-one', current_password: password }, olivia)).status).toBe(200)
+    expect((await get('v1/user/me', elsewhere)).status).toBe(401)
+    expect((await get('v1/user/me', olivia)).status).toBe(200)
+    expect((await signIn(emailOf('owner'), 'new-one')).status).toBe(200)
+  })
+
+  test('ends with a sign-out everywhere, this one included', async () => {
+    expect(
+      (await patch(`v2/users/${idOf(emailOf('owner'))}`, { sign_out_everywhere: true }, olivia)).status,
+    ).toBe(200)
+    expect((await get('v1/user/me', olivia)).status).toBe(401)
+  })
+
+  test('and API tokens die with the deactivation of their user', async () => {
+    const egor = await service.enter(emailOf('editor'))
+    const key = service.db.tables.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
+    await patch(`v2/users/${idOf(emailOf('editor'))}`, { status: 'deactivated' }, olivia)
+    expect((await get('v1/user/me', egor)).status).toBe(401)
+    expect((await get(`v1/user/jwt?api_key=${key}`)).status).toBe(401)
+    expect((await signIn(emailOf('editor'))).body.code).toBe('WRONG_CREDENTIALS')
+  })
+
+  test('of a restored password begins anew', async () => {
+    await get(`v1/user/reset_password?email=${emailOf('owner')}`)
+    const token = lastMail()?.link.split('/').at(-1)
+    expect((await post('v1/user/restore_password', { token, password: 'fresh' })).status).toBe(204)
+    expect((await get('v1/user/me', olivia)).status).toBe(401)
+    expect((await signIn(emailOf('owner'), 'fresh')).status).toBe(200)
+  })
+})
+
+describe('teams', () => {
+  test('Olivia goes over to Globex, where she is an editor and sees nothing of Acme', async () => {
+    const { body: teams } = await get('v2/teams', olivia)
+    expect(teams.payload.map((team: { name: string }) => team.name)).toEqual(['Acme Mobile', 'Globex'])
+    const globex = teams.payload[1].id
+    const { body: acmeRuns } = await get('v2/run', olivia)
+    expect((await patch(`v2/teams/${globex}/select`, {}, olivia)).body).toMatchObject({
+      role: 'editor',
+      team_name: 'Globex',
+    })
+    const { body: runs } = await get('v2/run?limit=0', olivia)
+    expect(runs.payload.some((run: { id: string }) => run.id === acmeRuns.payload[0].id)).toBe(false)
+    expect((await get(`v1/run/${acmeRuns.payload[0].id}`, olivia)).status).toBe(404)
+    expect((await get('v2/users', olivia)).status).toBe(403)
+  })
+
+  test('a new one makes its founder the owner, with five free hours', async () => {
+    const noor = await service.enter(emailOf('no-team'))
+    expect((await get('v1/user/session', noor)).body).toMatchObject({ role: null, team_id: null })
+    expect((await post('v1/team', { name: 'Newcomers' }, noor)).body).toMatchObject({
+      name: 'Newcomers',
+      is_current: true,
+      payment: { free_seconds_left: 18_000, is_payment_available: false },
+    })
+    expect((await get('v1/user/session', noor)).body).toMatchObject({ role: 'owner', team_name: 'Newcomers' })
+  })
+})
