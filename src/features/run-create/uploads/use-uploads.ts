@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../../../api/upload.ts'
+import { now } from '../../../lib/clock.ts'
+import type { UploadedFile } from '../draft.ts'
+import { hashFile } from './hash-file.ts'
+import { recentUploads, rememberUpload } from './recent-uploads.ts'
+import { rateOf, type Sample, withSample } from './transfer-rate.ts'
+
+export type Transfer = { file: File } & (
+  | { stage: 'hashing'; done: number }
+  | { stage: 'sending'; done: number; rate: number | null }
+  | { stage: 'failed'; error: unknown }
+)
+
+export interface Uploads {
+  of: (slot: string) => Transfer | undefined
+  start: (slot: string, file: File) => void
+  retry: (slot: string) => void
+  /** Stops what is under way and forgets the file. */
+  cancel: (slot: string) => void
+  busy: boolean
+}
+
+/** Uploads side by side, one for each slot of the form. What was uploaded before is recognised and not sent again. */
+export function useUploads(teamId: string, onDone: (slot: string, file: UploadedFile) => void): Uploads {
+  const [transfers, setTransfers] = useState<ReadonlyMap<string, Transfer>>(new Map())
+  const running = useRef(new Map<string, AbortController>())
+  const done = useRef(onDone)
+  done.current = onDone
+
+  const put = useCallback((slot: string, transfer: Transfer | null) => {
+    setTransfers((before) => {
+      const after = new Map(before)
+      if (transfer) after.set(slot, transfer)
+      else after.delete(slot)
+      return after
+    })
+  }, [])
+
+  // Whoever leaves the page leaves the uploads too.
+  useEffect(() => {
+    const controllers = running.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+
+  const start = (slot: string, file: File) => {
+    running.current.get(slot)?.abort()
+    const controller = new AbortController()
+    running.current.set(slot, controller)
+    const show = (transfer: Transfer | null) => {
+      if (running.current.get(slot) === controller) put(slot, transfer)
+    }
+    show({ file, stage: 'hashing', done: 0 })
+    transfer(teamId, file, controller.signal, show).then(
+      (uploaded) => {
+        show(null)
+        if (running.current.get(slot) === controller) done.current(slot, uploaded)
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) show({ file, stage: 'failed', error })
+      },
+    )
+  }
+
+  return {
+    of: (slot) => transfers.get(slot),
+    start,
+    retry: (slot) => {
+      const failed = transfers.get(slot)
+      if (failed) start(slot, failed.file)
+    },
+    cancel: (slot) => {
+      running.current.get(slot)?.abort()
+      running.current.delete(slot)
+      put(slot, null)
+    },
+    busy: [...transfers.values()].some(({ stage }) => stage !== 'failed'),
+  }
+}
+
+async function transfer(
+  teamId: string,
+  file: File,
+  signal: AbortSignal,
+  show: (transfer: Transfer) => void,
+): Promise<UploadedFile> {
+  const md5 = await hashFile(file, signal, (read) => show({ file, stage: 'hashing', done: read }))
+  const known = recentUploads(teamId).find((upload) => upload.md5 === md5 && upload.size === file.size)
+  if (known) return { name: file.name, size: file.size, md5, path: known.path }
+  let samples: Sample[] = []
+  show({ file, stage: 'sending', done: 0, rate: null })
+  const path = await uploadFile(file, {
+    signal,
+    onProgress: (sent) => {
+      samples = withSample(samples, { at: performance.now(), bytes: sent })
+      show({ file, stage: 'sending', done: sent, rate: rateOf(samples) })
+    },
+  })
+  const uploaded = { name: file.name, size: file.size, md5, path }
+  rememberUpload(teamId, uploaded, now())
+  return uploaded
+}
