@@ -1,7 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { getRun } from '../../contract/runs.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RunStepper } from './run-stepper.tsx'
+import { fromRun } from './wire.ts'
+
+function NotForReaders() {
+  const { t } = useTranslation(['runCreate', 'common'])
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('denied.title')}
+      description={t('common:denied.editor')}
+      action={
+        <ButtonLink to="/runs" variant="default">
+          {t('denied.toRuns')}
+        </ButtonLink>
+      }
+    />
+  )
+}
 
 export function CreateRunPage() {
   const { t } = useTranslation()
-  return <PageHeader title={t('titles.createRun')} />
+  const { isEditor } = useTeamSession()
+  const { from } = useSearch({ strict: false }) as { from?: unknown }
+  return (
+    <>
+      <PageHeader title={t('titles.createRun')} />
+      {!isEditor ? (
+        <NotForReaders />
+      ) : typeof from === 'string' ? (
+        <FromRun key={from} from={from} />
+      ) : (
+        <RunStepper key="new" from={null} beginning={null} />
+      )}
+    </>
+  )
+}
+
+/** `?from={run id}`: the form begins as that run was. */
+function FromRun({ from }: { from: string }) {
+  const { t } = useTranslation('runCreate')
+  const run = useQuery({ ...endpointQuery(getRun, { id: from }), staleTime: Number.POSITIVE_INFINITY })
+  if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
+  if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />
+  return <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
 }

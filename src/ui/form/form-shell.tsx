@@ -3,8 +3,14 @@ import { createContext, type ReactNode, useContext } from 'react'
 import classes from './form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
+export interface LeaveGuardProps {
+  hasDraft: () => boolean
+  /** The person chose to leave, so what is kept of the draft may go. */
+  onLeave?: () => void
+}
+
 /** Asks before a navigation throws a draft away. The app knows the router and provides it. */
-export const LeaveGuard = createContext<(props: { hasDraft: () => boolean }) => ReactNode>(() => null)
+export const LeaveGuard = createContext<(props: LeaveGuardProps) => ReactNode>(() => null)
 
 interface FormShellProps<V extends Record<string, unknown>> {
   form: ContractForm<V>

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Group, JsonInput, NativeSelect, TagsInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FilterRule, filterKinds } from './draft.ts'
+import { filtersFromJson, filtersToJson } from './filters.ts'
+import classes from './run-create.module.css'
+import type { RunForm } from './use-run-draft.ts'
+
+const lists = ['allow', 'block'] as const
+
+interface FilterEditorProps {
+  form: RunForm
+  error: string | undefined
+}
+
+/** Which tests run: rules on the left, the service's JSON on the right, each following the other. */
+export function FilterEditor({ form, error }: FilterEditorProps) {
+  const { t } = useTranslation('runCreate')
+  const { filters, filtersJson } = form.draft
+  const json = filtersJson ?? filtersToJson(filters) ?? ''
+  return (
+    <fieldset className={classes.filters}>
+      <legend>{t('filters.title')}</legend>
+      <div>
+        {filtersJson === null ? (
+          <Rules rules={filters} onChange={(rules) => form.set({ filters: rules })} />
+        ) : (
+          <p className={classes.cardNote}>{t('filters.onlyJson')}</p>
+        )}
+      </div>
+      <FilterJson
+        // What is being typed is left as it is; rules changed beside it make it anew.
+        key={filtersJson === null ? json : 'typed'}
+        json={json}
+        error={error}
+        onChange={(text) => {
+          const rules = filtersFromJson(text)
+          form.set(rules ? { filters: rules, filtersJson: null } : { filtersJson: text })
+        }}
+        onBlur={() => form.touch('filters')}
+      />
+    </fieldset>
+  )
+}
+
+interface RulesProps {
+  rules: readonly FilterRule[]
+  onChange: (rules: FilterRule[]) => void
+}
+
+function Rules({ rules, onChange }: RulesProps) {
+  const { t } = useTranslation('runCreate')
+  const change = (at: number, patch: Partial<FilterRule>) =>
+    onChange(rules.map((rule, i) => (i === at ? { ...rule, ...patch } : rule)))
+  return (
+    <>
+      {rules.map((rule, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
+        <div key={i} className={classes.rule}>
+          <NativeSelect
+            aria-label={t('filters.list', { number: i + 1 })}
+            value={rule.list}
+            onChange={(event) =>
+              change(i, { list: lists.find((list) => list === event.currentTarget.value) ?? 'allow' })
+            }
+            data={lists.map((list) => ({ value: list, label: t(`filters.lists.${list}`) }))}
+          />
+          <NativeSelect
+            aria-label={t('filters.kind', { number: i + 1 })}
+            value={rule.kind}
+            onChange={(event) =>
+              change(i, { kind: filterKinds.find((kind) => kind === event.currentTarget.value) ?? 'class' })
+            }
+            data={filterKinds.map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) }))}
+          />
+          <TagsInput
+            className={classes.ruleValues}
+            aria-label={t('filters.values', { number: i + 1 })}
+            placeholder={rule.values.length === 0 ? t(`filters.examples.${rule.kind}`) : ''}
+            value={rule.values}
+            onChange={(values) => change(i, { values })}
+            acceptValueOnBlur
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('filters.remove', { number: i + 1 })}
+            onClick={() => onChange(rules.filter((_, at) => at !== i))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Group gap="xs">
+        {lists.map((list) => (
+          <Button
+            key={list}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => onChange([...rules, { list, kind: 'class', values: [] }])}
+          >
+            {t(`filters.add.${list}`)}
+          </Button>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+interface FilterJsonProps {
+  json: string
+  error: string | undefined
+  onChange: (text: string) => void
+  onBlur: () => void
+}
+
+function FilterJson({ json, error, onChange, onBlur }: FilterJsonProps) {
+  const { t } = useTranslation('runCreate')
+  const [text, setText] = useState(json)
+  return (
+    <JsonInput
+      label={t('filters.json')}
+      value={text}
+      error={error}
+      autosize
+      minRows={6}
+      maxRows={20}
+      spellCheck={false}
+      onChange={setText}
+      onBlur={() => {
+        if (text !== json) onChange(text)
+        onBlur()
+      }}
+    />
+  )
+}

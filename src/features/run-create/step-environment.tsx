@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { androidDevices } from '../../contract/rules/environment.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { choicesOf, deviceName, type EnvironmentField, fieldsOf } from './environment-choices.ts'
+import { useDraftProblemText } from './use-draft-problem-text.ts'
+import type { RunForm } from './use-run-draft.ts'
+
+/** Only what goes together can be chosen; what can't says why (contract §3). */
+export function EnvironmentStep({ form }: { form: RunForm }) {
+  return fieldsOf(form.draft.platform).map((field) => <Field key={field} field={field} form={form} />)
+}
+
+function Field({ field, form }: { field: EnvironmentField; form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const problemText = useDraftProblemText()
+  const { draft } = form
+  const label = t(`fields.${field}`)
+  const problem = form.problemOf(field)
+  return (
+    <ChoiceCards
+      small
+      label={label}
+      value={draft[field]}
+      error={problem && problemText(problem, label)}
+      onChange={(value) => form.set({ [field]: value })}
+      cards={choicesOf(draft, field).map(({ value, reason }) => ({
+        value,
+        label: labelOf(field, value, draft.platform),
+        description: field === 'device' ? sizeOf(value) : undefined,
+        reason: reason && problemText({ kind: 'rule', rule: reason }, label),
+      }))}
+    />
+  )
+}
+
+function labelOf(field: EnvironmentField, value: string, platform: string): string {
+  if (field === 'device') return deviceName(value)
+  return field === 'os_version' ? `${platform} ${value}` : value
+}
+
+function sizeOf(id: string): string | undefined {
+  const device = androidDevices.find((known) => known.id === id)
+  return device && `${device.width} × ${device.height}, ${device.dpi} dpi`
+}

@@ -1,0 +1,196 @@
+import { MultiSelect, NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { projectNames } from '../../contract/projects.ts'
+import { applies, permissions, type RunDraft } from './draft.ts'
+import { FilterEditor } from './filter-editor.tsx'
+import { PairsEditor } from './pairs-editor.tsx'
+import classes from './run-create.module.css'
+import { useDraftProblemText } from './use-draft-problem-text.ts'
+import type { RunForm } from './use-run-draft.ts'
+
+type TextField = 'name' | 'branch' | 'link'
+type Flag =
+  | 'isolated'
+  | 'code_coverage'
+  | 'profiling'
+  | 'mock_location'
+  | 'analytics_read_only'
+  | 'app_uninstall'
+type NumberField =
+  | 'concurrency_limit'
+  | 'retry_quota_test_uncompleted'
+  | 'retry_quota_test_preventive'
+  | 'retry_quota_test_reactive'
+  | 'test_timeout_default'
+  | 'test_timeout_max'
+
+const flags: readonly Flag[] = [
+  'isolated',
+  'code_coverage',
+  'profiling',
+  'mock_location',
+  'app_uninstall',
+  'analytics_read_only',
+]
+const numbers: readonly NumberField[] = [
+  'concurrency_limit',
+  'retry_quota_test_uncompleted',
+  'retry_quota_test_preventive',
+  'retry_quota_test_reactive',
+  'test_timeout_default',
+  'test_timeout_max',
+]
+const scoped = [
+  'profiling',
+  'mock_location',
+  'app_uninstall',
+  'test_timeout_default',
+  'test_timeout_max',
+] as const
+
+function offered(field: string, draft: RunDraft): boolean {
+  const option = scoped.find((one) => one === field)
+  return option === undefined || applies(option, draft)
+}
+
+export function OptionsStep({ form }: { form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const { draft } = form
+  const error = useFieldError(form)
+  return (
+    <>
+      <Section title={t('options.about')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Text field="name" form={form} />
+          <ProjectSelect form={form} />
+          <Text field="branch" form={form} />
+          <Text field="link" form={form} />
+        </SimpleGrid>
+      </Section>
+      <Section title={t('options.behaviour')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {flags
+            .filter((flag) => offered(flag, draft))
+            .map((flag) => (
+              <Switch
+                key={flag}
+                label={t(`fields.${flag}`)}
+                description={t(`hints.${flag}`)}
+                checked={draft[flag]}
+                error={error(flag)}
+                onChange={(event) => form.set({ [flag]: event.currentTarget.checked })}
+              />
+            ))}
+        </SimpleGrid>
+      </Section>
+      <Section title={t('options.limits')}>
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+          {numbers
+            .filter((field) => offered(field, draft))
+            .map((field) => (
+              <NumberInput
+                key={field}
+                label={t(`fields.${field}`)}
+                description={t(`hints.${field}`)}
+                placeholder={t('options.byDefault')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                value={draft[field]}
+                error={error(field)}
+                allowDecimal={false}
+                onChange={(value) => form.set({ [field]: typeof value === 'number' ? value : '' })}
+                onBlur={() => form.touch(field)}
+              />
+            ))}
+        </SimpleGrid>
+      </Section>
+      <Section title={t('options.environment')}>
+        <PairsEditor
+          label={t('fields.env_args')}
+          pairs={draft.env_args}
+          error={error('env_args')}
+          onChange={(env_args) => form.set({ env_args })}
+        />
+        {applies('test_env_args', draft) && (
+          <PairsEditor
+            label={t('fields.test_env_args')}
+            pairs={draft.test_env_args}
+            error={error('test_env_args')}
+            onChange={(test_env_args) => form.set({ test_env_args })}
+          />
+        )}
+        {applies('granted_permission', draft) && (
+          <MultiSelect
+            label={t('fields.granted_permission')}
+            data={permissions}
+            value={draft.granted_permission}
+            onChange={(granted_permission) => form.set({ granted_permission })}
+            searchable
+            clearable
+          />
+        )}
+      </Section>
+      <Section title={t('options.tests')}>
+        <FilterEditor form={form} error={error('filters')} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type Labelled = Flag | NumberField | TextField | 'project' | 'env_args' | 'test_env_args' | 'filters'
+
+function useFieldError(form: RunForm): (field: Labelled) => string | undefined {
+  const { t } = useTranslation('runCreate')
+  const problemText = useDraftProblemText()
+  return (field) => {
+    const problem = form.problemOf(field)
+    return problem && problemText(problem, t(`fields.${field}`))
+  }
+}
+
+function Text({ field, form }: { field: TextField; form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const error = useFieldError(form)
+  return (
+    <TextInput
+      label={t(`fields.${field}`)}
+      placeholder={t(`placeholders.${field}`)}
+      value={form.draft[field]}
+      error={error(field)}
+      maxLength={field === 'link' ? 2000 : 300}
+      onChange={(event) => form.set({ [field]: event.currentTarget.value })}
+      onBlur={() => form.touch(field)}
+    />
+  )
+}
+
+function ProjectSelect({ form }: { form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const error = useFieldError(form)
+  const projects = useQuery(endpointQuery(projectNames, {}))
+  return (
+    <Select
+      label={t('fields.project')}
+      placeholder={t('placeholders.project')}
+      data={projects.data?.map(({ name, slug }) => ({ value: slug, label: name })) ?? []}
+      value={form.draft.project}
+      error={error('project')}
+      nothingFoundMessage={t('options.noProject')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('options.noProjectChosen') }}
+      onChange={(project) => form.set({ project })}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Flavor, flavors } from '../../contract/rules/environment.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import type { RunForm } from './use-run-draft.ts'
+
+/** On iOS the service runs native tests and Maestro; Appium is for Android (contract §3). */
+const flavorsOf = {
+  Android: flavors,
+  iOS: ['native', 'maestro'],
+} as const satisfies Record<string, readonly Flavor[]>
+
+export function PlatformStep({ form }: { form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const { platform, flavor } = form.draft
+  const offered: readonly Flavor[] = flavorsOf[platform]
+  return (
+    <>
+      <ChoiceCards
+        label={t('platform.platform')}
+        value={platform}
+        onChange={(next) => {
+          const kept = (flavorsOf[next] as readonly Flavor[]).includes(flavor)
+          form.set({ platform: next, ...(kept ? {} : { flavor: 'native' }) })
+        }}
+        cards={[
+          {
+            value: 'Android',
+            label: 'Android',
+            icon: <IconBrandAndroid size={24} stroke={1.5} aria-hidden />,
+          },
+          { value: 'iOS', label: 'iOS', icon: <IconBrandApple size={24} stroke={1.5} aria-hidden /> },
+        ]}
+      />
+      <ChoiceCards
+        label={t('platform.framework')}
+        value={flavor}
+        onChange={(next) => form.set({ flavor: next })}
+        cards={offered.map((value) => ({
+          value,
+          label: t(`frameworks.${frameworkKey(platform, value)}.label`),
+          description: t(`frameworks.${frameworkKey(platform, value)}.description`),
+        }))}
+      />
+    </>
+  )
+}
+
+export function frameworkKey(platform: 'Android' | 'iOS', flavor: Flavor) {
+  switch (flavor) {
+    case 'native':
+      return platform === 'iOS' ? 'xctest' : 'instrumentation'
+    case 'maestro':
+      return 'maestro'
+    case 'js-jest-appium':
+      return 'appiumJest'
+    case 'python-robotframework-appium':
+      return 'appiumRobot'
+  }
+}

@@ -1,0 +1,62 @@
+import { Alert, Code } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { UsageLimitNotice } from '../../ui/usage-limit.tsx'
+import { type Problems, type Step, stepOf } from './checks.ts'
+import { cliCommand } from './cli-command.ts'
+import { CostNote } from './cost-note.tsx'
+import classes from './run-create.module.css'
+import { Summary } from './summary.tsx'
+import { useCost } from './use-cost.ts'
+import type { RunForm } from './use-run-draft.ts'
+
+interface ReviewStepProps {
+  form: RunForm
+  problems: Problems
+  goTo: (step: Step) => void
+  /** The service has just said so, whatever was known before. */
+  limitReached: boolean
+}
+
+export function ReviewStep({ form, problems, goTo, limitReached }: ReviewStepProps) {
+  const { t } = useTranslation('runCreate')
+  const { draft } = form
+  const cost = useCost(draft)
+  const { text, unsaid } = cliCommand(draft, `${location.origin}/api`)
+  return (
+    <>
+      {(limitReached || cost.blocked) && <UsageLimitNotice />}
+      {problems.size > 0 && <Missing problems={problems} goTo={goTo} />}
+      <div className={classes.review}>
+        <Summary draft={draft} goTo={goTo} />
+        <CostNote {...cost} hasProject={draft.project !== null} />
+      </div>
+      <section className={classes.section}>
+        <div className={classes.cliHead}>
+          <h3>{t('review.cli')}</h3>
+          <CopyButton value={text} label={t('review.copyCli')} />
+        </div>
+        <Code block tabIndex={0} aria-label={t('review.cli')}>
+          {text}
+        </Code>
+        {unsaid.length > 0 && (
+          <p className={classes.cardNote}>{t('review.unsaid', { fields: unsaid.join(', ') })}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Missing({ problems, goTo }: { problems: Problems; goTo: (step: Step) => void }) {
+  const { t } = useTranslation('runCreate')
+  const stepsWithProblems = [...new Set([...problems.keys()].map(stepOf))]
+  return (
+    <Alert color="orange" title={t('review.incomplete')}>
+      {stepsWithProblems.map((step) => (
+        <button key={step} type="button" className={classes.link} onClick={() => goTo(step)}>
+          {t(`steps.${step}`)}
+        </button>
+      ))}
+    </Alert>
+  )
+}
