@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { longText, text } from './values.ts'
 
 /** The most that one PUT may carry. */
-export const largestUpload = 4 * 1024 ** 3
+export const largestUpload = 4_000_000_000
 
 export const presignUpload = defineEndpoint({
   id: 'storage.presignUpload',

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stepper } from '@mantine/core'
+import { IconExclamationMark } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
@@ -92,9 +93,20 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         onStepClick={(index) => goTo(steps[index] ?? 'platform')}
         classNames={{ steps: classes.steps, stepBody: classes.stepBody, separator: classes.separator }}
       >
-        {steps.map((name) => (
-          <Stepper.Step key={name} label={t(`steps.${name}`)} aria-label={t(`steps.${name}`)} />
-        ))}
+        {steps.map((name) => {
+          const wrong = problemsOfStep(problems, name).length > 0
+          return (
+            <Stepper.Step
+              key={name}
+              label={t(`steps.${name}`)}
+              aria-label={t(`steps.${name}`)}
+              // A step that was passed over isn't done.
+              {...(wrong
+                ? { color: 'orange', completedIcon: <IconExclamationMark size={18} aria-hidden /> }
+                : {})}
+            />
+          )
+        })}
       </Stepper>
       <div ref={body} className={classes.body}>
         <StepTitle step={step} />
@@ -117,10 +129,12 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         )}
       </div>
       <Group justify="space-between" className={classes.footer}>
-        <Button variant="subtle" color="gray" disabled={!form.hasDraft()} onClick={form.discard}>
-          {t('startOver')}
-        </Button>
-        <Group gap="xs">
+        {form.hasDraft() && (
+          <Button variant="subtle" color="gray" onClick={form.discard}>
+            {t('startOver')}
+          </Button>
+        )}
+        <Group gap="xs" className={classes.forward}>
           {at > 0 && (
             <Button variant="default" onClick={() => goTo(steps[at - 1] ?? 'platform')}>
               {t('common:actions.back')}

@@ -1,12 +1,12 @@
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Flavor, flavors } from '../../contract/rules/environment.ts'
+import type { Flavor } from '../../contract/rules/environment.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { RunForm } from './use-run-draft.ts'
 
 /** On iOS the service runs native tests and Maestro; Appium is for Android (contract §3). */
 const flavorsOf = {
-  Android: flavors,
+  Android: ['native', 'maestro', 'js-jest-appium', 'python-robotframework-appium'],
   iOS: ['native', 'maestro'],
 } as const satisfies Record<string, readonly Flavor[]>
 

@@ -55,6 +55,7 @@ export function Summary({ draft, goTo }: SummaryProps) {
     draft.platform === 'Android' && draft.system_image,
   ].filter((part) => typeof part === 'string')
   const hasFilters = draft.filtersJson !== null || filtersToJson(draft.filters) !== null
+  const usual = given.length + on.length + draft.env_args.length === 0 && !hasFilters
   return (
     <div className={classes.summary}>
       <Part step="platform" goTo={goTo}>
@@ -84,6 +85,7 @@ export function Summary({ draft, goTo }: SummaryProps) {
         <Line term={t('steps.environment')}>{environment.join(', ')}</Line>
       </Part>
       <Part step="options" goTo={goTo}>
+        {usual && <Line term={t('review.rest')}>{t('options.byDefault')}</Line>}
         {given.map((field) => (
           <Line key={field} term={t(`fields.${field}`)}>
             {draft[field]}
