@@ -5,11 +5,11 @@ import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { idOf } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/verification')({
-  beforeLoad: (attempt) => {
-    ownersOnly(attempt)
-    if (!idOf(attempt.params.id)) throw notFound()
+  beforeLoad: ownersOnly,
+  loader: ({ params }) => {
+    if (!idOf(params.id)) throw notFound()
+    return loadTexts('domains')
   },
-  loader: () => loadTexts('domains'),
   component: DomainVerification,
 })
 
