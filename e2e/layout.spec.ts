@@ -35,13 +35,13 @@ const menus = [
   [
     'owner',
     ['Overview', 'Users', 'Projects', 'Test runs', 'Docs'],
-    ['Profile', 'Tokens', 'Domains', 'Log out'],
+    ['Profile', 'Tokens', 'Domains', 'Usage', 'Log out'],
   ],
-  ['reader', ['Overview', 'Projects', 'Test runs', 'Docs'], ['Profile', 'Tokens', 'Log out']],
+  ['reader', ['Overview', 'Projects', 'Test runs', 'Docs'], ['Profile', 'Tokens', 'Usage', 'Log out']],
   [
     'admin',
     ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs', 'Docs'],
-    ['Profile', 'Tokens', 'Domains', 'All runs', 'Log out'],
+    ['Profile', 'Tokens', 'Domains', 'Usage', 'All runs', 'Log out'],
   ],
 ] as const
 

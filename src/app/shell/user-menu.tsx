@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconKey, IconListDetails, IconLogout, IconUser, IconWorld } from '@tabler/icons-react'
+import { IconKey, IconListDetails, IconLogout, IconReceipt, IconUser, IconWorld } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +44,9 @@ export function UserMenu() {
             {t('titles.domains')}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to="/usage" leftSection={<IconReceipt size={16} aria-hidden />}>
+          {t('titles.usage')}
+        </Menu.Item>
         <Menu.Divider />
         {isAdmin && (
           <Menu.Item

@@ -4,7 +4,7 @@ import type { ChartPeriod } from '../../contract/charts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDay } from '../../lib/dates.ts'
 
-export const BarPlot = lazy(() => import('./bar-plot.tsx'))
+export const BarPlot = lazy(() => import('../../ui/bar-plot.tsx'))
 
 /** What both charts do with a day: name it, and open its runs. */
 export function useDayAxis(period: ChartPeriod) {

@@ -1,7 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import type { UsagePeriod } from './period.ts'
+import { UsageCards } from './usage-cards.tsx'
+import { UsageReport } from './usage-report.tsx'
 
-export function UsagePage() {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.usage')} />
+interface UsagePageProps {
+  period: UsagePeriod
+  onPeriod: (period: UsagePeriod) => void
+}
+
+export function UsagePage({ period, onPeriod }: UsagePageProps) {
+  const { t } = useTranslation(['usage', 'common'])
+  const { isOwner } = useTeamSession()
+  return (
+    <>
+      <PageHeader
+        title={t('common:titles.usage')}
+        description={t(isOwner ? 'description' : 'descriptionReadOnly')}
+      />
+      <UsageCards />
+      <UsageReport period={period} onPeriod={onPeriod} />
+    </>
+  )
 }

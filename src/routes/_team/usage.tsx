@@ -1,8 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { parseUsageSearch } from '../../features/usage/period.ts'
 import { UsagePage } from '../../features/usage/usage-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/usage')({
+  validateSearch: parseUsageSearch,
   loader: () => loadTexts('usage'),
-  component: UsagePage,
+  component: Usage,
 })
+
+function Usage() {
+  const { period = 'month' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <UsagePage
+      period={period}
+      onPeriod={(next) =>
+        void navigate({ search: parseUsageSearch({ period: next }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { NumberInput, Switch } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { endpointMutation } from '../../api/query.ts'
+import { getPaymentInfo, getUsage, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useHoursText } from './amounts.ts'
+
+/** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
+const mostHours = 277_777
+const usualHours = 100
+
+const limitForm = z.object({
+  limited: z.boolean(),
+  hours: z.number().check(z.gte(0), z.lte(mostHours)),
+})
+
+interface LimitDialogProps {
+  usage: UsageStatistics
+  opened: boolean
+  onClose: () => void
+}
+
+export function LimitDialog({ usage, opened, onClose }: LimitDialogProps) {
+  const { t } = useTranslation(['usage', 'common'])
+  const hours = useHoursText()
+  const { seconds_limit: limit, seconds_used: used } = usage
+  const form = useContractForm({
+    schema: limitForm,
+    initialValues: { limited: limit !== null, hours: limit === null ? usualHours : limit / 3600 },
+    mutation: useMutation(endpointMutation(updateUsageLimit, { invalidates: [getUsage, getPaymentInfo] })),
+    toInput: (values) => ({
+      body: { seconds_limit: values.limited ? Math.round(values.hours * 3600) : null },
+    }),
+    onSuccess: ({ seconds_limit }) => {
+      toast({
+        kind: 'success',
+        message:
+          seconds_limit === null ? t('limit.lifted') : t('limit.saved', { limit: hours(seconds_limit) }),
+      })
+      onClose()
+    },
+    labels: { hours: t('limit.hours') },
+  })
+  const { values } = form
+  const limited = form.field('limited', { type: 'checkbox' })
+  return (
+    <FormModal opened={opened} onClose={onClose} title={t('limit.dialog')} form={form} size={440}>
+      <FormShell form={form} submitLabel={t('common:actions.save')} disabled={!form.dirty}>
+        <Switch
+          {...limited}
+          label={t('limit.limited')}
+          description={t('limit.limitedHint')}
+          onChange={(event) => {
+            limited.onChange(event)
+            // An emptied field must not keep the form from lifting the limit.
+            if (!event.currentTarget.checked && typeof values.hours !== 'number')
+              form.set('hours', usualHours)
+          }}
+        />
+        {values.limited && (
+          <NumberInput
+            {...form.field('hours')}
+            label={t('limit.hours')}
+            min={0}
+            max={mostHours}
+            decimalScale={2}
+            clampBehavior="none"
+            data-autofocus
+          />
+        )}
+        {values.limited && values.hours * 3600 <= used && (
+          <Notice kind="warning">{t('limit.alreadyUsed', { used: hours(used) })}</Notice>
+        )}
+      </FormShell>
+    </FormModal>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { getPaymentPortal } from '../../contract/teams.ts'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { useErrorText } from '../../ui/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Leads to the payment portal, whose address is made for one visit. */
+export function PortalButton({ kind }: { kind: 'invoice' | 'card' | 'none' }) {
+  const { t } = useTranslation(['usage', 'common'])
+  const { isOwner } = useTeamSession()
+  const errorText = useErrorText()
+  const portal = useMutation({
+    mutationFn: () => call(getPaymentPortal, {}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
+  return (
+    <DisabledReason reason={isOwner ? null : t('common:denied.owner')}>
+      <Button
+        variant={kind === 'none' ? 'filled' : 'default'}
+        size="xs"
+        rightSection={<IconExternalLink size={14} aria-hidden />}
+        loading={portal.isPending || portal.isSuccess}
+        onClick={() => portal.mutate()}
+      >
+        {t(kind === 'none' ? 'payment.add' : 'payment.manage')}
+      </Button>
+    </DisabledReason>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Progress, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import type { PaymentInfo, UsageStatistics } from '../../contract/teams.ts'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { useHoursText, useMoneyText } from './amounts.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+import { PortalButton } from './portal-button.tsx'
+import { usePayment, useUsage } from './queries.ts'
+import classes from './usage-page.module.css'
+
+/** What counts right now, whatever period is looked at below: limits and bills go by the calendar month. */
+export function UsageCards() {
+  const payment = usePayment()
+  const usage = useUsage('month')
+  const error = payment.error ?? usage.error
+  if (payment.data && usage.data) return <Cards payment={payment.data} usage={usage.data} />
+  if (error) {
+    const retry = () => {
+      void payment.refetch()
+      void usage.refetch()
+    }
+    return <ErrorState error={error} retry={retry} retrying={payment.isFetching || usage.isFetching} />
+  }
+  return (
+    <div className={classes.cards} aria-hidden>
+      {['free', 'used', 'cost', 'payment'].map((card) => (
+        <Skeleton key={card} height={148} radius="lg" />
+      ))}
+    </div>
+  )
+}
+
+function Cards({ payment, usage }: { payment: PaymentInfo; usage: UsageStatistics }) {
+  const { t } = useTranslation(['usage', 'common'])
+  const hours = useHoursText()
+  const money = useMoneyText()
+  return (
+    <div className={classes.cards}>
+      <Card
+        title={t('free.title')}
+        figure={hours(usage.free_seconds_left)}
+        note={t(usage.free_seconds_left > 0 ? 'free.then' : 'free.none', {
+          price: money(payment.price_per_hour_usd),
+        })}
+      />
+      <LimitCard usage={usage} />
+      <Card
+        title={t('cost.title')}
+        figure={money(usage.amount_usd)}
+        note={t('cost.price', { price: money(payment.price_per_hour_usd) })}
+      />
+      <PaymentCard payment={payment} />
+    </div>
+  )
+}
+
+function LimitCard({ usage }: { usage: UsageStatistics }) {
+  const { t } = useTranslation(['usage', 'common'])
+  const hours = useHoursText()
+  const { isOwner } = useTeamSession()
+  const dialog = useDialog<null>()
+  const { seconds_used: used, seconds_limit: limit } = usage
+  const reached = limit !== null && used >= limit
+  return (
+    <Card
+      title={t('limit.title')}
+      figure={hours(used)}
+      note={
+        limit === null ? t('limit.none') : t(reached ? 'limit.reached' : 'limit.of', { limit: hours(limit) })
+      }
+      bad={reached}
+      action={
+        <>
+          <DisabledReason reason={isOwner ? null : t('common:denied.owner')}>
+            <Button variant="default" size="xs" onClick={() => dialog.open(null)}>
+              {t(limit === null ? 'limit.set' : 'limit.change')}
+            </Button>
+          </DisabledReason>
+          {dialog.state && (
+            <LimitDialog
+              key={dialog.state.turn}
+              opened={dialog.state.opened}
+              usage={usage}
+              onClose={dialog.close}
+            />
+          )}
+        </>
+      }
+    >
+      {limit !== null && (
+        <Progress
+          value={limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}
+          color={reached ? 'red' : 'iris'}
+          aria-label={t('limit.title')}
+        />
+      )}
+    </Card>
+  )
+}
+
+function PaymentCard({ payment }: { payment: PaymentInfo }) {
+  const { t } = useTranslation('usage')
+  const kind = payment.manual_invoicing ? 'invoice' : payment.is_payment_available ? 'card' : 'none'
+  return (
+    <Card
+      title={t('payment.title')}
+      figure={t(`payment.${kind}`)}
+      note={t(`payment.${kind}Note`)}
+      bad={kind === 'none' && payment.free_seconds_left === 0}
+      action={<PortalButton kind={kind} />}
+    />
+  )
+}
+
+interface CardProps {
+  title: string
+  figure: string
+  note: string
+  bad?: boolean
+  action?: ReactNode
+  children?: ReactNode
+}
+
+function Card({ title, figure, note, bad = false, action, children }: CardProps) {
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.cardTitle}>{title}</h2>
+      <div className={classes.figure}>{figure}</div>
+      {children}
+      <div className={classes.note} data-bad={bad || undefined}>
+        {note}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </section>
+  )
+}
