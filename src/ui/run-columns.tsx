@@ -21,7 +21,7 @@ export const runColumns: readonly Column<Run>[] = [
     title: (t) => t('common:runColumns.date'),
     cell: (run) => <RelativeTime at={run.created} />,
     sortable: true,
-    width: 150,
+    width: 168,
   },
   {
     id: 'platform',
@@ -35,7 +35,7 @@ export const runColumns: readonly Column<Run>[] = [
     title: (t) => t('common:runColumns.duration'),
     cell: (run) => <RunDuration run={run} />,
     sortable: true,
-    width: 140,
+    width: 124,
     hideBelow: 'phone',
   },
   {
@@ -43,7 +43,7 @@ export const runColumns: readonly Column<Run>[] = [
     title: (t) => t('common:runColumns.cost'),
     cell: (run) => <Duration seconds={runCost(run)} />,
     sortable: true,
-    width: 130,
+    width: 120,
     hideBelow: 'tablet',
   },
   {

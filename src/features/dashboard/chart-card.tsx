@@ -1,5 +1,4 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
@@ -7,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { barLimit } from './bars.ts'
 import classes from './chart-card.module.css'
 import { PeriodMenu } from './period-menu.tsx'
+import { useWidth } from './use-width.ts'
 
 interface ChartCardProps {
   title: string
@@ -47,8 +47,8 @@ export function ChartCard({
 }: ChartCardProps) {
   const { t } = useTranslation('dashboard')
   const heading = useId()
-  const { ref, width } = useElementSize()
-  const limit = barLimit(width || null)
+  const [plot, width] = useWidth()
+  const limit = barLimit(width)
   const failed = query.error !== null && query.data === undefined
   return (
     <section className={classes.card} aria-labelledby={heading} aria-busy={query.isFetching}>
@@ -76,11 +76,11 @@ export function ChartCard({
             {legend}
             {days > limit && <span>{t('someDays', { shown: limit, count: days })}</span>}
           </div>
-          <div ref={ref} className={classes.plot}>
+          <div ref={plot} className={classes.plot}>
             {query.isPending ? (
               <PlotSkeleton />
             ) : (
-              <Suspense fallback={<PlotSkeleton />}>{width > 0 && bars(limit)}</Suspense>
+              <Suspense fallback={<PlotSkeleton />}>{bars(limit)}</Suspense>
             )}
           </div>
           {!query.isPending && <VisuallyHidden>{table}</VisuallyHidden>}
