@@ -2,13 +2,14 @@ import type { Account } from '../../src/contract/accounts.ts'
 import type { Database, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
+import { runsOf } from '../backend/run-index.ts'
 import { closeSessions } from '../backend/sessions.ts'
 import { ownsSomeTeamAlone, statusOnReturn, userOnWire } from './people.ts'
 
 export const accounts = handlersFor({
-  'admin.accounts': ({ query, db }) => {
+  'admin.accounts': ({ query, db, now }) => {
     const { is_admin, status } = query.filter ?? {}
-    const runs = runsByPerson(db)
+    const runs = runsByPerson(db, now)
     const people = db.tables.users
       .all()
       .filter(
@@ -29,13 +30,13 @@ export const accounts = handlersFor({
     return { payload: payload.map((user) => accountOnWire(db, user, runs)), count }
   },
 
-  'admin.getAccount': ({ params, db, refuse }) => {
+  'admin.getAccount': ({ params, db, now, refuse }) => {
     const user = db.tables.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
-    return accountOnWire(db, user, runsByPerson(db))
+    return accountOnWire(db, user, runsByPerson(db, now))
   },
 
-  'admin.updateAccount': ({ params, body, caller, db, refuse }) => {
+  'admin.updateAccount': ({ params, body, caller, db, now, refuse }) => {
     const user = db.tables.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
     const isSelf = user.id === caller.user.id
@@ -56,14 +57,19 @@ export const accounts = handlersFor({
       ...(body.name === undefined ? {} : { name: body.name }),
     })
     if (body.status === 'deactivated') closeSessions(db, user.id)
-    return accountOnWire(db, changed, runsByPerson(db))
+    return accountOnWire(db, changed, runsByPerson(db, now))
   },
 })
 
-function runsByPerson(db: Database): Map<string, number> {
+function runsByPerson(db: Database, now: number): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { created_by } of db.tables.runs.all()) {
-    if (created_by) counts.set(created_by, (counts.get(created_by) ?? 0) + 1)
+  const { settled, unsettled } = runsOf(db, null, now)
+  for (const { author } of [settled, unsettled]) {
+    const byCode = new Uint32Array(author.texts.length)
+    for (const code of author.codes) byCode[code] = (byCode[code] as number) + 1
+    for (const [code, id] of author.texts.entries()) {
+      if (id !== null) counts.set(id, (counts.get(id) ?? 0) + (byCode[code] as number))
+    }
   }
   return counts
 }

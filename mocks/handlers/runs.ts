@@ -5,7 +5,7 @@ import {
   toOsversion,
   withDefaults,
 } from '../../src/contract/rules/environment.ts'
-import type { Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
+import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { type Context, handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
@@ -105,10 +105,7 @@ export const runs = handlersFor({
   'admin.runs': ({ query, db, now }) => {
     const { payload, count } = listRuns(runsOf(db, null, now), query)
     return {
-      payload: payload.map((run) => ({
-        ...runInList(db, run),
-        team: teamOf(db, run.columns.team.at(run.i)),
-      })),
+      payload: payload.map((run) => withTeam(runInList(db, run), teamOf(db, run.columns.team.at(run.i)))),
       count,
     }
   },
@@ -174,6 +171,16 @@ function optionsFrom(body: RunBody): RunOptions {
 function suiteFor(project: ProjectRow | undefined, teamId: string) {
   const wanted = suiteIds.find((id) => id === project?.suite)
   return wanted ?? suiteIds[hash(teamId) % suiteIds.length] ?? 'shop'
+}
+
+const remembered = new WeakMap<Readonly<Run>, Readonly<AdminRun>>()
+
+function withTeam(run: Readonly<Run>, team: AdminRun['team']): Readonly<AdminRun> {
+  const known = remembered.get(run)
+  if (known?.team.name === team.name) return known
+  const made = Object.freeze({ ...run, team })
+  if (Object.isFrozen(run)) remembered.set(run, made)
+  return made
 }
 
 function teamOf(db: Database, id: string | null) {

@@ -93,7 +93,11 @@ function suiteAt({ suite }: RunSubject, framework: Framework, step: number): Cat
 function resize(tests: readonly CatalogueTest[], total: number): readonly CatalogueTest[] {
   if (total <= tests.length) {
     const kept = new Set(
-      [...tests].sort((a, b) => trait(a.name, 'smoke') - trait(b.name, 'smoke')).slice(0, total),
+      tests
+        .map((test) => ({ test, rank: trait(test.name, 'smoke') }))
+        .sort((a, b) => a.rank - b.rank)
+        .slice(0, total)
+        .map(({ test }) => test),
     )
     return tests.filter((test) => kept.has(test))
   }
