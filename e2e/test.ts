@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type PersonaKey, personaPassword, personas } from '../fixtures/personas.ts'
+import { test as base } from '../mocks/control/playwright.ts'
 import en from '../src/i18n/en/auth.json' with { type: 'json' }
 import type { Language } from '../src/i18n/languages.ts'
 import ru from '../src/i18n/ru/auth.json' with { type: 'json' }

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { environmentProblems, flavors, platforms } from '../../contract/rules/environment.ts'
+import { type Run, runBody } from '../../contract/runs.ts'
+import { checkDraft, serviceProblems, stepOf } from './checks.ts'
+import { emptyDraft, filterKinds, permissions, type RunDraft, type UploadedFile } from './draft.ts'
+import { choicesOf, fieldsOf, settled, toEnvironment } from './environment-choices.ts'
+import { filtersFromJson, filtersToJson } from './filters.ts'
+import { fromRun, toRunBody } from './wire.ts'
+
+const word = fc.stringMatching(/^[a-z]{1,12}$/)
+const file = fc.record({
+  name: word,
+  size: fc.constant(null),
+  md5: word,
+  path: word.map((name) => `t/${name}`),
+})
+const named = (one: UploadedFile): UploadedFile => ({ ...one, name: one.path.split('/').at(-1) ?? '' })
+const pairs = fc.uniqueArray(fc.record({ name: word, value: word }), {
+  selector: ({ name }) => name,
+  maxLength: 3,
+})
+const number = fc.oneof(fc.constant('' as const), fc.integer({ min: 1, max: 500 }))
+const draft: fc.Arbitrary<RunDraft> = fc
+  .record({
+    platform: fc.constantFrom(...platforms),
+    flavor: fc.constantFrom(...flavors),
+    app: file.map(named),
+    testApp: file.map(named),
+    name: word,
+    branch: word,
+    link: fc.constantFrom('', 'https://ci.example/1'),
+    isolated: fc.boolean(),
+    profiling: fc.boolean(),
+    mock_location: fc.boolean(),
+    concurrency_limit: number,
+    retry_quota_test_reactive: number,
+    test_timeout_max: number,
+    env_args: pairs,
+    test_env_args: pairs,
+    granted_permission: fc.uniqueArray(fc.constantFrom(...permissions), { maxLength: 3 }),
+    filters: fc.array(
+      fc.record({
+        list: fc.constantFrom('allow' as const, 'block' as const),
+        kind: fc.constantFrom(...filterKinds),
+        values: fc.array(word, { minLength: 1, maxLength: 3 }),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map((some) => {
+    const flavor = some.platform === 'iOS' && some.flavor.endsWith('appium') ? 'native' : some.flavor
+    return settled({ ...emptyDraft, ...some, flavor })
+  })
+
+/** The run that the service would make of a body. */
+function runOf(body: ReturnType<typeof toRunBody>): Run {
+  const {
+    platform,
+    name,
+    link,
+    branch,
+    os_version = '',
+    system_image,
+    device,
+    flavor,
+    project: _,
+    ...options
+  } = body
+  return {
+    platform,
+    name: name ?? null,
+    link: link ?? null,
+    branch: branch ?? null,
+    osversion: platform === 'iOS' ? `iOS-${os_version?.replace('.', '-')}` : os_version,
+    system_image: system_image ?? null,
+    device: device ?? null,
+    flavor: flavor ?? 'native',
+    project: null,
+    options,
+  } as Run
+}
+
+test('a valid draft becomes a body that the contract takes', () => {
+  fc.assert(
+    fc.property(draft, (one) => {
+      fc.pre(one.app?.md5 !== one.testApp?.md5)
+      expect([...checkDraft(one).keys()]).toEqual([])
+      expect(runBody.safeParse(toRunBody(one)).error).toBeUndefined()
+    }),
+  )
+})
+
+test('a draft begun from a run starts the same run again', () => {
+  fc.assert(
+    fc.property(draft, (one) => {
+      const body = toRunBody(one)
+      expect(toRunBody(fromRun(runOf(body)))).toEqual(body)
+    }),
+  )
+})
+
+test('filters read back from their JSON are the same, and JSON beyond them is kept as it is', () => {
+  fc.assert(
+    fc.property(draft, ({ filters }) => {
+      const json = filtersToJson(filters)
+      expect(json === null ? [] : filtersToJson(filtersFromJson(json) ?? [])).toEqual(json ?? [])
+    }),
+  )
+  const beyond = '{"filteringConfiguration":{"allowlist":[{"type":"package","regex":"a.*"}]}}'
+  expect(filtersFromJson(beyond)).toBeNull()
+  expect(toRunBody({ ...emptyDraft, filtersJson: beyond }).filtering_configuration).toBe(beyond)
+})
+
+test('what does not apply to this kind of run is not sent', () => {
+  const android = { ...emptyDraft, profiling: true, test_timeout_max: 5, granted_permission: ['siri'] }
+  expect(toRunBody(android)).toMatchObject({ profiling: true })
+  expect(toRunBody(android)).not.toHaveProperty('test_timeout_max')
+  expect(toRunBody(android)).not.toHaveProperty('granted_permission')
+  expect(toRunBody({ ...android, flavor: 'maestro' })).not.toHaveProperty('profiling')
+})
+
+describe('environment', () => {
+  test('what is offered can be completed, and settling always ends in something valid', () => {
+    fc.assert(
+      fc.property(draft, (one) => {
+        expect(environmentProblems(toEnvironment(one))).toEqual([])
+        for (const field of fieldsOf(one.platform)) {
+          for (const { value, reason } of choicesOf(one, field)) {
+            const next = settled({ ...one, [field]: value })
+            expect(environmentProblems(toEnvironment(next))).toEqual([])
+            expect(next[field] === value).toBe(reason === null)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('each reason is the contract’s', () => {
+    const reasonOf = (
+      patch: Partial<RunDraft>,
+      field: 'os_version' | 'system_image' | 'device',
+      value: string,
+    ) => choicesOf({ ...emptyDraft, ...patch }, field).find((choice) => choice.value === value)?.reason
+    expect(reasonOf({ os_version: '9' }, 'system_image', 'default')).toBe('old_os_needs_google_apis')
+    expect(reasonOf({ os_version: '16' }, 'system_image', 'default')).toBe('new_os_needs_google_image')
+    expect(reasonOf({ device: 'watch' }, 'os_version', '14')).toBe('watch_os')
+    expect(reasonOf({ device: 'tv' }, 'os_version', '15')).toBe('tv_os')
+    expect(reasonOf({ flavor: 'js-jest-appium' }, 'device', 'tv')).toBe('appium_device')
+    expect(reasonOf({ platform: 'iOS', os_version: '26.1' }, 'device', 'iPhone-11')).toBe('device_os')
+  })
+})
+
+test('the service’s complaints find their fields and steps', () => {
+  const found = serviceProblems(
+    {
+      s3_app_path: 'never_uploaded',
+      project: 'unknown_project',
+      'bundles.0.s3_test_app_path': 'never_uploaded',
+      os_version: 'watch_os',
+    },
+    { ...emptyDraft, bundles: [{ id: 'b7', app: null, testApp: null }] },
+  )
+  expect([...found.keys()].map((field) => [field, stepOf(field)])).toEqual([
+    ['app', 'apps'],
+    ['project', 'options'],
+    ['bundles.b7.testApp', 'apps'],
+    ['os_version', 'environment'],
+  ])
+})
