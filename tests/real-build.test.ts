@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../fixtures/personas.ts'
 
@@ -51,7 +52,43 @@ describe('the real build', () => {
   ])('holds nothing of %s', (_, trace) => {
     expect(files.filter((file) => trace.test(file.text)).map((file) => file.name)).toEqual([])
   })
+
+  // react-dom, Mantine's core, router, query, form, i18next and zod are 172 KB of it; the rest is ours.
+  test('asks little of whoever opens the sign-in page', () => {
+    const firstRequested = closureOf(/src="\/(assets\/[^"]+\.js)"/.exec(textOf('index.html'))?.[1] ?? '')
+    const texts = ['common', 'errors', 'auth'].map((namespace) =>
+      Math.max(
+        ...files
+          .filter((file) => new RegExp(`^${namespace}-[\\w-]{8}\\.js$`).test(file.name))
+          .map((file) => gzipped(file.text)),
+      ),
+    )
+    const scripts = sum(firstRequested.map((name) => gzipped(textOf(name)))) + sum(texts)
+    const styles = sum(
+      [...textOf('index.html').matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name = '']) =>
+        gzipped(textOf(name)),
+      ),
+    )
+    expect(firstRequested.length).toBeGreaterThan(1)
+    expect(scripts).toBeLessThan(200_000)
+    expect(styles).toBeLessThan(12_000)
+  })
+
+  const textOf = (name: string) => files.find((file) => file.name === basename(name))?.text ?? ''
+
+  /** A script and all that it imports before it runs. */
+  function closureOf(entry: string): string[] {
+    const found = new Set([basename(entry)])
+    for (const name of found) {
+      for (const [, imported = ''] of textOf(name).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+        found.add(imported)
+    }
+    return [...found]
+  }
 })
+
+const gzipped = (text: string) => gzipSync(text, { level: 9 }).length
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the dev server in real mode', () => {
   const seen: string[] = []

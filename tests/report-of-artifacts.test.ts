@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { anySubject, sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
 import { parseDevice } from '../src/features/report/model/devices.ts'
-import { lineAt, logLevels, parseLog } from '../src/features/report/model/log.ts'
+import { lineAt, parseLog } from '../src/features/report/model/log.ts'
 import { readReport } from '../src/features/report/model/read-report.ts'
 import { safeFileName } from '../src/features/report/model/test-name.ts'
 import { layOutTimeline } from '../src/features/report/model/timeline.ts'
+import { logLevels } from '../src/features/report/model/words.ts'
 
 /** The report reads what the fake service writes, and the two agree. */
 

@@ -1,8 +1,5 @@
 import { oneOf, someOf, textOf } from '../../lib/list-search.ts'
-import { groupings, sortings } from './model/arrange.ts'
-import { changeKinds } from './model/compare.ts'
-import { logLevels } from './model/log.ts'
-import { testStatuses } from './model/outcome.ts'
+import { changeKinds, groupings, logLevels, sortings, testStatuses } from './model/words.ts'
 
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
 export type ReportTab = (typeof tabs)[number]

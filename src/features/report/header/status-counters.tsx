@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type TestStatus, testStatuses } from '../model/outcome.ts'
+import { type TestStatus, testStatuses } from '../model/words.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'

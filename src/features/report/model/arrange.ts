@@ -1,13 +1,6 @@
-import { type TestStatus, testStatuses } from './outcome.ts'
 import type { Report, Test } from './report.ts'
 import { matcherOf } from './search.ts'
-
-/** What of the tests is shown, and how: all of it lives in the address. */
-export const groupings = ['none', 'class', 'package', 'device'] as const
-export type Grouping = (typeof groupings)[number]
-
-export const sortings = ['status', 'order', 'slowest', 'fastest', 'name'] as const
-export type Sorting = (typeof sortings)[number]
+import { type Grouping, type Sorting, type TestStatus, testStatuses } from './words.ts'
 
 export interface Arrangement {
   statuses: readonly TestStatus[]

@@ -1,7 +1,5 @@
 import type { Report, Test } from './report.ts'
-
-export const changeKinds = ['newlyFailing', 'fixed', 'stillFailing', 'slower', 'added', 'removed'] as const
-export type ChangeKind = (typeof changeKinds)[number]
+import type { ChangeKind } from './words.ts'
 
 export interface Change {
   kind: ChangeKind

@@ -1,4 +1,4 @@
-import type { LogLevel } from './log.ts'
+import type { LogLevel } from './words.ts'
 
 export interface LogLine {
   time: number | null

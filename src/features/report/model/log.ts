@@ -1,8 +1,5 @@
 import { readLine } from './log-line.ts'
-
-/** Quiet to loud. Lines of unknown level count as `info`. */
-export const logLevels = ['verbose', 'debug', 'info', 'warning', 'error'] as const
-export type LogLevel = (typeof logLevels)[number]
+import { type LogLevel, logLevels } from './words.ts'
 
 /** A log of 100,000 lines as a few flat arrays: quick to make, to hand over from a worker, and to filter. */
 export interface Log {

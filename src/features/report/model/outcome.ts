@@ -1,10 +1,6 @@
 /** How an attempt ended, in the words of the report. */
 export type AttemptStatus = 'passed' | 'failed' | 'ignored' | 'unfinished'
 
-/** A test is flaky when it failed and then passed. In the order of what wants attention first. */
-export const testStatuses = ['failed', 'flaky', 'unfinished', 'passed', 'ignored'] as const
-export type TestStatus = (typeof testStatuses)[number]
-
 export interface Failure {
   type: string
   message: string

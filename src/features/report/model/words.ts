@@ -1,0 +1,19 @@
+/** The report's closed lists of words, apart from what is done with them: its address is read before it loads. */
+
+/** What of the tests is shown, and how: all of it lives in the address. */
+export const groupings = ['none', 'class', 'package', 'device'] as const
+export type Grouping = (typeof groupings)[number]
+
+export const sortings = ['status', 'order', 'slowest', 'fastest', 'name'] as const
+export type Sorting = (typeof sortings)[number]
+
+export const changeKinds = ['newlyFailing', 'fixed', 'stillFailing', 'slower', 'added', 'removed'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Quiet to loud. Lines of unknown level count as `info`. */
+export const logLevels = ['verbose', 'debug', 'info', 'warning', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A test is flaky when it failed and then passed. In the order of what wants attention first. */
+export const testStatuses = ['failed', 'flaky', 'unfinished', 'passed', 'ignored'] as const
+export type TestStatus = (typeof testStatuses)[number]
