@@ -10,9 +10,13 @@ beforeAll(async () => {
   service = await startService()
   service.backend.clock.freeze(true)
   token = await service.enter(emailOf('owner'))
-  const { body } = await service.send('GET', 'v2/run?filter[state]=failure&sort[field]=failed&limit=1', {
-    token,
-  })
+  const { body } = await service.send(
+    'GET',
+    'v2/run?filter[state]=failure&sort[field]=failed&sort[order]=desc&limit=1',
+    {
+      token,
+    },
+  )
   run = body.payload[0].id
 })
 afterAll(() => service.close())
