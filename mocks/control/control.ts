@@ -13,6 +13,8 @@ export interface ControlOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
   readToken?: () => string | null
   signIn?: (token: string) => void
+  /** Something was done; a page then has to look again at what it shows. */
+  done?: (command: CommandName) => void
   passthrough?: readonly string[]
   start?: number | undefined
 }
@@ -23,15 +25,16 @@ export class Control implements Controlled {
   readonly passthrough: readonly string[]
   readonly start: number | undefined
   readonly #readToken: () => string | null
-  readonly #listeners = new Set<() => void>()
+  readonly #done: (command: CommandName) => void
   readonly signIn: (token: string) => void
   #token: string | null = null
 
-  constructor(backend: Backend, { readToken, signIn, passthrough = [], start }: ControlOptions = {}) {
+  constructor(backend: Backend, { readToken, signIn, done, passthrough = [], start }: ControlOptions = {}) {
     this.backend = backend
     this.passthrough = passthrough
     this.start = start
     this.#readToken = readToken ?? (() => this.#token)
+    this.#done = done ?? (() => {})
     this.signIn =
       signIn ??
       ((token) => {
@@ -53,7 +56,7 @@ export class Control implements Controlled {
     const command = plainCommands[name]
     if (!command) throw new Error(`no command ${name}`)
     const result = await command.run(this, accept(command.args, args, name))
-    for (const listener of this.#listeners) listener()
+    this.#done(name)
     return command.result.parse(result)
   }
 
@@ -61,11 +64,5 @@ export class Control implements Controlled {
   get functions(): CommandFunctions {
     const functions = commandNames.map((name) => [name, (args?: unknown) => this.run(name, args)])
     return Object.fromEntries(functions)
-  }
-
-  /** Calls back after every command, whichever door it came through. */
-  watch(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 }

@@ -1,11 +1,14 @@
 import { readToken, storeToken } from '../../src/api/token.ts'
+import { plainEndpoints } from '../../src/contract/index.ts'
+import { namespace } from '../../src/lib/product.ts'
 import { type Backend, defaultScenario, defaultSeed } from '../backend/backend.ts'
 import { CommandRefused } from './command.ts'
-import type { CommandFunctions } from './commands.ts'
+import type { CommandFunctions, CommandName } from './commands.ts'
 import { Control } from './control.ts'
 import { readLink, type Step, withoutLink } from './link.ts'
 import { showLinkProblem } from './link-notice.ts'
-import { present } from './presenter.ts'
+import { placePanelButton } from './panel-button.ts'
+import { isPresenting, present } from './presenter.ts'
 
 /** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -15,12 +18,19 @@ declare global {
   }
 }
 
+/** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
+const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
+const channel = new BroadcastChannel(`${namespace}.changes`)
+
 /** Before the product renders: it then starts in the state that the link asks for. */
 export async function installControl(backend: Backend, passthrough: readonly string[] = []): Promise<void> {
   const control = new Control(backend, {
     readToken,
     signIn: (token) => storeToken(token, { persistent: true }),
     passthrough,
+    done: (command) => {
+      if (staling.has(command)) channel.postMessage(plainEndpoints.map(({ id }) => id))
+    },
   })
   const problem = await followLink(control)
   window.__mock = {
@@ -32,6 +42,7 @@ export async function installControl(backend: Backend, passthrough: readonly str
       return result
     },
   }
+  placePanelButton(control, { hidden: isPresenting() })
   if (problem) showLinkProblem(problem)
 }
 

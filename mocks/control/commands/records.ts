@@ -78,7 +78,7 @@ export const outbox = defineCommand({
   result: z.object({ mails: z.array(mail) }),
   run: ({ backend }, { to, limit = 100 }) =>
     backend.read(() => {
-      const all = [...backend.db.tables.mails.all()].reverse()
+      const all = [...backend.db.tables.mails.all()].reverse().sort((a, b) => b.created - a.created)
       const wanted = to ? all.filter((row) => row.to === to.trim().toLowerCase()) : all
       return { mails: wanted.slice(0, limit).map((row) => ({ ...row, created: isoTime(row.created) })) }
     }),

@@ -1,0 +1,63 @@
+import { rememberedLanguage } from '../../src/i18n/languages.ts'
+import type { Control } from './control.ts'
+
+/**
+ * The way into the panel: a small button and a shortcut, without React or Mantine. The panel itself is loaded when it is
+ * first opened, so that the fake backend doesn't slow the page down.
+ */
+
+const texts = {
+  en: { open: 'Fake backend' },
+  ru: { open: 'Имитация сервера' },
+}
+
+export function placePanelButton(control: Control, { hidden }: { hidden: boolean }): void {
+  const host = document.createElement('aside')
+  // A style sheet of its own: the product's can't reach in, and this one can't reach out.
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = `<style>${style}</style>`
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'open'
+  button.textContent = '◆'
+  button.setAttribute('aria-keyshortcuts', 'Control+Shift+M Meta+Shift+M')
+  button.hidden = hidden
+  root.append(button)
+  document.body.append(host)
+
+  const name = () => {
+    const { open } = texts[rememberedLanguage()]
+    host.setAttribute('aria-label', open)
+    button.setAttribute('aria-label', open)
+    button.title = `${open} (Ctrl/⌘ + Shift + M)`
+  }
+  name()
+  new MutationObserver(name).observe(document.documentElement, { attributeFilter: ['lang'] })
+
+  let panel: Promise<{ toggle(): void }> | null = null
+  const toggle = async () => {
+    panel ??= import('./panel/mount.tsx').then(({ mountPanel }) =>
+      mountPanel(control, { buttonShown: (shown) => (button.hidden = !shown) }),
+    )
+    const opened = await panel
+    opened.toggle()
+  }
+  button.addEventListener('click', () => void toggle())
+  window.addEventListener('keydown', (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey, code } = event
+    if (!shiftKey || altKey || ctrlKey === metaKey || code !== 'KeyM') return
+    event.preventDefault()
+    void toggle()
+  })
+}
+
+const style = `
+:host { all: initial; }
+.open { position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 190; inline-size: 28px; block-size: 28px; padding: 0;
+  border: 1px solid light-dark(#ced4da, #495057); border-radius: 50%; background: light-dark(#fff, #25262b); color: light-dark(#5f3dc4, #b197fc);
+  font: 12px/1 system-ui, sans-serif; cursor: pointer; opacity: .85; }
+.open:hover, .open:focus-visible { opacity: 1; }
+.open[hidden] { display: none; }
+button:focus-visible { outline: 2px solid light-dark(#5f3dc4, #b197fc); outline-offset: 2px; }
+@media print { .open { display: none; } }
+`

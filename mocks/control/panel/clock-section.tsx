@@ -1,0 +1,71 @@
+import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { WorldState } from '../commands/world.ts'
+import type { CommandArgs } from '../commands.ts'
+import classes from './panel.module.css'
+import { Section } from './section.tsx'
+import { useLanguage, useTexts } from './texts.ts'
+import { useGive } from './use-control.ts'
+
+const speeds = [1, 10, 60, 600, 3600]
+
+export function ClockSection({ state }: { state: WorldState }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const give = useGive()
+  const [moment, setMoment] = useState('')
+  const clock = (args: CommandArgs<'clock'>) => void give('clock', args)
+  const now = new Date(state.now).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const set = (event: FormEvent) => {
+    event.preventDefault()
+    if (moment !== '') clock({ set: new Date(moment).toISOString() })
+  }
+  return (
+    <Section title={t.clock} aside={<Text className="figures">{now}</Text>}>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => clock({ advance: 'PT1M' })}>
+          {t.minute}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => clock({ advance: 'PT1H' })}>
+          {t.hour}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => clock({ advance: 'P1D' })}>
+          {t.day}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => clock({ finish: true })}>
+          {t.finish}
+        </Button>
+      </Group>
+      <Group gap="md">
+        <Switch
+          label={t.frozen}
+          checked={state.frozen}
+          onChange={(event) => clock({ freeze: event.currentTarget.checked })}
+        />
+        <Select
+          w={112}
+          aria-label={t.speed}
+          leftSection="×"
+          data={[...new Set([...speeds, state.speed])].map(String)}
+          value={String(state.speed)}
+          onChange={(value) => value && clock({ speed: Number(value) })}
+          allowDeselect={false}
+        />
+      </Group>
+      <form onSubmit={set}>
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput
+            className={classes.grow}
+            type="datetime-local"
+            label={t.setTime}
+            value={moment}
+            onChange={(event) => setMoment(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            {t.set}
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  )
+}

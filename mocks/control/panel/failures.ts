@@ -1,0 +1,42 @@
+import type { ErrorCode } from '../../../src/contract/errors.ts'
+import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
+import { plainEndpoints } from '../../../src/contract/index.ts'
+import { endpointMatches, type FaultKind, faultKinds } from '../../backend/faults.ts'
+import type { NewFault } from '../commands/trouble.ts'
+import type { useTexts } from './texts.ts'
+
+/** How a call can be made to fail: its own codes, the generic ones, and ways to break. */
+
+type Texts = ReturnType<typeof useTexts>
+
+interface Choices {
+  group: string
+  items: { value: string; label: string }[]
+}
+
+export const onlySlow = 'lag'
+
+const labelOf = (code: ErrorCode) => `${code} ${errorCodes[code]}`
+
+export function failuresOf(endpoint: string, t: Texts): Choices[] {
+  const own =
+    plainEndpoints.find((known) => endpointMatches(endpoint, known) && endpoint !== '*')?.errors ?? []
+  const groups = [
+    { group: t.productCodes, items: own.map((code) => ({ value: code, label: labelOf(code) })) },
+    {
+      group: t.genericCodes,
+      items: Object.keys(genericCodes)
+        .filter(isErrorCode)
+        .map((code) => ({ value: code, label: labelOf(code) })),
+    },
+    { group: t.breakages, items: faultKinds.map((kind) => ({ value: kind, label: t.kinds[kind] })) },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** What a choice means to the `fault` command. */
+export function effectOf(failure: string): Pick<NewFault, 'code' | 'kind'> {
+  if (isErrorCode(failure)) return { code: failure }
+  const kind: FaultKind | undefined = faultKinds.find((name) => name === failure)
+  return kind ? { kind } : {}
+}

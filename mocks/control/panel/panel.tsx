@@ -1,0 +1,90 @@
+import { Alert, Drawer, Tabs } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Control } from '../control.ts'
+import { FaultsTab } from './faults-tab.tsx'
+import { JournalTab } from './journal-tab.tsx'
+import { OutboxTab } from './outbox-tab.tsx'
+import classes from './panel.module.css'
+import { StateTab } from './state-tab.tsx'
+import { useTexts } from './texts.ts'
+import { PanelContext } from './use-control.ts'
+import { WorldTab } from './world-tab.tsx'
+
+interface PanelProps {
+  control: Control
+  opened: boolean
+  onClose: () => void
+  buttonShown: (shown: boolean) => void
+}
+
+const tabs = ['world', 'faults', 'journal', 'outbox', 'state'] as const
+type Tab = (typeof tabs)[number]
+
+/** The control panel: a drawer beside the product, which stays in sight and in use. */
+export function Panel({ control, opened, onClose, buttonShown }: PanelProps) {
+  const t = useTexts()
+  const [tab, setTab] = useState<Tab>('world')
+  const [refusal, refused] = useState<string | null>(null)
+  const [version, setVersion] = useState(0)
+  const context = useMemo(
+    () => ({ control, refused, version, changed: () => setVersion((count) => count + 1) }),
+    [control, version],
+  )
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={t.title}
+      position="right"
+      size={480}
+      zIndex={400}
+      withOverlay={false}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t.close }}
+      classNames={{ content: classes.content }}
+    >
+      <PanelContext value={context}>
+        {refusal !== null && (
+          <Alert
+            color="red"
+            mb="md"
+            role="alert"
+            withCloseButton
+            closeButtonLabel={t.close}
+            onClose={() => refused(null)}
+          >
+            {refusal}
+          </Alert>
+        )}
+        <Tabs
+          value={tab}
+          onChange={(value) => setTab(tabs.find((name) => name === value) ?? 'world')}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name} px="xs">
+                {t.tabs[name]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="world">
+            <WorldTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="faults">
+            <FaultsTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="journal">
+            <JournalTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="outbox">
+            <OutboxTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="state">
+            <StateTab buttonShown={buttonShown} />
+          </Tabs.Panel>
+        </Tabs>
+      </PanelContext>
+    </Drawer>
+  )
+}

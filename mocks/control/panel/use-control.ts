@@ -1,0 +1,71 @@
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
+import type { Control } from '../control.ts'
+
+interface Panel {
+  control: Control
+  /** What the last command was refused with. */
+  refused: (reason: string | null) => void
+  /** Counts the commands given here, so that what is shown is read again at once. */
+  version: number
+  changed: () => void
+}
+
+export const PanelContext = createContext<Panel | null>(null)
+
+export function usePanel(): Panel {
+  const panel = useContext(PanelContext)
+  if (!panel) throw new Error('outside the panel')
+  return panel
+}
+
+const often = 1000
+
+/** What a command tells, read again every second: calls come in and time passes while one looks. */
+export function useTold<Name extends CommandName>(
+  name: Name,
+  args: CommandArgs<Name>,
+): CommandResult<Name> | null {
+  const { control, version } = usePanel()
+  const [told, setTold] = useState<CommandResult<Name> | null>(null)
+  const wanted = JSON.stringify(args)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again
+  useEffect(() => {
+    let over = false
+    const read = () =>
+      control.run(name, JSON.parse(wanted)).then(
+        (result) => !over && setTold(result),
+        (error: unknown) => console.error(error),
+      )
+    void read()
+    const timer = setInterval(read, often)
+    return () => {
+      over = true
+      clearInterval(timer)
+    }
+  }, [control, name, wanted, version])
+  return told
+}
+
+/** Gives a command. Null when it was refused. */
+export function useGive() {
+  const { control, refused, changed } = usePanel()
+  return useCallback(
+    async <Name extends CommandName>(
+      name: Name,
+      args: CommandArgs<Name>,
+    ): Promise<CommandResult<Name> | null> => {
+      try {
+        const result = await control.run(name, args)
+        refused(null)
+        return result
+      } catch (error) {
+        refused(error instanceof Error ? error.message : String(error))
+        return null
+      } finally {
+        changed()
+      }
+    },
+    [control, refused, changed],
+  )
+}
