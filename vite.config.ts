@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
+import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
 
 /** The one flag (design §1): `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
@@ -44,6 +45,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       }),
       react(),
       ...(api === 'mock' ? [msw(), offline()] : []),
+      profilerFrame(),
       staticHost({
         api,
         analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,

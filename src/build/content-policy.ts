@@ -24,7 +24,8 @@ function policy({ api, analyticsUrl, storageOrigin = 'https:' }: PolicyOptions):
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...reported, ...elsewhere],
+    // The profiler's viewer reads the trace from a blob's address.
+    'connect-src': ["'self'", 'blob:', ...reported, ...elsewhere],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

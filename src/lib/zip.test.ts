@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { textEntry, zipFiles } from './zip.ts'
+import { type ZipEntry, zipFiles } from './zip.ts'
+
+const textEntry = (path: string, text: string): ZipEntry => ({
+  path,
+  read: async () => new Blob([text.toWellFormed()]),
+})
 
 it('packs what unpacks to the same', async () => {
   const files = fc.uniqueArray(

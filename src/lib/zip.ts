@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZipEntry {
   path: string
@@ -50,9 +50,3 @@ export async function zipFiles(
   if (failure) throw failure
   return new Blob(parts, { type: 'application/zip' })
 }
-
-/** A file of the archive that is written here. */
-export const textEntry = (path: string, text: string): ZipEntry => ({
-  path,
-  read: () => Promise.resolve(new Blob([strToU8(text)])),
-})

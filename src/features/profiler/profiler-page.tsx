@@ -1,7 +1,136 @@
+import { Button, Loader } from '@mantine/core'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/failures.ts'
+import { getArtifact } from '../../contract/artifacts.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { deliverTrace } from './frame-link.ts'
+import classes from './profiler-page.module.css'
 
-export function ProfilerPage({ runId, data }: { runId: string; data: string | undefined }) {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.profiling')} description={`${runId} ${data ?? ''}`} />
+const frameAddress = `${import.meta.env.BASE_URL}static/profiler/`
+
+/** Spec §2: the trace comes from the artifact call; a status above 303 leads to the root. */
+export function ProfilerPage({ runId, data = '' }: { runId: string; data: string | undefined }) {
+  const { t } = useTranslation(['report', 'common'])
+  const navigate = useNavigate()
+  usePageTitle(t('common:titles.profiling'))
+  const trace = useQuery({
+    queryKey: [getArtifact.id, { query: { key: runId + data } }],
+    queryFn: ({ signal }) => call(getArtifact, { query: { key: runId + data } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const refused = trace.error instanceof ApiError && trace.error.status > 303
+  useEffect(() => {
+    if (refused) void navigate({ to: '/', replace: true })
+  }, [refused, navigate])
+
+  const name = data.split('/').at(-1) || runId
+  return (
+    <main className={classes.page}>
+      <header className={classes.bar}>
+        <ButtonLink
+          to="/runs/$id/report"
+          params={{ id: runId }}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t('profiler.back')}
+        </ButtonLink>
+        <h1>{name}</h1>
+        {trace.data && <Download trace={trace.data} name={name} />}
+      </header>
+      {trace.data ? (
+        <Frame trace={trace.data} title={name} />
+      ) : trace.error && !refused ? (
+        <ErrorState error={trace.error} retry={() => void trace.refetch()} retrying={trace.isFetching} />
+      ) : (
+        <Waiting words={t('profiler.loading')} />
+      )}
+    </main>
+  )
+}
+
+function Frame({ trace, title }: { trace: Blob; title: string }) {
+  const { t } = useTranslation(['report', 'common'])
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'waiting' | 'delivered' | 'silent'>('waiting')
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn has a frame of its own
+  useEffect(() => {
+    let stop = () => {}
+    let gone = false
+    setState('waiting')
+    void trace.arrayBuffer().then((buffer) => {
+      const target = frame.current?.contentWindow
+      if (gone || !target) return
+      stop = deliverTrace({
+        frame: target,
+        trace: { buffer, title },
+        origin: location.origin,
+        listener: window,
+        onDelivered: () => setState('delivered'),
+        onSilent: () => setState('silent'),
+      })
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [trace, title, turn])
+  return (
+    <div className={classes.stage}>
+      {state === 'waiting' && <Waiting words={t('profiler.waiting')} />}
+      {state === 'silent' ? (
+        <div className={classes.silent} role="alert">
+          <h2>{t('profiler.silent')}</h2>
+          <p>{t('profiler.silentHint')}</p>
+          <div>
+            <Button onClick={() => setTurn(turn + 1)}>{t('common:actions.retry')}</Button>
+            <Download trace={trace} name={title} />
+          </div>
+        </div>
+      ) : null}
+      {state !== 'silent' && (
+        <iframe
+          key={turn}
+          ref={frame}
+          className={classes.frame}
+          src={frameAddress}
+          title={t('profiler.frame')}
+          data-delivered={state === 'delivered' || undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+function Download({ trace, name }: { trace: Blob; name: string }) {
+  const { t } = useTranslation('report')
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => saveFile(trace, name)}
+    >
+      {t('profiler.download')}
+    </Button>
+  )
+}
+
+function Waiting({ words }: { words: string }) {
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader size="sm" />
+      {words}
+    </div>
+  )
 }

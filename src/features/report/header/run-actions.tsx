@@ -6,26 +6,26 @@ import {
   IconPlayerStop,
   IconRefresh,
   IconRefreshAlert,
-  IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../../api/session.ts'
 import type { Run } from '../../../contract/runs.ts'
+import { ArchiveProgressBar } from '../../../ui/archive-progress.tsx'
 import { hasFinished } from '../../../ui/cells/run-cells.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { useArchive } from '../../../ui/use-archive.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Report } from '../model/report.ts'
-import classes from './run-actions.module.css'
-import { useDownloadAll, useInterrupt, useRepeat } from './use-run-actions.ts'
+import { useInterrupt, useRepeat } from './use-run-actions.ts'
 
 export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
   const { t } = useTranslation(['report', 'common'])
   const { isEditor, isAdmin } = useTeamSession()
   const { repeat, pending } = useRepeat(run)
-  const download = useDownloadAll(run)
+  const archive = useArchive()
   const interrupt = useInterrupt()
   const dialog = useDialog<Run>()
   const failed = report?.counts.failed ?? run.failed ?? 0
@@ -33,7 +33,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   const denied = isEditor ? null : t('common:denied.editor')
   return (
     <>
-      {download.progress && <ArchiveProgress {...download.progress} onCancel={download.cancel} />}
+      {archive.progress && <ArchiveProgressBar {...archive.progress} onCancel={archive.cancel} />}
       <CopyButton value={() => location.href} label={t('actions.copyLink')} />
       <DisabledReason reason={denied}>
         <Button
@@ -70,8 +70,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={run.state === 'created' || download.progress !== null}
-            onClick={download.start}
+            disabled={run.state === 'created' || archive.progress !== null}
+            onClick={() => archive.pack(run.id, `${t('common:archive.name')}-${run.id.slice(0, 8)}`)}
           >
             {t('actions.downloadAll')}
           </Menu.Item>
@@ -103,24 +103,5 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-interface ArchiveProgressProps {
-  done: number
-  total: number
-  onCancel: () => void
-}
-
-function ArchiveProgress({ done, total, onCancel }: ArchiveProgressProps) {
-  const { t } = useTranslation(['report', 'common'])
-  return (
-    <span className={classes.archive} role="status">
-      <progress value={total ? done : undefined} max={total || undefined} aria-label={t('actions.packing')} />
-      <span className="figures">{total ? `${done}/${total}` : t('actions.listing')}</span>
-      <ActionIcon variant="subtle" color="gray" onClick={onCancel} aria-label={t('common:actions.cancel')}>
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
-    </span>
   )
 }

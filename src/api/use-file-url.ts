@@ -1,8 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fileQuery } from '../../api/artifact-files.ts'
-import type { LogFrame } from './model/log.ts'
-import { readLog } from './reading.ts'
+import { fileQuery } from './artifact-files.ts'
 
 /**
  * An address for <img> and <video>, which can't send the token themselves: the bytes come through the client and live
@@ -22,20 +20,4 @@ export function useFileUrl(key: string | null) {
     }
   }, [blob])
   return { url, blob, error: query.error, isPending: query.isPending, refetch: query.refetch }
-}
-
-export function useLog(key: string | null, frame: LogFrame) {
-  const client = useQueryClient()
-  return useQuery(
-    queryOptions({
-      queryKey: ['report.log', key, frame.startAt] as const,
-      queryFn: async () => {
-        const content = await client.fetchQuery(fileQuery(key ?? ''))
-        return readLog(await content.text(), frame)
-      },
-      enabled: key !== null,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 30_000,
-    }),
-  )
 }

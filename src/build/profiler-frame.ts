@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Where the profiler's frame is served (spec §2), in development as in both builds. */
+const folder = 'static/profiler/'
+
+const own = join(import.meta.dirname, '../features/profiler/frame')
+const script = join(own, 'frame.ts')
+const viewer = join(import.meta.dirname, '../../node_modules/speedscope')
+const released = join(viewer, 'dist/release')
+
+/** Not for Chrome traces: a sample profile, and the reader of another format. */
+const unwanted = /^(perf-vertx|jfrview|file-format-schema|release\.txt|favicon-.*\.js)/
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+
+/** Name below the folder → file on disk. */
+function frameFiles(): Map<string, string> {
+  const files = new Map([
+    ['index.html', join(own, 'index.html')],
+    ['frame.css', join(own, 'frame.css')],
+    ['speedscope/LICENSE', join(viewer, 'LICENSE')],
+  ])
+  for (const name of readdirSync(released)) {
+    if (!unwanted.test(name)) files.set(`speedscope/${name}`, join(released, name))
+  }
+  return files
+}
+
+/** A small page of ours around the speedscope package. Another folder of the same name, such as Perfetto's UI, may replace it. */
+export function profilerFrame(): Plugin {
+  let base = '/'
+  return {
+    name: 'paceline:profiler-frame',
+    configResolved(config) {
+      base = config.base
+    },
+    configureServer(server) {
+      const files = frameFiles()
+      server.middlewares.use(async (request, response, next) => {
+        const path = decodeURI(request.url?.split('?', 1)[0] ?? '')
+        if (!path.startsWith(`${base}${folder}`)) return next()
+        const name = path.slice(base.length + folder.length) || 'index.html'
+        const file = files.get(name)
+        const content =
+          name === 'frame.js'
+            ? (await server.transformRequest(script))?.code
+            : file && existsSync(file) && readFileSync(file)
+        if (!content) return next()
+        response.setHeader('Content-Type', types[extname(name)] ?? 'text/plain; charset=utf-8')
+        response.end(content)
+      })
+    },
+    buildStart() {
+      if (this.meta.watchMode || this.environment.mode === 'dev') return
+      this.emitFile({ type: 'chunk', id: script, fileName: `${folder}frame.js` })
+      for (const [name, file] of frameFiles()) {
+        this.emitFile({ type: 'asset', fileName: folder + name, source: readFileSync(file) })
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deliverTrace, patience, pingInterval } from './frame-link.ts'
+
+const origin = 'https://cloud.paceline.dev'
+const trace = { buffer: new ArrayBuffer(8), title: 'trace' }
+
+/** A frame that answers when the test says so. */
+function setUp() {
+  const listener = new EventTarget()
+  const posted: unknown[] = []
+  const frame = {
+    postMessage: (message: unknown, target: string) => {
+      expect(target).toBe(origin)
+      posted.push(message)
+    },
+  }
+  const outcome: string[] = []
+  const stop = deliverTrace({
+    frame,
+    trace,
+    origin,
+    listener,
+    onDelivered: () => outcome.push('delivered'),
+    onSilent: () => outcome.push('silent'),
+  })
+  const say = (data: unknown, from: { origin?: string; source?: unknown } = {}) => {
+    const event = new MessageEvent('message', { data, origin: from.origin ?? origin })
+    Object.defineProperty(event, 'source', { value: from.source ?? frame })
+    listener.dispatchEvent(event)
+  }
+  const pings = () => posted.filter((message) => message === 'PING').length
+  const traces = () => posted.filter((message) => message !== 'PING')
+  return { say, pings, traces, outcome, stop }
+}
+
+describe('the profiler’s frame', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is asked every 50 ms until it answers, then gets the trace in Perfetto’s shape', () => {
+    const { say, pings, traces, outcome } = setUp()
+    vi.advanceTimersByTime(pingInterval * 4)
+    expect(pings()).toBe(4)
+    say('PONG')
+    vi.advanceTimersByTime(1000)
+    expect(pings()).toBe(4)
+    expect(traces()).toEqual([{ perfetto: { ...trace, keepApiOpen: false } }])
+    expect(outcome).toEqual(['delivered'])
+  })
+
+  it('may answer late', () => {
+    const { say, traces, outcome } = setUp()
+    vi.advanceTimersByTime(patience - 1)
+    say('PONG')
+    vi.advanceTimersByTime(patience)
+    expect(traces()).toHaveLength(1)
+    expect(outcome).toEqual(['delivered'])
+  })
+
+  it('gets the trace once, even if it answers twice', () => {
+    const { say, traces, outcome } = setUp()
+    say('PONG')
+    say('PONG')
+    expect(traces()).toHaveLength(1)
+    expect(outcome).toEqual(['delivered'])
+  })
+
+  it('is not taken for what answers from another origin or another window, or says something else', () => {
+    const { say, traces } = setUp()
+    say('PONG', { origin: 'https://evil.example' })
+    say('PONG', { source: { postMessage: () => {} } })
+    say('ping')
+    say({ perfetto: {} })
+    expect(traces()).toEqual([])
+  })
+
+  it('that never answers is given up after 15 s', () => {
+    const { pings, traces, outcome, say } = setUp()
+    vi.advanceTimersByTime(patience)
+    expect(outcome).toEqual(['silent'])
+    expect(pings()).toBeGreaterThan(290)
+    say('PONG')
+    expect(traces()).toEqual([])
+  })
+
+  it('is left alone once the page is gone', () => {
+    const { say, pings, traces, outcome, stop } = setUp()
+    stop()
+    vi.advanceTimersByTime(patience * 2)
+    say('PONG')
+    expect([pings(), traces().length, outcome.length]).toEqual([0, 0, 0])
+  })
+})
