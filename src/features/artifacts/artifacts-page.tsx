@@ -1,7 +1,145 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconFileOff, IconFolderDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import type { Artifact } from '../../contract/artifacts.ts'
+import { getRun } from '../../contract/runs.ts'
+import { ArchiveProgressBar } from '../../ui/archive-progress.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useArchive } from '../../ui/use-archive.ts'
+import { ArtifactTree } from './artifact-tree.tsx'
+import classes from './artifacts-page.module.css'
+import { parseArtifactsSearch } from './artifacts-search.ts'
+import { FolderView } from './folder-view.tsx'
+import { Preview } from './preview/preview.tsx'
+import { foldersAbove } from './tree.ts'
+import { useAllFiles, useTree } from './use-tree.ts'
 
+/** Everything that a run kept, as files. */
 export function ArtifactsPage({ runId }: { runId: string }) {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.runArtifact')} description={runId} />
+  const { t } = useTranslation(['artifacts', 'common'])
+  const run = useQuery(endpointQuery(getRun, { id: runId }))
+  const archive = useArchive()
+  return (
+    <>
+      <PageHeader
+        title={t('common:titles.runArtifact')}
+        trail={
+          <nav className={classes.trail} aria-label={t('common:titles.runs')}>
+            <AnchorLink to="/runs">{t('common:titles.runs')}</AnchorLink>
+            <span aria-hidden>/</span>
+            <AnchorLink to="/runs/$id/report" params={{ id: runId }}>
+              {run.data?.name || t('common:titles.runReport')}
+            </AnchorLink>
+          </nav>
+        }
+        actions={
+          <>
+            {archive.progress && <ArchiveProgressBar {...archive.progress} onCancel={archive.cancel} />}
+            <Button
+              variant="default"
+              leftSection={<IconFolderDown size={16} aria-hidden />}
+              disabled={archive.progress !== null}
+              onClick={() => archive.pack(runId, `${t('common:archive.name')}-${runId.slice(0, 8)}`)}
+            >
+              {t('downloadAll')}
+            </Button>
+          </>
+        }
+      />
+      <Browser key={runId} runId={runId} pack={archive.pack} packing={archive.progress !== null} />
+    </>
+  )
+}
+
+interface BrowserProps {
+  runId: string
+  pack: (folder: string, name: string) => void
+  packing: boolean
+}
+
+function Browser({ runId, pack, packing }: BrowserProps) {
+  const { t } = useTranslation('artifacts')
+  const navigate = useNavigate()
+  const { path, q = '' } = useSearch({ strict: false, select: parseArtifactsSearch })
+  const change = (patch: { path?: string | undefined; q?: string | undefined }, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => parseArtifactsSearch({ ...before, ...patch })) as never,
+      replace,
+      resetScroll: false,
+    })
+  const tree = useTree(runId, path ? foldersAbove(path).map((folder) => `${runId}/${folder}`) : [])
+  const all = useAllFiles(runId, q !== '')
+  const found = useMemo(
+    () => (all.data ?? []).filter(({ id }) => id.slice(37).toLowerCase().includes(q.toLowerCase())),
+    [all.data, q],
+  )
+  const selectedId = path ? `${runId}/${path.replace(/\/$/, '')}` : null
+  const rows = q
+    ? found.map((artifact) => ({ artifact, depth: 1, opened: false, loading: false }))
+    : tree.rows
+  const selected = rows.find(({ artifact }) => artifact.id === selectedId)?.artifact ?? null
+  const select = ({ id, is_file }: Artifact) =>
+    change({ path: `${id.slice(runId.length + 1)}${is_file ? '' : '/'}` }, path !== undefined)
+
+  if (tree.root.error) return <ErrorState error={tree.root.error} retry={() => void tree.root.refetch()} />
+  if (tree.root.data?.length === 0) {
+    return <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
+  }
+  return (
+    <div className={classes.split} data-open={selected !== null || undefined}>
+      <section className={classes.list} aria-label={t('files')}>
+        <SearchField
+          label={t('search')}
+          value={q}
+          onChange={(text) => change({ q: text || undefined }, true)}
+        />
+        {tree.failed && <ErrorState error={tree.failed.error} retry={() => void tree.failed?.refetch()} />}
+        {all.error && q !== '' ? (
+          <ErrorState error={all.error} retry={() => void all.refetch()} />
+        ) : !tree.root.data || (q !== '' && all.isPending) ? (
+          <Skeleton height={400} aria-label={t('listing')} />
+        ) : rows.length === 0 ? (
+          <p className={classes.nothing}>{t('nothing')}</p>
+        ) : (
+          <ArtifactTree
+            rows={rows}
+            selectedId={selectedId}
+            onSelect={select}
+            onOpen={tree.setOpen}
+            nameOf={({ id, name }) => (q ? id.slice(runId.length + 1) : name)}
+          />
+        )}
+      </section>
+      <section className={classes.shown} aria-label={t('preview')}>
+        {selected && (
+          <ButtonLink
+            to="."
+            search={{} as never}
+            variant="subtle"
+            size="compact-sm"
+            className={classes.back}
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            {t('back')}
+          </ButtonLink>
+        )}
+        {selected?.is_file ? (
+          <Preview key={selected.id} file={selected} runId={runId} />
+        ) : selected ? (
+          <FolderView folder={selected} onSelect={select} pack={pack} packing={packing} />
+        ) : (
+          <p className={classes.nothing}>{t('choose')}</p>
+        )}
+      </section>
+    </div>
+  )
 }

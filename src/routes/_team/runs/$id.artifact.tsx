@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArtifactsPage } from '../../../features/artifacts/artifacts-page.tsx'
+import { parseArtifactsSearch } from '../../../features/artifacts/artifacts-search.ts'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/runs/$id/artifact')({
   loader: () => loadTexts('artifacts'),
+  validateSearch: parseArtifactsSearch,
   component: Artifacts,
 })
 

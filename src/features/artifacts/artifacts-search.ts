@@ -1,0 +1,19 @@
+import { textOf } from '../../lib/list-search.ts'
+
+/** What is open and what is looked for, as the address says it. */
+export interface ArtifactsSearch {
+  /** Below the run; a folder ends with a slash. */
+  path?: string
+  q?: string
+}
+
+const readPath = textOf(/./, 1000)
+const readQuery = textOf(/\S/, 200)
+
+export function parseArtifactsSearch(raw: Record<string, unknown>): ArtifactsSearch {
+  const path = readPath(textual(raw.path))
+  const q = readQuery(textual(raw.q))
+  return { ...(path ? { path } : {}), ...(q ? { q } : {}) }
+}
+
+const textual = (value: unknown) => (typeof value === 'string' ? value : undefined)
