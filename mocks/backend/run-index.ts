@@ -1,8 +1,8 @@
 import type { Database, RunRow } from './db.ts'
 import { RunColumns } from './run-columns.ts'
 
-/** How many runs may change before their columns are made anew. */
-const mostUnsettled = 100
+/** How many runs may be added or change before the columns are made anew. */
+const patience = 100
 
 /**
  * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and the few that
@@ -14,6 +14,7 @@ class RunIndex {
   #settled = new RunColumns([], 0)
   readonly #unsettled = new Map<string, RunRow>()
   #version = -1
+  #mostUnsettled = patience
   #last: RunParts | null = null
 
   constructor(db: Database, team: string | null) {
@@ -42,7 +43,7 @@ class RunIndex {
       else this.#unsettled.delete(row.id)
     }
     this.#version = table.version
-    return this.#unsettled.size <= mostUnsettled
+    return this.#unsettled.size <= this.#mostUnsettled
   }
 
   #rebuild(now: number): void {
@@ -55,6 +56,8 @@ class RunIndex {
       else this.#unsettled.set(row.id, row)
     }
     this.#settled = new RunColumns(settled.sort(byCreation), now)
+    // Of those that still go on there may be many, and making the columns anew doesn't finish them.
+    this.#mostUnsettled = 2 * this.#unsettled.size + patience
     this.#version = table.version
   }
 }

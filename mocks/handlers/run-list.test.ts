@@ -122,3 +122,12 @@ test('the columns tell what the rows tell, whatever happens to them and to the c
     { numRuns: 150, seed: 20_261_120 },
   )
 })
+
+test('the columns of finished runs are not made anew for every question, however many runs go on', async () => {
+  await backend.reset()
+  backend.clock.freeze(true)
+  for (let i = 0; i < 250; i++) await happen({ kind: 'add', ago: 1000 })
+  const { settled } = runsOf(backend.db, team, backend.clock.now())
+  await happen({ kind: 'add', ago: 1000 })
+  expect(runsOf(backend.db, team, backend.clock.now()).settled).toBe(settled)
+})
