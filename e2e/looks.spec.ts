@@ -1,25 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 /** Readable for everybody and whole at every width (design §3). */
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-    // Mantine's dialogs have a <header>, which axe takes for a second banner of the page.
-    .disableRules(['landmark-no-duplicate-banner', 'landmark-unique'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([])
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect(async () => expect(await excess()).toBeLessThanOrEqual(0)).toPass()
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {

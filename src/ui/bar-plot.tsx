@@ -1,7 +1,9 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, ChartTooltip } from '@mantine/charts'
 import { type KeyboardEvent, useRef } from 'react'
+import { ResponsiveContainer } from 'recharts'
 import classes from './bar-plot.module.css'
+import { useSize } from './use-size.ts'
 
 export interface BarSeries {
   name: string
@@ -34,6 +36,7 @@ export default function BarPlot({
 }: BarPlotProps) {
   /** The day under the pointer, or the one that arrow keys have reached. */
   const active = useRef<string | undefined>(undefined)
+  const [frame, size] = useSize()
   const openActive = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active.current) onOpen(active.current)
   }
@@ -45,10 +48,8 @@ export default function BarPlot({
       if (typeof activeLabel === 'string') onOpen(activeLabel)
     },
   }
-  return (
+  const chart = (
     <BarChart
-      className={classes.plot}
-      onKeyDown={openActive}
       data={[...days]}
       dataKey="date"
       series={series}
@@ -78,5 +79,12 @@ export default function BarPlot({
       }}
       barChartProps={chartProps}
     />
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the chart inside takes the focus, this only listens
+    <div ref={frame} className={classes.plot} onKeyDown={openActive}>
+      {/* Measured here: the library's own container complains each time the page is hidden to make way for another. */}
+      {size && <ResponsiveContainer {...size}>{chart}</ResponsiveContainer>}
+    </div>
   )
 }

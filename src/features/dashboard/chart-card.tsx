@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useSize } from '../../ui/use-size.ts'
 import { barLimit } from './bars.ts'
 import classes from './chart-card.module.css'
 import { PeriodMenu } from './period-menu.tsx'
-import { useWidth } from './use-width.ts'
 
 interface ChartCardProps {
   title: string
@@ -47,8 +47,8 @@ export function ChartCard({
 }: ChartCardProps) {
   const { t } = useTranslation('dashboard')
   const heading = useId()
-  const [plot, width] = useWidth()
-  const limit = barLimit(width)
+  const [plot, size] = useSize()
+  const limit = barLimit(size?.width ?? null)
   const failed = query.error !== null && query.data === undefined
   return (
     <section className={classes.card} aria-labelledby={heading} aria-busy={query.isFetching}>

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import type { Run } from '../src/contract/runs.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, failedCall, test } from './test.ts'
+
+const noon = '2026-11-20T12:00:00.000Z'
+/** Berlin in winter, as the days of the test's browser are. */
+const hour = 3_600_000
+const dayOf = (moment: number) => new Date(moment + hour).toISOString().slice(0, 10)
+
+/** Every run there is, asked of the service itself: what the figures on screen are recomputed from. */
+async function allRuns(page: Page): Promise<Run[]> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  return page.evaluate(async () => {
+    const token = localStorage.getItem('paceline.jwtToken')
+    const reply = await fetch('/api/v2/run?limit=0', { headers: { Authorization: `Bearer ${token}` } })
+    return (await reply.json()).payload
+  })
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const runTable = (page: Page) => page.getByRole('table', { name: 'Latest runs' })
+const plot = (page: Page, name: string) => card(page, name).getByRole('application')
+
+/** The chart's table names the day as well. */
+async function expectTooltip(page: Page, chart: string, day: string): Promise<void> {
+  await expect(card(page, chart).getByText(day, { exact: true })).toHaveCount(2)
+}
+
+async function choosePeriod(page: Page, chart: string, period: string): Promise<void> {
+  await card(page, chart)
+    .getByRole('button', { name: /Change the period/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: period }).click()
+}
+
+test.describe('on a clock that stands still', () => {
+  test.use({ as: 'owner', now: noon, freeze: true })
+
+  test('figures are what the runs add up to, in every period', async ({ page }) => {
+    await page.goto('/')
+    const runs = await allRuns(page)
+    const now = Date.parse(noon)
+    const daysAgo = (days: number) => dayOf(now - days * 24 * hour)
+    const periods = [
+      ['Last week', '/', 7],
+      ['This month', '/?period=0', 20],
+      ['Last 30 days', '/?period=30', 30],
+      ['Last 90 days', '/?period=90', 90],
+    ] as const
+    for (const [name, url, length] of periods) {
+      if (name !== 'Last week') await choosePeriod(page, 'Test runs', name)
+      await expect(page).toHaveURL(url)
+      const within = runs.filter(({ created }) => dayOf(Date.parse(created)) > daysAgo(length))
+      const seconds = within.reduce((sum, run) => sum + (run.completed ? (run.total_run_time ?? 0) : 0), 0)
+      const earlier = runs.filter((run) => {
+        const day = dayOf(Date.parse(run.created))
+        return day <= daysAgo(length) && day > daysAgo(2 * length)
+      })
+
+      const runsCard = card(page, 'Test runs')
+      await expect(runsCard.getByText(String(within.length), { exact: true }).first()).toBeVisible()
+      await expect(runsCard.getByText(`before: ${earlier.length}`)).toBeVisible()
+      await expect(
+        card(page, 'Test hours')
+          .getByText(`${Math.round(seconds / 3600)}h`, { exact: true })
+          .first(),
+      ).toBeVisible()
+
+      const table = runsCard.getByRole('table', { name: `Test runs, ${name}` })
+      await expect(table.getByRole('row')).toHaveCount(length + 1)
+      const counts = await table.getByRole('cell').allTextContents()
+      const expected = Array.from({ length }, (_, i) => {
+        const day = daysAgo(length - 1 - i)
+        return String(within.filter(({ created }) => dayOf(Date.parse(created)) === day).length)
+      })
+      expect(counts).toEqual(expected)
+    }
+    await page.reload()
+    await expect(card(page, 'Test hours').getByRole('button', { name: /Last 90 days/ })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/?period=30')
+  })
+
+  test('a bar opens the runs of its day, by pointer and by keyboard', async ({ page }) => {
+    await page.goto('/')
+    await plot(page, 'Test hours').hover({ position: { x: 260, y: 100 } })
+    await expectTooltip(page, 'Test hours', 'November 17, 2026')
+    await plot(page, 'Test hours').click({ position: { x: 260, y: 100 } })
+    await expect(page).toHaveURL('/runs?from=2026-11-17&to=2026-11-17')
+    await page.goBack()
+
+    await plot(page, 'Test runs').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expectTooltip(page, 'Test runs', 'November 16, 2026')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/runs?from=2026-11-16&to=2026-11-16')
+    const count = (await allRuns(page)).filter(
+      ({ created }) => dayOf(Date.parse(created)) === '2026-11-16',
+    ).length
+    await expect(page.getByRole('table', { name: 'Test runs' })).toHaveAttribute(
+      'aria-rowcount',
+      String(count + 1),
+    )
+  })
+
+  test('a row opens its report, and the link leads to all runs', async ({ page }) => {
+    await page.goto('/')
+    const [, second] = await allRuns(page)
+    await expect(runTable(page).getByRole('row')).toHaveCount(7)
+    await runTable(page).getByRole('row').nth(2).getByText('Running').click()
+    await expect(page).toHaveURL(`/runs/${second?.id}/report`)
+    await page.goBack()
+    await page.getByRole('link', { name: 'View all runs' }).click()
+    await expect(page).toHaveURL('/runs')
+  })
+})
+
+test.describe('with a team that has not run anything', () => {
+  test.use({ as: 'owner', scenario: 'empty' })
+
+  test('there is just the invitation to the first run', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Test runs' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Create the first run' }).click()
+    await expect(page).toHaveURL('/runs/create')
+  })
+})
+
+test.describe('when calls fail', () => {
+  test.use({ as: 'reader' })
+
+  test('without the list of runs the rest works, and the list can be had again', async ({
+    page,
+    mock,
+    expectLogged,
+  }) => {
+    expectLogged(...failedCall(500))
+    await mock.fault({ add: { endpoint: 'GET v2/run', code: 'INTERNAL_ERROR' } })
+    await page.goto('/')
+    const list = page.getByRole('region', { name: 'Latest runs' })
+    await expect(list.getByRole('alert')).toContainText('Something broke on our side')
+    await expect(plot(page, 'Test runs')).toBeVisible()
+    await mock.fault({ clear: true })
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(runTable(page).getByRole('row')).toHaveCount(7)
+  })
+
+  test('a chart that fails says so itself, and tries again', async ({ page, mock, expectLogged }) => {
+    expectLogged(...failedCall(500))
+    await mock.fault({ add: { endpoint: 'GET v2/charts/total-time', code: 'INTERNAL_ERROR' } })
+    await page.goto('/?period=30')
+    const hours = card(page, 'Test hours')
+    await expect(hours.getByRole('alert')).toBeVisible()
+    await expect(plot(page, 'Test runs')).toBeVisible()
+    await expect(runTable(page).getByRole('row')).toHaveCount(7)
+    await mock.fault({ clear: true })
+    await hours.getByRole('button', { name: 'Try again' }).click()
+    await expect(plot(page, 'Test hours')).toBeVisible()
+  })
+})
+
+test.describe('while a run goes on', () => {
+  test.use({ as: 'reader' })
+
+  test('its time moves, and its end shows without a reload', async ({ page, mock }) => {
+    await page.goto('/')
+    const running = runTable(page).getByRole('row').filter({ hasText: 'Swap shifts' })
+    const elapsed = running.getByText(/^\d+:\d\d$/)
+    await expect(elapsed).toBeVisible()
+    const before = await elapsed.textContent()
+    await expect(elapsed).not.toHaveText(before ?? '')
+    await mock.clock({ finish: true })
+    await expect(running.getByText(/^(Passed|Failed)$/)).toBeVisible()
+    await expect(running.getByText(/^\d+m \d+s$/).first()).toBeVisible()
+    await expect(runTable(page).getByText('Running')).toHaveCount(0)
+  })
+})
+
+for (const [theme, language] of [
+  ['light', 'en'],
+  ['dark', 'ru'],
+] as const) {
+  test.describe(`in the ${theme} theme, in ${language}`, () => {
+    test.use({ theme, language, as: 'owner' })
+
+    test('it is accessible, moves nothing while it loads, and fits every width', async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/')
+      await expect(page.getByRole('application')).toHaveCount(2)
+      const shift = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+      )
+      expect(shift).toBeLessThanOrEqual(0.02)
+      await expectAccessible(page)
+      for (const width of [1920, 1024, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  })
+}
