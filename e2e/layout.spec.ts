@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 test('the toolbar is 80 high, the drawer 235 wide beside the page', async ({ page, signIn }) => {
   await signIn('owner')
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(80)
-  const drawer = page.getByRole('complementary')
+  const drawer = page.getByRole('complementary', { name: 'Main menu' })
   expect(await drawer.boundingBox()).toMatchObject({ x: 0, y: 80, width: 235 })
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
@@ -15,7 +15,7 @@ for (const width of [1024, 800, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await signIn('owner')
-    await expect(page.getByRole('complementary')).toBeHidden()
+    await expect(page.getByRole('complementary', { name: 'Main menu' })).toBeHidden()
     const open = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Main menu' })
     await open.click()

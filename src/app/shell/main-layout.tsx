@@ -22,7 +22,7 @@ export function MainLayout() {
     <div className={classes.layout}>
       <Toolbar onMenu={overlay && !onReport ? () => setOpened(true) : undefined} />
       {!onReport && !overlay && (
-        <aside className={classes.docked}>
+        <aside className={classes.docked} aria-label={t('shell.mainMenu')}>
           <MainMenu />
         </aside>
       )}
