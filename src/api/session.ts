@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Role, Session, User } from '../contract/users.ts'
 import { currentSession, me } from '../contract/users.ts'
 import { endpointQuery } from './query.ts'
+import { announceTeamChange } from './token.ts'
 
 /** Who is signed in. Every feature may ask; nobody keeps a copy. */
 export const meQuery = endpointQuery(me, {})
@@ -46,4 +47,17 @@ export function useTeamSession(): TeamSession {
   const found = user && session ? teamSessionOf(user, session) : null
   if (!found) throw new Error('useTeamSession is for pages behind the team guard')
   return found
+}
+
+/** Another team, other data: whatever was loaded before is thrown away, and what is on screen is loaded anew. */
+export async function enterTeam(client: QueryClient, session: Session): Promise<void> {
+  await client.cancelQueries()
+  client.setQueryData(sessionQuery.queryKey, session)
+  client.setQueryData(meQuery.queryKey, (user) =>
+    user ? { ...user, role: session.role, team_id: session.team_id } : user,
+  )
+  const kept = [sessionQuery.queryKey[0], meQuery.queryKey[0]].map(String)
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+  announceTeamChange()
+  await client.resetQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
 }

@@ -40,7 +40,12 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 type Told = 'signed in' | 'signed out'
 
-/** Calls back when another tab signed in or out. */
+/** The same session in another team: to other tabs it is as good as a new one, since nothing they loaded counts. */
+export function announceTeamChange(): void {
+  channel?.postMessage('signed in')
+}
+
+/** Calls back when another tab signed in or out, or went to another team. */
 export function watchToken(changed: (told: Told) => void): () => void {
   const listen = ({ data }: MessageEvent<Told>) => {
     // The message may overtake the storage, which then still shows this tab a token that is gone.

@@ -16,6 +16,8 @@ interface ConfirmDialogProps<Input, Reply> {
   mutation: Pick<UseMutationResult<Reply, Error, Input>, 'mutateAsync' | 'isPending' | 'error' | 'reset'>
   input: Input
   onSuccess?: (reply: Reply) => void
+  /** Another wording of a refusal than the usual one of its code. */
+  wording?: (error: unknown) => string
 }
 
 /** Asks before something that can't be taken back. Stays open while it happens, and tells inside what went wrong. */
@@ -29,6 +31,7 @@ export function ConfirmDialog<Input, Reply>({
   mutation,
   input,
   onSuccess,
+  wording,
 }: ConfirmDialogProps<Input, Reply>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -59,7 +62,7 @@ export function ConfirmDialog<Input, Reply>({
       {children}
       {mutation.error && (
         <Alert color="red" role="alert" mt="md">
-          {errorText(mutation.error)}
+          {(wording ?? errorText)(mutation.error)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">

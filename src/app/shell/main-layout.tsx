@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatchRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AdminBanner } from './admin-banner.tsx'
 import classes from './main-layout.module.css'
 import { MainMenu } from './main-menu.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
@@ -38,6 +39,7 @@ export function MainLayout() {
         </Drawer>
       )}
       <main id="content" className={classes.main} data-full={onReport || overlay || undefined} tabIndex={-1}>
+        <AdminBanner />
         <PaymentAlert />
         <div className={classes.page}>
           <Outlet />

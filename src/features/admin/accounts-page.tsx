@@ -1,7 +1,170 @@
+import { IconShieldHalf, IconUserCog } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listQueryOptions } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { type Account, listAccounts } from '../../contract/accounts.ts'
+import { userStatuses } from '../../contract/users.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { PersonCell } from '../../ui/cells/person.tsx'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { Status } from '../../ui/cells/status.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { AccountDialogs } from './account-dialogs.tsx'
+import { AccountDrawer } from './account-drawer.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './admin.module.css'
+import { accountsList } from './lists.ts'
 
-export function AccountsPage() {
+const columns: readonly Column<Account>[] = [
+  {
+    id: 'name',
+    title: (t) => t('admin:accounts.columns.person'),
+    cell: (account) => <Person account={account} />,
+    sortable: true,
+    fixed: true,
+  },
+  {
+    id: 'teams',
+    title: (t) => t('admin:accounts.columns.teams'),
+    cell: ({ teams }) => teams.map((team) => team.name).join(', ') || '-',
+    width: 220,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'is_admin',
+    title: (t) => t('admin:accounts.columns.admin'),
+    cell: (account) => <AdminMark isAdmin={account.is_admin} />,
+    width: 160,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'status',
+    title: (t) => t('admin:accounts.columns.status'),
+    cell: (account) => <AccountStatus status={account.status} />,
+    width: 120,
+  },
+  {
+    id: 'runs_count',
+    title: (t) => t('admin:accounts.columns.runs'),
+    cell: (account) => <Count value={account.runs_count} />,
+    sortable: true,
+    align: 'end',
+    width: 100,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'last_seen',
+    title: (t) => t('admin:accounts.columns.lastSeen'),
+    cell: (account) => <RelativeTime at={account.last_seen} />,
+    sortable: true,
+    width: 220,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell: (account) => <AccountMenu account={account} />,
+    fixed: true,
+    pinned: true,
+    width: 56,
+  },
+]
+
+interface AccountsPageProps {
+  /** Whose details are open. */
+  accountId: string | undefined
+  onAccount: (id: string | undefined) => void
+}
+
+export function AccountsPage({ accountId, onAccount }: AccountsPageProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const list = useListSearch(accountsList)
+  const accounts = useQuery(listQueryOptions(listAccounts, { query: list.query }))
+  return (
+    <AccountDialogs>
+      <PageHeader title={t('common:titles.accounts')} description={t('accounts.description')} />
+      <ListBar
+        searchLabel={t('accounts.search')}
+        search={list.query.search}
+        onSearch={(search) => list.setFilters({ search })}
+        filters={
+          <>
+            <ListFilter
+              label={t('accounts.columns.admin')}
+              allLabel={t('accounts.everybody')}
+              value={list.search.is_admin}
+              choices={[
+                { value: 'true', label: t('accounts.onlyAdmins') },
+                { value: 'false', label: t('accounts.noAdmins') },
+              ]}
+              onChange={(is_admin) => list.setFilters({ is_admin })}
+            />
+            <ListFilter
+              label={t('accounts.columns.status')}
+              allLabel={t('accounts.allStatuses')}
+              value={list.search.status}
+              choices={userStatuses.map((status) => ({
+                value: status,
+                label: t(`accounts.status.${status}`),
+              }))}
+              onChange={(status) => list.setFilters({ status })}
+            />
+          </>
+        }
+      />
+      <DataTable
+        label={t('common:titles.accounts')}
+        columns={columns}
+        rows={accounts}
+        rowId={(account) => account.id}
+        list={list}
+        onOpen={(account) => onAccount(account.id)}
+        empty={<EmptyState icon={IconUserCog} title={t('accounts.empty')} />}
+      />
+      <AccountDrawer accountId={accountId} onClose={() => onAccount(undefined)} />
+    </AccountDialogs>
+  )
+}
+
+function Person({ account }: { account: Account }) {
+  const { t } = useTranslation('admin')
+  const isSelf = useTeamSession().user.id === account.id
+  return (
+    <PersonCell
+      name={account.name}
+      email={account.email}
+      avatarUrl={account.avatar_url}
+      note={isSelf ? t('accounts.you') : null}
+    />
+  )
+}
+
+export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
-  return <PageHeader title={t('titles.accounts')} />
+  if (!isAdmin) return '-'
+  return (
+    <span className={classes.state}>
+      <IconShieldHalf size={16} color="var(--accent)" aria-hidden />
+      {t('roles.admin')}
+    </span>
+  )
+}
+
+const kinds = { active: 'good', invited: 'waiting', deactivated: 'off' } as const
+
+export function AccountStatus({ status }: Pick<Account, 'status'>) {
+  const { t } = useTranslation('admin')
+  return <Status kind={kinds[status]}>{t(`accounts.status.${status}`)}</Status>
+}
+
+function Count({ value }: { value: number }) {
+  return formatNumber(value, useLanguage())
 }

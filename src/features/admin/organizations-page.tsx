@@ -1,7 +1,193 @@
+import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listQueryOptions } from '../../api/query.ts'
+import { listTeams, type Team } from '../../contract/teams.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Duration } from '../../ui/cells/duration.tsx'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import classes from './admin.module.css'
+import { organizationsList } from './lists.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { useEnterTeam } from './use-enter-team.ts'
+
+const columns: readonly Column<Team>[] = [
+  {
+    id: 'name',
+    title: (t) => t('admin:organizations.columns.name'),
+    cell: (team) => <TeamName team={team} />,
+    sortable: true,
+    fixed: true,
+  },
+  {
+    id: 'users_count',
+    title: (t) => t('admin:organizations.columns.users'),
+    cell: (team) => <Count value={team.users_count} />,
+    sortable: true,
+    align: 'end',
+    width: 130,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'projects_count',
+    title: (t) => t('admin:organizations.columns.projects'),
+    cell: (team) => <Count value={team.projects_count} />,
+    sortable: true,
+    align: 'end',
+    width: 120,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'runs_count',
+    title: (t) => t('admin:organizations.columns.runs'),
+    cell: (team) => <Count value={team.runs_count} />,
+    sortable: true,
+    align: 'end',
+    width: 110,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'seconds_used',
+    title: (t) => t('admin:organizations.columns.usage'),
+    cell: (team) => <Duration seconds={team.seconds_used} />,
+    sortable: true,
+    align: 'end',
+    width: 130,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'payment',
+    title: (t) => t('admin:organizations.columns.payment'),
+    cell: (team) => <PaymentState payment={team.payment} />,
+    width: 220,
+    hideBelow: 'phone',
+  },
+  {
+    id: 'created',
+    title: (t) => t('admin:organizations.columns.created'),
+    cell: (team) => <RelativeTime at={team.created} />,
+    sortable: true,
+    width: 220,
+    hideBelow: 'tablet',
+  },
+  {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell: (team) => <TeamMenu team={team} />,
+    fixed: true,
+    pinned: true,
+    width: 56,
+  },
+]
+
+interface TeamActions {
+  editPayment: (team: Team) => void
+  enter: (team: Team) => void
+}
+/** Columns stand at module scope; what a row's menu does is the page's. */
+const Actions = createContext<TeamActions>({ editPayment: () => {}, enter: () => {} })
 
 export function OrganizationsPage() {
-  const { t } = useTranslation()
-  return <PageHeader title={t('titles.organizations')} />
+  const { t } = useTranslation(['admin', 'common'])
+  const list = useListSearch(organizationsList)
+  const teams = useQuery(listQueryOptions(listTeams, { query: list.query }))
+  const payment = useDialog<Team>()
+  const enterTeam = useEnterTeam()
+  const { manual_invoicing, is_payment_available } = list.search
+  return (
+    <Actions value={{ editPayment: payment.open, enter: (team) => enterTeam({ teamId: team.id }) }}>
+      <PageHeader title={t('common:titles.organizations')} description={t('organizations.description')} />
+      <ListBar
+        searchLabel={t('organizations.search')}
+        search={list.query.search}
+        onSearch={(search) => list.setFilters({ search })}
+        filters={
+          <>
+            <ListFilter
+              label={t('organizations.invoicing.label')}
+              allLabel={t('organizations.invoicing.all')}
+              value={manual_invoicing}
+              choices={[
+                { value: 'true', label: t('organizations.invoicing.yes') },
+                { value: 'false', label: t('organizations.invoicing.no') },
+              ]}
+              onChange={(value) => list.setFilters({ manual_invoicing: value })}
+            />
+            <ListFilter
+              label={t('organizations.card.label')}
+              allLabel={t('organizations.card.all')}
+              value={is_payment_available}
+              choices={[
+                { value: 'true', label: t('organizations.card.yes') },
+                { value: 'false', label: t('organizations.card.no') },
+              ]}
+              onChange={(value) => list.setFilters({ is_payment_available: value })}
+            />
+          </>
+        }
+      />
+      <DataTable
+        label={t('common:titles.organizations')}
+        columns={columns}
+        rows={teams}
+        rowId={(team) => team.id}
+        list={list}
+        empty={<EmptyState icon={IconBuilding} title={t('organizations.empty')} />}
+      />
+      {payment.state && (
+        <PaymentDialog
+          key={payment.state.turn}
+          opened={payment.state.opened}
+          team={payment.state.subject}
+          onClose={payment.close}
+        />
+      )}
+    </Actions>
+  )
+}
+
+function TeamName({ team }: { team: Team }) {
+  return (
+    <div className={classes.name}>
+      <span className={classes.strong}>{team.name}</span>
+      <span className={classes.under} title={team.owner.email}>
+        {team.owner.name}
+      </span>
+    </div>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return formatNumber(value, useLanguage())
+}
+
+function TeamMenu({ team }: { team: Team }) {
+  const { t } = useTranslation('admin')
+  const { editPayment, enter } = useContext(Actions)
+  return (
+    <RowMenu
+      of={team.name}
+      actions={[
+        {
+          label: t('organizations.enter'),
+          icon: IconLogin2,
+          onClick: () => enter(team),
+          reason: team.is_current ? t('organizations.isCurrent') : null,
+        },
+        { label: t('organizations.editPayment'), icon: IconCreditCard, onClick: () => editPayment(team) },
+      ]}
+    />
+  )
 }

@@ -61,6 +61,7 @@ const columns: readonly Column<Domain>[] = [
     titleHidden: true,
     cell: (domain) => <DomainMenu domain={domain} />,
     fixed: true,
+    pinned: true,
     width: 56,
   },
 ]

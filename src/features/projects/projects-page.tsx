@@ -69,6 +69,7 @@ const columns: readonly Column<Project>[] = [
     titleHidden: true,
     cell: (project) => <ProjectMenu project={project} />,
     fixed: true,
+    pinned: true,
     width: 64,
   },
 ]

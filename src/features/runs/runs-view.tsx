@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import type { Run } from '../../contract/runs.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
+import { useTicked } from '../../ui/table/use-ticked.ts'
 import { UsageLimitDialog } from '../../ui/usage-limit.tsx'
 import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -49,7 +50,7 @@ export function RunsView({ title, trail, projectId }: RunsViewProps) {
   const { rows, window } = useRuns(projectId, query)
   const columns = projectId ? projectColumns : listColumns
   const layout = useColumnLayout(projectId ? 'projectRuns' : 'runs', columns)
-  const ticked = useTicked()
+  const ticked = useTicked<Run>((run) => run.name ?? run.id)
   const { repeat, limitReached, dismiss } = useRepeat()
   return (
     <Repeat value={repeat}>
@@ -82,23 +83,3 @@ export function RunsView({ title, trail, projectId }: RunsViewProps) {
     </Repeat>
   )
 }
-
-function useTicked() {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  return {
-    ids: [...ids],
-    clear: () => setIds(new Set()),
-    drop: (done: readonly string[]) => setIds((before) => without(before, done)),
-    selection: {
-      has: (id: string) => ids.has(id),
-      set: (runs: readonly Run[], on: boolean) => {
-        const these = runs.map(({ id }) => id)
-        setIds((before) => (on ? new Set([...before, ...these]) : without(before, these)))
-      },
-      labelOf: (run: Run) => run.name ?? run.id,
-    },
-  }
-}
-
-const without = (ids: ReadonlySet<string>, those: readonly string[]) =>
-  new Set([...ids].filter((id) => !those.includes(id)))

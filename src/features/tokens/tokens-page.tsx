@@ -59,6 +59,7 @@ const columns: readonly Column<ApiToken>[] = [
     titleHidden: true,
     cell: (token) => <TokenMenu token={token} />,
     fixed: true,
+    pinned: true,
     width: 56,
   },
 ]

@@ -7,6 +7,7 @@ import { listUsers, type User, updateUser } from '../../contract/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
+import { useStandingError } from './use-standing-error.ts'
 
 type Change = 'promote' | 'deactivate' | 'reactivate'
 type Openers = Record<Change, (user: User) => void>
@@ -60,6 +61,7 @@ interface StandingDialogProps {
 function StandingDialog({ change, user, opened, onClose }: StandingDialogProps) {
   const { t } = useTranslation('users')
   const update = useMutation(endpointMutation(updateUser, { invalidates: [listUsers] }))
+  const standingError = useStandingError()
   const { name, email } = user
   return (
     <ConfirmDialog
@@ -70,6 +72,7 @@ function StandingDialog({ change, user, opened, onClose }: StandingDialogProps) 
       danger={change === 'deactivate'}
       mutation={update}
       input={{ id: user.id, body: patches[change] }}
+      wording={standingError}
       onSuccess={() => toast({ kind: 'success', message: t(`${change}.done`, { name }) })}
     >
       <Text>{t(`${change}.description`, { name, email })}</Text>

@@ -59,6 +59,7 @@ const columns: readonly Column<User>[] = [
     titleHidden: true,
     cell: (user) => <UserMenu user={user} />,
     fixed: true,
+    pinned: true,
     width: 56,
   },
 ]

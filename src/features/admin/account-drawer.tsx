@@ -1,0 +1,98 @@
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { type Account, getAccount } from '../../contract/accounts.ts'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useAccountActions } from './account-menu.tsx'
+import { AccountStatus, AdminMark } from './accounts-page.tsx'
+import classes from './admin.module.css'
+
+interface AccountDrawerProps {
+  accountId: string | undefined
+  onClose: () => void
+}
+
+/** One person with teams and roles; in the address, so that it can be sent to a colleague. */
+export function AccountDrawer({ accountId, onClose }: AccountDrawerProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const query = endpointQuery(getAccount, { id: accountId ?? '' })
+  const account = useQuery({ ...query, queryFn: accountId ? query.queryFn : skipToken })
+  return (
+    <Drawer
+      opened={accountId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={440}
+      title={account.data?.name ?? t('accounts.details')}
+      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+    >
+      {account.data ? (
+        <Details account={account.data} />
+      ) : account.error ? (
+        <ErrorState
+          error={account.error}
+          retry={() => void account.refetch()}
+          retrying={account.isFetching}
+        />
+      ) : (
+        <Skeleton height={220} radius="md" />
+      )}
+    </Drawer>
+  )
+}
+
+function Details({ account }: { account: Account }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const actions = useAccountActions(account)
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t('accounts.email')}</dt>
+        <dd>{account.email}</dd>
+        <dt>{t('accounts.columns.status')}</dt>
+        <dd>
+          <AccountStatus status={account.status} />
+        </dd>
+        <dt>{t('accounts.columns.admin')}</dt>
+        <dd>
+          <AdminMark isAdmin={account.is_admin} />
+        </dd>
+        <dt>{t('accounts.created')}</dt>
+        <dd>
+          <RelativeTime at={account.created} />
+        </dd>
+        <dt>{t('accounts.columns.lastSeen')}</dt>
+        <dd>
+          <RelativeTime at={account.last_seen} />
+        </dd>
+        <dt>{t('accounts.columns.runs')}</dt>
+        <dd className="figures">{account.runs_count}</dd>
+      </dl>
+      <h3 className={classes.heading}>{t('accounts.columns.teams')}</h3>
+      {account.teams.length === 0 ? (
+        <p>{t('accounts.noTeams')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {account.teams.map((team) => (
+            <li key={team.id}>
+              {team.name}
+              <span className={classes.under}>{t(`common:roles.${team.role}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        {actions.map(({ label, onClick, danger, reason }) => (
+          <DisabledReason key={label} reason={reason}>
+            <Button variant="default" color={danger ? 'red' : undefined} onClick={onClick}>
+              {label}
+            </Button>
+          </DisabledReason>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminRun } from '../../contract/runs.ts'
+import { useNow } from '../../lib/ticker.ts'
+import { useDurationText } from '../../ui/cells/duration.tsx'
+import { hasFinished, RunProgress } from '../../ui/cells/run-cells.tsx'
+import { RunStateBadge } from '../../ui/cells/run-state.tsx'
+import { runColumns } from '../../ui/run-columns.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import classes from './admin.module.css'
+import { AllRunsMenu } from './all-runs-menu.tsx'
+import { unusuallyLong } from './unusual.ts'
+
+const team: Column<AdminRun> = {
+  id: 'team',
+  title: (t) => t('admin:runs.team'),
+  cell: (run) => run.team.name,
+  width: 130,
+}
+
+const actions: Column<AdminRun> = {
+  id: 'actions',
+  title: (t) => t('common:actions.more'),
+  titleHidden: true,
+  cell: (run) => <AllRunsMenu run={run} />,
+  fixed: true,
+  pinned: true,
+  width: 56,
+}
+
+/** Those of every run list, with the team after the name, and a state that tells what takes too long. */
+export const allRunsColumns: readonly Column<AdminRun>[] = [
+  ...runColumns
+    // What a run costs is between the team and its bill.
+    .filter((column) => column.id !== 'total_run_time')
+    .flatMap(({ width, ...column }): Column<AdminRun>[] => {
+      if (column.id === 'name') return [column, team]
+      if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 190 }]
+      if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 160 }]
+      return [{ ...column, ...(width ? { width: Math.min(width, 150) } : {}) }]
+    }),
+  actions,
+]
+
+function State({ run }: { run: AdminRun }) {
+  return (
+    <span className={classes.state}>
+      <RunStateBadge state={run.state} errorMessage={run.error_message} />
+      {!hasFinished(run) && <UnusuallyLong run={run} />}
+    </span>
+  )
+}
+
+function UnusuallyLong({ run }: { run: AdminRun }) {
+  const { t } = useTranslation('admin')
+  const durationText = useDurationText()
+  const time = unusuallyLong(run, useNow('slow'))
+  if (time === null) return null
+  return (
+    <span className={classes.unusual}>{t('runs.long', { time: durationText(Math.floor(time / 1000)) })}</span>
+  )
+}

@@ -1,0 +1,109 @@
+import { Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { call } from '../../api/client.ts'
+import { type AdminRun, getRun, interruptRun, listAllRuns, listRuns } from '../../contract/runs.ts'
+import { text } from '../../contract/values.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './admin.module.css'
+
+/** The team reads it in the run's report, so the screen insists on one; the service doesn't. */
+const reasonForm = z.object({ reason: text(1, 300) })
+
+interface InterruptDialogProps {
+  runs: readonly AdminRun[]
+  opened: boolean
+  onClose: () => void
+  onInterrupted: (ids: readonly string[]) => void
+}
+
+export function InterruptDialog({ runs, opened, onClose, onInterrupted }: InterruptDialogProps) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const interrupt = useMutation({
+    mutationFn: ({ reason }: { reason: string }) => interruptAll(runs, reason),
+    meta: { invalidates: [listAllRuns.id, listRuns.id, getRun.id] },
+  })
+  const form = useContractForm({
+    schema: reasonForm,
+    initialValues: { reason: '' },
+    mutation: interrupt,
+    toInput: (values) => values,
+    onSuccess: ({ interrupted, refused }) => {
+      onInterrupted(interrupted)
+      if (interrupted.length > 0) {
+        toast({ kind: 'success', message: t('interrupt.done', { count: interrupted.length }) })
+      }
+      for (const { run, error } of refused) {
+        toast({ kind: 'error', message: `${run.name ?? run.id}: ${errorText(error)}` })
+      }
+      onClose()
+    },
+    labels: { reason: t('interrupt.reason') },
+  })
+  const [first] = runs
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={
+        runs.length === 1
+          ? t('interrupt.titleOne', { name: first?.name ?? first?.id ?? '' })
+          : t('interrupt.title', { count: runs.length })
+      }
+      form={form}
+      size={480}
+    >
+      <FormShell form={form} submitLabel={t('interrupt.confirm')} danger guarded={false}>
+        <Text>{t('interrupt.description', { count: runs.length })}</Text>
+        {runs.length > 1 && (
+          <ul className={classes.list}>
+            {runs.slice(0, listed).map((run) => (
+              <li key={run.id}>
+                {run.name ?? run.id}
+                <span className={classes.under}>{run.team.name}</span>
+              </li>
+            ))}
+            {runs.length > listed && <li>{t('interrupt.more', { count: runs.length - listed })}</li>}
+          </ul>
+        )}
+        <Textarea
+          {...form.field('reason')}
+          label={t('interrupt.reason')}
+          description={t('interrupt.reasonHint')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+      </FormShell>
+    </FormModal>
+  )
+}
+
+const listed = 5
+
+interface Result {
+  interrupted: string[]
+  refused: { run: AdminRun; error: unknown }[]
+}
+
+/** One refusal, as of a run that has finished meanwhile, stops no other; where none could be stopped, it is the answer. */
+async function interruptAll(runs: readonly AdminRun[], reason: string): Promise<Result> {
+  const result: Result = { interrupted: [], refused: [] }
+  for (const run of runs) {
+    try {
+      await call(interruptRun, { id: run.id, body: { reason } })
+      result.interrupted.push(run.id)
+    } catch (error) {
+      result.refused.push({ run, error })
+    }
+  }
+  if (result.interrupted.length === 0 && result.refused[0]) throw result.refused[0].error
+  return result
+}

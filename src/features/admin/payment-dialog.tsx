@@ -1,0 +1,91 @@
+import { NumberInput, Switch } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import type { Team } from '../../contract/teams.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { PaymentReview } from './payment-review.tsx'
+
+/** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
+const mostHours = 277_777
+
+const paymentForm = z.object({
+  manual_invoicing: z.boolean(),
+  is_payment_available: z.boolean(),
+  free_hours: z.number().check(z.gte(0), z.lte(mostHours)),
+})
+export type PaymentFormValues = z.infer<typeof paymentForm>
+
+export function paymentValues({ payment }: Team): PaymentFormValues {
+  return {
+    manual_invoicing: payment.manual_invoicing,
+    is_payment_available: payment.is_payment_available,
+    free_hours: Math.round((payment.free_seconds_left / 3600) * 100) / 100,
+  }
+}
+
+interface PaymentDialogProps {
+  team: Team
+  opened: boolean
+  onClose: () => void
+}
+
+/** Money is at stake: what was typed is read once more, before and after side by side, and only then sent. */
+export function PaymentDialog({ team, opened, onClose }: PaymentDialogProps) {
+  const { t } = useTranslation('admin')
+  const [review, setReview] = useState<PaymentFormValues | null>(null)
+  const before = paymentValues(team)
+  const form = useContractForm({
+    schema: paymentForm,
+    initialValues: before,
+    mutation: useMutation({
+      mutationFn: async (values: PaymentFormValues) => values,
+    }),
+    toInput: (values) => values,
+    onSuccess: setReview,
+    labels: { free_hours: t('payment.freeHours') },
+  })
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={t('payment.title', { team: team.name })}
+      form={form}
+      size={480}
+    >
+      {review ? (
+        <PaymentReview
+          teamId={team.id}
+          before={before}
+          after={review}
+          onBack={() => setReview(null)}
+          onDone={onClose}
+        />
+      ) : (
+        <FormShell form={form} submitLabel={t('payment.review')} disabled={!form.dirty}>
+          <Switch
+            {...form.field('manual_invoicing', { type: 'checkbox' })}
+            label={t('payment.fields.manual_invoicing')}
+            description={t('payment.invoicingHint')}
+          />
+          <Switch
+            {...form.field('is_payment_available', { type: 'checkbox' })}
+            label={t('payment.fields.is_payment_available')}
+            description={t('payment.availableHint')}
+          />
+          <NumberInput
+            {...form.field('free_hours')}
+            label={t('payment.freeHours')}
+            min={0}
+            max={mostHours}
+            decimalScale={2}
+            clampBehavior="none"
+          />
+        </FormShell>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { endpointMutation } from '../../api/query.ts'
+import { enterTeam } from '../../api/session.ts'
+import { selectTeam } from '../../contract/teams.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface Destination {
+  teamId: string
+  /** A run to look at there; otherwise the team's overview. */
+  runId?: string
+}
+
+/** An administrator goes into a team; the banner of the main layout leads out again. */
+export function useEnterTeam(): (destination: Destination) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const select = useMutation({
+    ...endpointMutation(selectTeam),
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
+  return ({ teamId, runId }) => {
+    if (select.isPending) return
+    select.mutate(
+      { id: teamId },
+      {
+        onSuccess: async (session) => {
+          await enterTeam(client, session)
+          await (runId
+            ? navigate({ to: '/runs/$id/report', params: { id: runId } })
+            : navigate({ to: '/overview' }))
+        },
+      },
+    )
+  }
+}
