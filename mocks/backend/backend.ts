@@ -113,7 +113,7 @@ export class Backend {
 
   static async create(options: BackendOptions, reset: ResetOptions = {}): Promise<Backend> {
     const backend = new Backend(options)
-    await backend.reset(reset)
+    await backend.reseed(reset)
     return backend
   }
 
@@ -142,7 +142,8 @@ export class Backend {
     now = Date.now(),
   }: ResetOptions): Promise<void> {
     const chosen = this.#options.scenarios[scenario]
-    if (!chosen) throw new Error(`unknown scenario "${scenario}"`)
+    if (!chosen)
+      throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     await this.db.seed(await chosen.seed({ seed, now }))
     this.scenario = scenario
     this.seed = seed

@@ -137,11 +137,9 @@ export function refusalReply(refusal: Refusal, status = refusal.status): WireRep
 export function spoil(reply: WireReply, how: 'malformed' | 'truncated'): WireReply {
   if (how === 'truncated') {
     const { body } = reply
-    return {
-      ...reply,
-      body: body === null ? null : body.slice(0, Math.floor(body.length / 2)),
-      breaks: 'truncated',
-    }
+    // Without a body there is nothing to break off: one begins that never ends.
+    if (body === null) return { ...reply, status: 200, body: '{', breaks: 'truncated' }
+    return { ...reply, body: body.slice(0, Math.floor(body.length / 2)), breaks: 'truncated' }
   }
   const json = reply.headers['Content-Type']?.includes('json') && typeof reply.body === 'string'
   return json

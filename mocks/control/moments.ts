@@ -4,12 +4,28 @@ import * as z from 'zod/mini'
 
 const latest = Date.UTC(9999, 11, 31)
 
-export const moment = z.pipe(
-  z.union([z.iso.datetime({ offset: true }), z.iso.date(), z.int().check(z.gte(0), z.lte(latest))], {
-    error: 'has to be a time like 2026-11-20T09:00:00Z, or epoch milliseconds',
-  }),
-  z.transform((value: string | number) => (typeof value === 'number' ? value : Date.parse(value))),
-)
+const written = z.union([z.number(), z.string()])
+
+/** Text or number → milliseconds, or a word about what was expected instead. */
+function milliseconds(expected: string, read: (value: number | string) => number | null) {
+  return z.pipe(
+    written,
+    z.transform((value: number | string, { issues }): number => {
+      const ms = read(value)
+      if (ms !== null) return ms
+      issues.push({ code: 'custom', message: `has to be ${expected}`, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+const isTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+
+export const moment = milliseconds('a time like 2026-11-20T09:00:00Z, or epoch milliseconds', (value) => {
+  const ms =
+    typeof value === 'number' ? value : isTime.safeParse(value).success ? Date.parse(value) : Number.NaN
+  return Number.isInteger(ms) && ms >= 0 && ms <= latest ? ms : null
+})
 
 const isoDuration = /^P(?!$)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 const units = [7 * 24 * 3600, 24 * 3600, 3600, 60, 1].map((seconds) => seconds * 1000)
@@ -23,14 +39,9 @@ export function durationMs(text: string): number | null {
 
 const longest = 10_000 * 24 * 3600 * 1000
 
-export const duration = z.pipe(
-  z.pipe(
-    z.union([z.number(), z.string().check(z.regex(isoDuration))], {
-      error: 'has to be milliseconds or an ISO 8601 duration like PT1H30M',
-    }),
-    z.transform((value: string | number) => (typeof value === 'number' ? value : (durationMs(value) ?? 0))),
-  ),
-  z.number().check(z.gte(0), z.lte(longest)),
-)
+export const duration = milliseconds('milliseconds or an ISO 8601 duration like PT1H30M', (value) => {
+  const ms = typeof value === 'number' ? value : durationMs(value)
+  return ms !== null && ms >= 0 && ms <= longest ? ms : null
+})
 
 export const isoTime = (ms: number) => new Date(ms).toISOString()

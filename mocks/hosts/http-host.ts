@@ -107,7 +107,11 @@ class HttpRequest implements WireRequest {
         } else parts.push(part)
       })
       message.on('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)))
-      message.on('error', reject)
+      message.on('error', () =>
+        reject(
+          new Refusal('VALIDATION_ERROR', { message: 'The body broke off.', fields: { body: 'aborted' } }),
+        ),
+      )
     })
   }
 }

@@ -78,8 +78,12 @@ async function openBackend({ scenario, seed, now, freeze, state }: Options): Pro
       : { scenario: scenario ?? defaultScenario, seed: seed ?? defaultSeed, now },
     { blobs, media: mediaFiles },
   )
-  if (continues) await backend.resume(continues)
-  else if (freeze) backend.clock.freeze(true, backend.start)
+  if (continues) {
+    await backend.resume(continues)
+    return backend
+  }
+  await blobs.clear()
+  if (freeze) backend.clock.freeze(true, backend.start)
   return backend
 }
 

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personas } from '../../fixtures/personas.ts'
+import { createBackend } from '../hosts/backend.ts'
+import { giveCommand, type HttpService, startHttpService } from '../hosts/http.fixture.ts'
+import { mediaFiles } from '../hosts/media-files.ts'
+import { CommandRefused } from './command.ts'
+import type { Snapshot } from './commands/snapshot.ts'
+import { type CommandArgs, type CommandName, commandNames } from './commands.ts'
+import { Control } from './control.ts'
+
+const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
+let service: HttpService
+let control: Control
+
+beforeAll(async () => {
+  service = await startHttpService(world)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  await service.backend.reset(world)
+  service.backend.clock.freeze(true, world.now)
+  control = new Control(service.backend)
+})
+
+const command: HttpService['command'] = (name, args) => giveCommand(service.base, name, args)
+
+/** Everything there is to know about the state, to see that nothing of it changed. */
+async function wholeState(): Promise<unknown> {
+  const { counts, persona, ...state } = await control.run('state')
+  return { state, snapshot: await control.run('export') }
+}
+
+/** One use of every command. A command that nobody uses here doesn't compile. */
+const uses: {
+  [Name in CommandName]: { args: CommandArgs<Name> | (() => Promise<CommandArgs<Name>>); tells: object }
+} = {
+  state: { args: {}, tells: { scenario: 'demo', seed: 7, frozen: true, latency: 'off', faults: [] } },
+  reset: { args: { scenario: 'empty', seed: 3 }, tells: { scenario: 'empty', seed: 3, counts: { runs: 0 } } },
+  persona: { args: { persona: 'reader' }, tells: { email: 'rita@acme.test', token: expect.any(String) } },
+  clock: { args: { advance: 'PT1H30M' }, tells: { now: '2026-11-20T10:30:00.000Z', frozen: true } },
+  fault: { args: { add: { endpoint: 'v2/run', code: 'FORBIDDEN' } }, tells: { id: 'fault-1' } },
+  latency: { args: { profile: 'fast' }, tells: { profile: 'fast' } },
+  journal: { args: { limit: 5 }, tells: { calls: [], last: expect.any(Number) } },
+  outbox: { args: { to: 'jonas@acme.test' }, tells: { mails: [{ to: 'jonas@acme.test' }] } },
+  dns: {
+    args: { publish: 'acme-courier.test' },
+    tells: { domains: expect.arrayContaining([expect.objectContaining({ published: true })]) },
+  },
+  upload: { args: { list: true }, tells: { uploads: expect.any(Array) } },
+  export: { args: {}, tells: { format: 'paceline-snapshot', scenario: 'demo' } },
+  import: {
+    args: async () => {
+      const snapshot = await control.run('export')
+      await control.run('reset', { scenario: 'empty' })
+      return { snapshot }
+    },
+    tells: { scenario: 'demo' },
+  },
+}
+
+/** For code that treats all commands alike. */
+async function useOf(name: CommandName): Promise<{ args: object; tells: object }> {
+  const { args, tells } = uses[name]
+  return { args: typeof args === 'function' ? await args() : (args ?? {}), tells }
+}
+
+describe.each(commandNames)('%s', (name) => {
+  test('as a function', async () => {
+    const { args, tells } = await useOf(name)
+    const give = control.functions[name] as (args: object) => Promise<unknown>
+    expect(await give(args)).toMatchObject(tells)
+  })
+
+  test('over HTTP', async () => {
+    const { args, tells } = await useOf(name)
+    expect(await command(name, args as CommandArgs<typeof name>)).toMatchObject(tells)
+  })
+
+  test('refuses an argument it does not know, and changes nothing', async () => {
+    const { args } = await useOf(name)
+    const before = await wholeState()
+    await expect(control.run(name, { ...args, colour: 'red' })).rejects.toThrow('unknown argument "colour"')
+    expect(await wholeState()).toEqual(before)
+  })
+
+  test('whatever it is given, it does it or refuses, with nothing half done', async () => {
+    const keys = Object.keys(uses).concat(
+      'publish',
+      'set',
+      'advance',
+      'add',
+      'remove',
+      'clear',
+      'since',
+      'scenario',
+    )
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.jsonValue(), fc.constantFrom(...keys, -1, 1e20)), {
+        maxKeys: 4,
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (value) => {
+        const before = await wholeState()
+        try {
+          await control.run(name, value)
+        } catch (error) {
+          expect(error).toBeInstanceOf(CommandRefused)
+          expect((error as Error).message).not.toBe('')
+          expect(await wholeState()).toEqual(before)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})
+
+test('the set is complete', () => {
+  expect(commandNames).toEqual([
+    'state',
+    'reset',
+    'persona',
+    'clock',
+    'fault',
+    'latency',
+    'journal',
+    'outbox',
+    'dns',
+    'upload',
+    'export',
+    'import',
+  ])
+})
+
+async function callAs(persona: string, path: string, method = 'GET', body?: unknown) {
+  const { token } = await command('persona', { persona })
+  const response = await fetch(`${service.base}/api/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: response.status === 204 ? null : await response.json() }
+}
+
+describe('personas', () => {
+  test.each(personas.filter((persona) => !('status' in persona)))('$key signs in', async ({ key, email }) => {
+    expect((await callAs(key, 'v1/user/me')).body.email).toBe(email)
+    expect((await command('state')).persona).toBe(email)
+  })
+
+  test('anybody by e-mail, whatever the case', async () => {
+    expect((await command('persona', { persona: 'Egor@Acme.Test' })).name).toBe('Egor Sokolov')
+  })
+
+  test.each([
+    ['dana@acme.test', 'is deactivated'],
+    ['nobody', 'personas are owner, editor'],
+  ])('%s is refused with a reason', async (persona, reason) => {
+    await expect(command('persona', { persona })).rejects.toThrow(reason)
+  })
+})
+
+describe('the clock', () => {
+  test('finishes what waits and runs', async () => {
+    const { counts } = await command('state')
+    expect((counts.runs_waiting ?? 0) + (counts.runs_running ?? 0)).toBeGreaterThan(0)
+    await command('clock', { finish: true })
+    expect((await command('state')).counts).toMatchObject({ runs_waiting: 0, runs_running: 0 })
+  })
+
+  test('never goes back', async () => {
+    await expect(command('clock', { set: '2026-11-20T08:59:59Z' })).rejects.toThrow("runs don't go back")
+    await expect(command('clock', { advance: -1 })).rejects.toThrow('"advance"')
+    expect((await command('state')).now).toBe('2026-11-20T09:00:00.000Z')
+  })
+
+  test.each(['PT', 'P1Y', '1h', 'P1DT', ''])('%j is no duration', async (advance) => {
+    await expect(command('clock', { advance })).rejects.toThrow('ISO 8601')
+  })
+
+  test('a frozen world starts over frozen, at its own start', async () => {
+    await command('clock', { advance: 'P3D' })
+    expect(await command('reset')).toMatchObject({ now: '2026-11-20T09:00:00.000Z', frozen: true })
+    expect(await command('reset', { freeze: false })).toMatchObject({ frozen: false })
+  })
+})
+
+test('calls are told with bodies, without secrets', async () => {
+  await callAs('owner', 'v2/tokens', 'POST', { name: 'Pipeline' })
+  await fetch(`${service.base}/api/v1/user/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'olivia@acme.test', password: 'a-wrong-one' }),
+  })
+  const { calls, last } = await command('journal')
+  expect(calls).toMatchObject([
+    { method: 'POST', endpoint: 'user.signIn', status: 400, code: 'WRONG_CREDENTIALS', persona: null },
+    { endpoint: 'tokens.create', status: 200, persona: 'olivia@acme.test', request: { name: 'Pipeline' } },
+  ])
+  expect(JSON.stringify(calls)).not.toMatch(/a-wrong-one|plt_\w{20}/)
+  expect((await command('journal', { since: last })).calls).toEqual([])
+  expect((await command('journal', { endpoint: 'v2/tokens*' })).calls).toHaveLength(1)
+  expect((await command('journal', { status: 400 })).calls).toHaveLength(1)
+  expect((await command('journal', { clear: true })).calls).toEqual([])
+})
+
+test('a published record verifies the domain, and a removed one is gone', async () => {
+  const { body } = await callAs('owner', 'v2/domains', 'POST', { value: 'acme.example' })
+  expect((await callAs('owner', `v2/domains/${body.id}/verify`, 'PATCH')).body.status).toBe('pending')
+  await command('dns', { publish: 'acme.example' })
+  expect((await callAs('owner', `v2/domains/${body.id}/verify`, 'PATCH')).body.status).toBe('verified')
+  const { records } = await command('dns', { remove: 'acme.example' })
+  expect(records.filter(({ name }) => name.endsWith('acme.example'))).toEqual([])
+  await expect(command('dns', { remove: 'acme.example' })).rejects.toThrow('there is no record')
+  await expect(command('dns', { publish: 'unknown.example' })).rejects.toThrow('no team has added')
+})
+
+describe('snapshots', () => {
+  async function upload(): Promise<string> {
+    const { body } = await callAs('owner', 'v2/upload/presigned-url', 'POST', { filename: 'app.apk' })
+    await fetch(body.url, { method: 'PUT', body: new Uint8Array([0, 255, 128, 10]) })
+    return body.file_path
+  }
+
+  test('make the same state elsewhere, uploads included', async () => {
+    const path = await upload()
+    await callAs('owner', 'v2/projects', 'POST', { name: 'Moved', slug: 'moved' })
+    await command('fault', { add: { endpoint: 'v2/run', code: 'FORBIDDEN', times: 3 } })
+    await command('clock', { advance: 'PT2H' })
+    await command('latency', { profile: 'fast' })
+    const snapshot = await command('export')
+
+    const elsewhere = new Control(await createBackend({ scenario: 'empty' }, { media: mediaFiles }))
+    await elsewhere.run('import', { snapshot })
+    expect(await elsewhere.run('export')).toEqual(snapshot)
+    expect(await elsewhere.backend.blobs.get(path)).toEqual(new Uint8Array([0, 255, 128, 10]))
+    expect((await elsewhere.run('state')).faults).toEqual([
+      { id: 'fault-1', endpoint: 'v2/run', code: 'FORBIDDEN', times: 3 },
+    ])
+  })
+
+  test.each<[string, (snapshot: Snapshot) => unknown, string]>([
+    ['of another kind', (it) => ({ ...it, format: 'something' }), 'paceline-snapshot'],
+    ['of another version', (it) => ({ ...it, version: 999 }), 'version 999'],
+    ['of an unknown scenario', (it) => ({ ...it, scenario: 'mars' }), 'no scenario "mars"'],
+    ['with a foreign table', (it) => ({ ...it, changes: [{ table: 'pets', id: '1', row: null }] }), 'pets'],
+    [
+      'with a row of another shape',
+      (it) => ({ ...it, changes: [{ table: 'users', id: '1', row: { id: '1' } }] }),
+      'users',
+    ],
+    [
+      'that contradicts itself',
+      (it) => {
+        const [user] = it.changes.filter(({ table }) => table === 'users')
+        const double = user && { ...user, id: 'double', row: { ...user.row, id: 'double' } }
+        return { ...it, changes: [...it.changes, double] }
+      },
+      'taken',
+    ],
+    ['with broken uploads', (it) => ({ ...it, uploads: { 'a/b': '%%%' } }), 'base64'],
+    ['without a clock', ({ clock: _, ...it }) => it, '"clock"'],
+  ])('%s is refused with the reason, and nothing changes', async (_, spoil, reason) => {
+    await callAs('owner', 'v2/projects', 'POST', { name: 'Mine', slug: 'mine' })
+    const before = await command('export')
+    await expect(command('import', { snapshot: spoil(before) })).rejects.toThrow(reason)
+    expect(await command('export')).toEqual(before)
+    expect((await callAs('owner', 'v2/projects?search=Mine')).body.count).toBe(1)
+  })
+})

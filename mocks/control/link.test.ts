@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { errorCodes } from '../../src/contract/errors.ts'
+import { plainEndpoints } from '../../src/contract/index.ts'
+import { faultKinds } from '../backend/faults.ts'
+import { createBackend } from '../hosts/backend.ts'
+import { mediaFiles } from '../hosts/media-files.ts'
+import { Control } from './control.ts'
+import { readFault, readLink, withoutLink, writeFault, writeLink } from './link.ts'
+import { durationMs } from './moments.ts'
+
+const page = { origin: 'https://demo.test', path: '/runs?page=2' }
+
+async function follow(link: string, control: Control) {
+  for (const { command, args } of readLink(new URL(link).search)?.steps ?? [])
+    await control.run(command, args)
+}
+
+const newControl = async () =>
+  new Control(
+    await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }, { media: mediaFiles }),
+  )
+
+test('a link leads to the state it was copied from', async () => {
+  const control = await newControl()
+  await control.run('reset', { scenario: 'demo', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
+  await control.run('clock', { advance: 'PT90.5S', speed: 60 })
+  await control.run('latency', { profile: 'slow' })
+  await control.run('fault', { add: { endpoint: 'POST v2/run', code: 'USAGE_LIMIT_REACHED', times: 2 } })
+  await control.run('fault', {
+    add: { endpoint: '*', kind: 'network', probability: 0.25, latency_ms: [100, 300] },
+  })
+  await control.run('persona', { persona: 'editor' })
+  const before = await control.run('state')
+
+  const link = writeLink(before, { ...page, present: true })
+  const elsewhere = await newControl()
+  await follow(link, elsewhere)
+  expect(await elsewhere.run('state')).toEqual(before)
+  expect(readLink(new URL(link).search)?.present).toBe(true)
+  expect(withoutLink(new URL(link)).href).toBe('https://demo.test/runs?page=2')
+})
+
+test('what says nothing to the fake backend is no link', () => {
+  expect(readLink('?page=2&mocking=1')).toBeNull()
+})
+
+test('only what the link names is changed', () => {
+  expect(readLink('?mock.persona=reader')?.steps).toEqual([
+    { command: 'persona', args: { persona: 'reader' } },
+  ])
+})
+
+test.each([
+  ['?mock.sed=7', 'unknown parameter "mock.sed"'],
+  ['?mock.seed=seven', 'mock.seed has to be a number'],
+  ['?mock.seed=', 'mock.seed has to be a number'],
+  ['?mock.freeze=maybe', 'mock.freeze has to be 1 or 0'],
+])('%s is refused at once', (search, reason) => {
+  expect(() => readLink(search)).toThrow(reason)
+})
+
+test.each([
+  ['mock.scenario=mars', 'there is no scenario "mars"'],
+  ['mock.seed=-1', '"seed" has to be at least 0'],
+  ['mock.now=yesterday', '"now" has to be a time'],
+  ['mock.latency=warp', '"profile" has to be one of'],
+  ['mock.speed=0', '"speed" has to be at least 0'],
+  ['mock.advance=1h', '"advance" has to be milliseconds or an ISO 8601 duration'],
+  ['mock.persona=zoe', 'nobody here is called "zoe"'],
+  ['mock.fault=v9/x:503', '"v9/x" means no endpoint'],
+  ['mock.fault=v2/run:TEAPOT', '"add.code" has to be one of'],
+  ['mock.fault=v2/run', 'needs `code`'],
+  ['mock.fault=GET%20v2/run:USAGE_LIMIT_REACHED', 'never answers USAGE_LIMIT_REACHED'],
+])('%s is refused by the command it means', async (search, reason) => {
+  await expect(follow(`https://demo.test/?${search}`, await newControl())).rejects.toThrow(reason)
+})
+
+test('every fault can be written into a link and read again', () => {
+  const effect = fc.oneof(
+    fc.record({ code: fc.constantFrom(...Object.keys(errorCodes)) }),
+    fc.record({ kind: fc.constantFrom(...faultKinds) }),
+    fc.record({ status: fc.integer({ min: 200, max: 599 }) }),
+  )
+  const endpoint = fc.constantFrom(
+    '*',
+    'v2/*',
+    ...plainEndpoints.map(({ method, path }) => `${method} ${path}`),
+  )
+  const more = fc.record(
+    {
+      times: fc.integer({ min: 1, max: 1000 }),
+      probability: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+      latency_ms: fc.oneof(fc.nat(5000), fc.tuple(fc.nat(500), fc.integer({ min: 500, max: 5000 }))),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(endpoint, effect, more, (where, what, extra) => {
+      const fault = { endpoint: where, ...what, ...extra }
+      expect(readFault(writeFault(fault as Parameters<typeof writeFault>[0]))).toEqual(fault)
+    }),
+  )
+})
+
+test.each([
+  ['PT1H30M', 5_400_000],
+  ['P1DT1S', 86_401_000],
+  ['P2W', 1_209_600_000],
+  ['PT0.5S', 500],
+  ['P', null],
+  ['PT', null],
+  ['P1M', null],
+  ['1H', null],
+])('%s lasts %s ms', (text, ms) => {
+  expect(durationMs(text)).toBe(ms)
+})

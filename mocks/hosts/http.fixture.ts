@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Backend, ResetOptions } from '../backend/backend.ts'
+import type { CommandArgs, CommandName, CommandResult } from '../control/commands.ts'
+import { Control } from '../control/control.ts'
+import { createBackend } from './backend.ts'
+import { createHttpHost } from './http-host.ts'
+import { mediaFiles } from './media-files.ts'
+
+/** The HTTP host inside the test's own process, on a free port. */
+export interface HttpService {
+  base: string
+  backend: Backend
+  /** Gives a command over HTTP. */
+  command<Name extends CommandName>(name: Name, args?: CommandArgs<Name>): Promise<CommandResult<Name>>
+  close(): void
+}
+
+export async function startHttpService(reset: ResetOptions): Promise<HttpService> {
+  const backend = await createBackend(reset, { media: mediaFiles })
+  const server = createHttpHost(new Control(backend, { start: reset.now }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    base,
+    backend,
+    command: (name, args) => giveCommand(base, name, args),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export async function giveCommand<Name extends CommandName>(
+  base: string,
+  name: Name,
+  args?: CommandArgs<Name>,
+): Promise<CommandResult<Name>> {
+  const response = await fetch(`${base}/__mock/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(args ?? {}),
+  })
+  const body = await response.json()
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${body.message}`)
+  return body
+}

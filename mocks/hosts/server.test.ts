@@ -1,0 +1,316 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { giveCommand } from './http.fixture.ts'
+import { type ServerProcess, startServer } from './server.fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'paceline-server-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a running server', () => {
+  let server: ServerProcess
+  let token = ''
+  beforeAll(async () => {
+    server = await startServer(
+      '--scenario',
+      'demo',
+      '--seed',
+      '7',
+      '--now',
+      '2026-11-20T09:00:00Z',
+      '--freeze',
+    )
+    token = (await giveCommand(server.base, 'persona', { persona: 'owner' })).token
+  }, 30_000)
+  afterAll(() => server.stop())
+  // Whatever was sent, the server goes on serving and had nothing to complain about.
+  afterEach(async () => {
+    expect((await fetch(`${server.base}/api/v1/user/me`, { headers: bearer() })).status).toBe(200)
+    expect(server.stderr()).toBe('')
+  })
+  const bearer = () => ({ Authorization: `Bearer ${token}` })
+
+  test('says in one line where it is and what it holds', async () => {
+    expect(server.line).toMatch(
+      /^Fake backend ready at http:\/\/127\.0\.0\.1:\d+\/api\/ \(demo, seed 7, 2026-11-20T09:00:00\.000Z, frozen\)\n$/,
+    )
+    expect((await fetch(`${server.base}/__mock/openapi.json`)).status).toBe(200)
+  })
+
+  test('tells the time of its world', async () => {
+    const { headers } = await fetch(`${server.base}/api/v1/user/me`, { headers: bearer() })
+    expect(headers.get('Date')).toBe('Fri, 20 Nov 2026 09:00:00 GMT')
+  })
+
+  describe('for pages of this machine', () => {
+    test.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:80', 'https://app.localhost'])(
+      '%s may read',
+      async (origin) => {
+        const preflight = await fetch(`${server.base}/api/v2/run`, {
+          method: 'OPTIONS',
+          headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
+        })
+        expect(preflight.status).toBe(204)
+        expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+        const reply = await fetch(`${server.base}/api/v2/run`, { headers: { ...bearer(), Origin: origin } })
+        expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+      },
+    )
+
+    test.each(['https://evil.test', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test', 'null'])(
+      '%s may neither read nor command',
+      async (origin) => {
+        const reply = await fetch(`${server.base}/api/v2/run`, { headers: { ...bearer(), Origin: origin } })
+        expect(reply.headers.get('Access-Control-Allow-Origin')).toBeNull()
+        const command = await fetch(`${server.base}/__mock/reset`, {
+          method: 'POST',
+          headers: { Origin: origin },
+        })
+        expect(command.status).toBe(403)
+      },
+    )
+  })
+
+  describe('commands that are none', () => {
+    test.each([
+      ['POST', 'dance', '{}', 404, 'There is no command "dance"'],
+      ['GET', 'state', null, 405, 'Use POST'],
+      ['POST', 'openapi.json', '{}', 405, 'Use GET'],
+      ['POST', 'clock', '{"advance"', 422, 'not JSON'],
+      ['POST', 'clock', '[]', 422, 'has to be an object'],
+      ['POST', 'clock', '{"freeze":"yes"}', 422, '"freeze" has to be a boolean'],
+    ])('%s %s %s → %i', async (method, name, body, status, message) => {
+      const response = await fetch(`${server.base}/__mock/${name}`, {
+        method,
+        body,
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect(response.status).toBe(status)
+      expect((await response.json()).message).toContain(message)
+    })
+
+    test('arguments have to be called JSON', async () => {
+      const response = await fetch(`${server.base}/__mock/reset`, { method: 'POST', body: '{}' })
+      expect(response.status).toBe(422)
+    })
+  })
+
+  describe('malformed HTTP', () => {
+    /** Sends bytes as they are; the status line that comes back. */
+    function sendRaw(text: string): Promise<string> {
+      const { port, hostname } = new URL(server.base)
+      return new Promise((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => socket.write(text))
+        let got = ''
+        socket.on('data', (data) => {
+          got += data
+          if (got.includes('\r\n')) socket.destroy()
+        })
+        socket.on('close', () => resolve(got.split('\r\n')[0] ?? ''))
+        socket.on('error', reject)
+      })
+    }
+
+    const host = 'Host: 127.0.0.1\r\n'
+    test.each([
+      ['a header of 100 KB', `GET /api/v2/run HTTP/1.1\r\n${host}X: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+      ['5,000 headers', `GET /api/v2/run HTTP/1.1\r\n${host}${'X: y\r\n'.repeat(5000)}\r\n`, 431],
+      ['no HTTP', 'hello there\r\n\r\n', 400],
+      ['a method nobody knows', `BREW /api/v2/run HTTP/1.1\r\n${host}\r\n`, 400],
+      [
+        'two lengths',
+        `POST /api/v2/run HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+        400,
+      ],
+      ['a negative length', `POST /api/v2/run HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
+      [
+        'both length and chunks',
+        `POST /api/v2/run HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        400,
+      ],
+      [
+        'chunks that are none',
+        `POST /api/v1/user/auth HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+        400,
+      ],
+      ['a line break in the path', `GET /api/v2/\nrun HTTP/1.1\r\n${host}\r\n`, 400],
+      ['no host', 'GET /api/v2/run HTTP/1.1\r\n\r\n', 400],
+      ['another scheme', `GET ftp://x/api/v2/run HTTP/1.1\r\n${host}\r\n`, 404],
+      ['a star', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 404],
+      ['way out of the folder', `GET /api/../../etc/passwd HTTP/1.1\r\n${host}\r\n`, 404],
+      ['a tunnel', `CONNECT example.test:443 HTTP/1.1\r\n${host}\r\n`, ''],
+    ])('%s is refused', async (_, text, status) => {
+      const line = await sendRaw(text)
+      if (status === '') expect(line).toBe('')
+      else expect(line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    })
+
+    const manyBrackets = `api/v2/run?${'page[a]'.repeat(500)}=1`
+    test.each([
+      ['PURGE', 'api/v2/run', 405],
+      ['PUT', 'api/v2/run', 405],
+      ['OPTIONS', 'api/v2/run', 405],
+      ['GET', 'api/v9/nothing', 404],
+      ['GET', 'somewhere', 404],
+      ['GET', 'api/v1/artifact/..%2F..%2Fetc%2Fpasswd', 422],
+      ['GET', 'api/v1/artifact?key=00000000-0000-4000-8000-000000000000/../../etc/passwd', 422],
+      ['GET', 'api/v1/artifact/00000000-0000-4000-8000-000000000000%2F%2e%2e', 422],
+      ['GET', 'api/v1/artifact/00000000-0000-4000-8000-000000000000', 404],
+      ['GET', 'api/v1/run/%E0%A4%A', 422],
+      ['GET', 'api/fake/storage/%E0%A4%A', 403],
+      ['PUT', 'api/fake/storage/..%2F..%2Fetc%2Fpasswd?expires=9999999999999&signature=0', 403],
+      ['GET', 'api/v2/run?__proto__[polluted]=1', 422],
+      ['GET', manyBrackets, 422],
+    ])('%s %.60s → %i', async (method, path, status) => {
+      const response = await fetch(`${server.base}/${path}`, { method, headers: bearer() })
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ code: expect.any(String) })
+    })
+
+    test.each([
+      ['broken JSON', '{"email":', 'application/json', 422],
+      ['a form', 'email=a', 'application/x-www-form-urlencoded', 422],
+      ['bytes that are no text', new Uint8Array([0xff, 0xfe]), 'application/json', 422],
+      ['another root', '[]', 'application/json', 422],
+      ['nesting without end', '['.repeat(100_000), 'application/json', 422],
+      ['50 MB', new Uint8Array(50 * 1024 * 1024), 'application/json', 413],
+    ])('a body of %s is refused', async (_, body, type, status) => {
+      const response = await fetch(`${server.base}/api/v1/user/auth`, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body,
+      })
+      expect(response.status).toBe(status)
+    })
+
+    test('50 MB in chunks, their number unknown, are refused', async () => {
+      const chunk = new Uint8Array(1024 * 1024)
+      let sent = 0
+      const body = new ReadableStream({
+        pull: (controller) => (sent++ < 50 ? controller.enqueue(chunk) : controller.close()),
+      })
+      const response = await fetch(`${server.base}/api/v1/user/auth`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      expect(response.status).toBe(413)
+    })
+  })
+})
+
+describe('starting and stopping', () => {
+  test.each([
+    [['--scenario', 'mars'], 'there is no scenario "mars"'],
+    [['--seed', 'x'], '--seed has to be a whole number'],
+    [['--now', 'soon'], '--now: has to be a time'],
+    [['--colour', 'red'], "Unknown option '--colour'"],
+  ])('%j is refused with a reason', async (args, reason) => {
+    await expect(startServer(...args)).rejects.toThrow(reason)
+  })
+
+  test('SIGTERM ends it at once, calls that hang included', async () => {
+    const server = await startServer('--scenario', 'empty')
+    await giveCommand(server.base, 'fault', { add: { endpoint: '*', kind: 'timeout' } })
+    const hanging = fetch(`${server.base}/api/v1/user/me`).catch((error: Error) => error.message)
+    await expect.poll(async () => (await giveCommand(server.base, 'state')).counts.calls).toBe(1)
+    const begun = Date.now()
+    expect(await server.stop()).toBe(0)
+    expect(Date.now() - begun).toBeLessThan(3000)
+    expect(await hanging).toBe('fetch failed')
+  })
+
+  test('the state outlives a restart, uploads, clock and faults included', async () => {
+    const state = join(folder, 'kept.json')
+    const begin = () =>
+      startServer(
+        '--scenario',
+        'demo',
+        '--seed',
+        '7',
+        '--now',
+        '2026-11-20T09:00:00Z',
+        '--freeze',
+        '--state',
+        state,
+      )
+    const first = await begin()
+    const { token } = await giveCommand(first.base, 'persona', { persona: 'owner' })
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const presigned = await fetch(`${first.base}/api/v2/upload/presigned-url`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ filename: '../../app.apk' }),
+    })
+    const { url, file_path } = await presigned.json()
+    await fetch(url, { method: 'PUT', body: new Uint8Array([1, 2, 3]) })
+    await giveCommand(first.base, 'clock', { advance: 'PT1H' })
+    await giveCommand(first.base, 'fault', { add: { endpoint: 'v2/projects', status: 503, times: 5 } })
+    await fetch(`${first.base}/api/v2/projects`, { headers })
+    const before = await giveCommand(first.base, 'export')
+    expect(await first.stop()).toBe(0)
+
+    const second = await begin()
+    expect(await giveCommand(second.base, 'export')).toEqual(before)
+    expect(before.uploads[file_path]).toBe('AQID')
+    expect(before.faults).toMatchObject([{ times: 4 }])
+    expect(before.clock.now).toBe('2026-11-20T10:00:00.000Z')
+    // Names of files are the caller's; names on the disk aren't.
+    expect(readdirSync(`${state}.uploads`)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+    await giveCommand(second.base, 'reset')
+    await second.stop()
+
+    const third = await begin()
+    expect((await giveCommand(third.base, 'export')).changes).toEqual([])
+    await third.stop()
+  })
+
+  test('a state that cannot be read is left alone', async () => {
+    const state = join(folder, 'foreign.json')
+    writeFileSync(state, '{"something":"else"}\n')
+    await expect(startServer('--state', state)).rejects.toThrow('line 1 is neither settings nor changes')
+    expect(readFileSync(state, 'utf8')).toBe('{"something":"else"}\n')
+  })
+})
+
+test('SIGKILL in the middle of writes loses at most the one in flight, twenty times', async () => {
+  const state = join(folder, 'killed.json')
+  const known = new Set<string>()
+  let wrote = 0
+  for (let round = 0; round < 20; round++) {
+    const server = await startServer('--scenario', 'empty', '--seed', '7', '--state', state)
+    const { token } = await giveCommand(server.base, 'persona', { persona: 'owner' })
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const list = await fetch(`${server.base}/api/v2/tokens?limit=0`, { headers })
+    const { payload } = (await list.json()) as { payload: { name: string }[] }
+    const names = new Set(payload.map(({ name }) => name))
+    for (const name of known) expect(names.has(name), name).toBe(true)
+    // Of the four that were asked for at once when the kill came, some may have got in before.
+    expect(names.size).toBeLessThanOrEqual(known.size + 4 * round)
+
+    let killed = false
+    const write = async (writer: number) => {
+      for (let i = 0; !killed; i++) {
+        const name = `${round}-${writer}-${i}`
+        const made = await fetch(`${server.base}/api/v2/tokens`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name }),
+        }).catch(() => null)
+        if (made?.status === 200) {
+          known.add(name)
+          wrote++
+        }
+      }
+    }
+    const writers = [0, 1, 2, 3].map(write)
+    await expect.poll(() => wrote, { timeout: 10_000 }).toBeGreaterThan(20 * (round + 1) + 7 * (round % 3))
+    killed = true
+    server.child.kill('SIGKILL')
+    await Promise.all(writers)
+  }
+  console.log(`${wrote} writes answered, none lost in 20 kills`)
+}, 180_000)
