@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/numbers.ts'
 import { useNow } from '../../lib/ticker.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { useErrorText } from '../../ui/error-text.ts'
 import { concernsOf } from './attention.ts'
 import { ConcernTile } from './concern-tile.tsx'
 import classes from './insights.module.css'
@@ -16,7 +16,8 @@ const atMost = 6
 
 /** One row of fixed height: whether there is much to say or little, what follows stays where it is. */
 export function Insights() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'common'])
+  const errorText = useErrorText()
   const { data, isPending, error, refetch, isFetching } = useQuery(recentRuns)
   const now = useNow('slow')
   if (isPending) {
@@ -29,8 +30,13 @@ export function Insights() {
   }
   if (error && !data) {
     return (
-      <div className={classes.failed}>
-        <ErrorState error={error} retry={() => void refetch()} retrying={isFetching} />
+      <div className={classes.strip}>
+        <div className={classes.tile} data-failed>
+          <span className={classes.words}>{errorText(error)}</span>
+          <Button variant="default" size="xs" onClick={() => void refetch()} loading={isFetching}>
+            {t('common:actions.retry')}
+          </Button>
+        </div>
       </div>
     )
   }
