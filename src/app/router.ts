@@ -37,5 +37,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What was typed on one guest page and is wanted on the next; kept out of the address. */
     email?: string
+    /** The mail with the reset link is on its way to it. */
+    mailed?: boolean
   }
 }

@@ -1,11 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { GuestPage } from './guest-page.tsx'
+import * as z from 'zod/mini'
+import { endpointMutation } from '../../api/query.ts'
+import { resetPassword } from '../../contract/users.ts'
+import { email } from '../../contract/values.ts'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { AnchorLink } from '../../ui/links.tsx'
+import { EmailField } from './email-field.tsx'
+import { GuestFooter, GuestPage } from './guest-page.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { SsoWay } from './sso-way.tsx'
+import { useCarriedEmail } from './use-carried-email.ts'
 
-export function ResetPasswordPage() {
-  const { t } = useTranslation()
+const form = z.object({ email })
+
+export function ResetPasswordPage({ redirect }: { redirect: string | undefined }) {
+  const carriedEmail = useCarriedEmail()
+  const mailed = useRouterState({ select: (state) => state.location.state.mailed })
+  return mailed ? (
+    <MailSent email={carriedEmail} redirect={redirect} />
+  ) : (
+    <AskForMail carriedEmail={carriedEmail} redirect={redirect} />
+  )
+}
+
+function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect: string | undefined }) {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const search = redirect ? { redirect } : {}
+  const mutation = useMutation(endpointMutation(resetPassword))
+  const resetForm = useContractForm({
+    schema: form,
+    initialValues: { email: carriedEmail },
+    mutation,
+    toInput: (query) => ({ query }),
+    // A step of its own: "back" leads to the form, and a reload stays.
+    onSuccess: (_, sent) =>
+      navigate({ to: '/auth/reset', search, state: { email: sent.email, mailed: true } }),
+    labels: { email: t('fields.email') },
+    blame: { USER_NOT_FOUND: 'email', SAML_AUTH_DOMAIN: 'email' },
+  })
+  const { values } = resetForm
   return (
-    <GuestPage header={t('titles.resetPassword')} subheader={undefined}>
-      {null}
+    <GuestPage header={t('reset.header')} subheader={t('reset.subheader')}>
+      <FormShell form={resetForm} submitLabel={t('reset.submit')} wide guarded={false}>
+        <EmailField field={resetForm.field('email')} />
+        <SsoWay
+          error={mutation.error}
+          refused={mutation.variables?.query.email}
+          email={values.email}
+          redirect={redirect}
+        />
+      </FormShell>
+      <GuestFooter>
+        <AnchorLink to="/auth/sign_in" search={search} state={{ email: values.email }}>
+          {t('reset.toSignIn')}
+        </AnchorLink>
+      </GuestFooter>
     </GuestPage>
   )
 }

@@ -1,11 +1,72 @@
+import { Alert } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { GuestPage } from './guest-page.tsx'
+import * as z from 'zod/mini'
+import { failureCode } from '../../api/failures.ts'
+import { endpointMutation } from '../../api/query.ts'
+import { restorePassword } from '../../contract/users.ts'
+import { password } from '../../contract/values.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { GuestFooter, GuestPage } from './guest-page.tsx'
 
+const form = z.object({ password })
+
+/** Where the links of reset and invitation mails lead. */
 export function RestorePasswordPage({ token }: { token: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const mutation = useMutation(endpointMutation(restorePassword))
+  const restoreForm = useContractForm({
+    schema: form,
+    initialValues: { password: '' },
+    mutation,
+    toInput: (body) => ({ body: { token, ...body } }),
+    onSuccess: () => {
+      toast({ kind: 'success', message: t('restore.done') })
+      // The link is used up: "back" must not lead to it.
+      return navigate({ to: '/auth/sign_in', replace: true })
+    },
+    labels: { password: t('restore.password') },
+  })
+  const code = mutation.error ? failureCode(mutation.error) : null
+  if (code === 'WRONG_RESTORE_TOKEN') return <LinkUsedUp error={mutation.error} />
   return (
-    <GuestPage header={t('titles.restorePassword')} subheader={token}>
-      {null}
+    <GuestPage header={t('restore.header')} subheader={t('restore.subheader')}>
+      <FormShell form={restoreForm} submitLabel={t('restore.submit')} wide guarded={false}>
+        <PasswordField
+          label={t('restore.password')}
+          autoComplete="new-password"
+          field={restoreForm.field('password')}
+          autoFocus
+          withStrength
+        />
+        {code === 'SAML_AUTH_DOMAIN' && <AnchorLink to="/auth/sign_in/sso">{t('sso.goThere')}</AnchorLink>}
+      </FormShell>
+      <GuestFooter>
+        <AnchorLink to="/auth/sign_in">{t('reset.toSignIn')}</AnchorLink>
+      </GuestFooter>
+    </GuestPage>
+  )
+}
+
+function LinkUsedUp({ error }: { error: unknown }) {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  return (
+    <GuestPage header={t('restore.usedUp')}>
+      <Alert color="red" role="alert">
+        {errorText(error)}
+      </Alert>
+      <ButtonLink to="/auth/reset" fullWidth>
+        {t('restore.askAgain')}
+      </ButtonLink>
+      <GuestFooter>{t('restore.invited')}</GuestFooter>
     </GuestPage>
   )
 }

@@ -1,19 +1,21 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { endpointMutation } from '../../api/query.ts'
-import { isErrorCode } from '../../contract/errors.ts'
+import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
 import { signIn, signInBody } from '../../contract/users.ts'
 import { errorKey } from '../../i18n/error-key.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { EmailField } from './email-field.tsx'
 import classes from './guest-page.module.css'
 import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
-import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
+import { SsoWay } from './sso-way.tsx'
+import { useCarriedEmail } from './use-carried-email.ts'
 import { useEnter } from './use-enter.ts'
 import { signInWording } from './wording.ts'
 
@@ -26,13 +28,14 @@ interface SignInPageProps {
 }
 
 export function SignInPage({ redirect, failure }: SignInPageProps) {
-  const { t } = useTranslation(['auth', 'errors'])
+  const { t } = useTranslation('auth')
   const enter = useEnter()
-  const carriedEmail = useRouterState({ select: (state) => state.location.state.email })
+  const carriedEmail = useCarriedEmail()
+  const mutation = useMutation(endpointMutation(signIn))
   const signInForm = useContractForm({
     schema: form,
-    initialValues: { email: carriedEmail ?? '', password: '', remember_me: true },
-    mutation: useMutation(endpointMutation(signIn)),
+    initialValues: { email: carriedEmail, password: '', remember_me: true },
+    mutation,
     toInput: (body) => ({ body }),
     onSuccess: ({ token }, { remember_me }) =>
       enter(token, { persistent: remember_me, target: redirect ?? '/' }),
@@ -44,26 +47,20 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
   return (
     <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
-      {failure && (
-        <Text c="red" role="alert">
-          {t(`errors:${errorKey(isErrorCode(failure) ? failure : 'UNKNOWN')}`)}
-        </Text>
-      )}
+      {failure && <ComeBackFailure code={isErrorCode(failure) ? failure : undefined} />}
       <FormShell form={signInForm} submitLabel={t('signIn.submit')} wide guarded={false}>
-        <TextInput
-          {...field('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
+        <EmailField field={field('email')} autoFocus={!carriedEmail} />
+        <SsoWay
+          error={mutation.error}
+          refused={mutation.variables?.body.email}
+          email={values.email}
+          redirect={redirect}
         />
         <PasswordField
           label={t('fields.password')}
           autoComplete="current-password"
           field={field('password')}
+          autoFocus={carriedEmail !== ''}
         />
         <div className={classes.row}>
           <Checkbox {...field('remember_me', { type: 'checkbox' })} label={t('signIn.rememberMe')} />
@@ -86,5 +83,15 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
         </AnchorLink>
       </GuestFooter>
     </GuestPage>
+  )
+}
+
+/** A provider sent the person back without a session. */
+function ComeBackFailure({ code }: { code: ErrorCode | undefined }) {
+  const { t } = useTranslation(['auth', 'errors'])
+  return (
+    <Alert color="red" role="alert">
+      {t(`errors:${errorKey(code ?? 'UNKNOWN')}`)} {code === 'SAML_ERROR' && t('sso.askAdministrator')}
+    </Alert>
   )
 }

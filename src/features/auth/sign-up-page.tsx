@@ -1,6 +1,5 @@
 import { Anchor, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { endpointMutation } from '../../api/query.ts'
@@ -9,9 +8,12 @@ import { privacyUrl, termsUrl } from '../../lib/product.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
-import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
+import { SsoWay } from './sso-way.tsx'
+import { useCarriedEmail } from './use-carried-email.ts'
 import { useEnter } from './use-enter.ts'
 import { signUpWording } from './wording.ts'
 
@@ -26,11 +28,12 @@ const empty = { email: '', name: '', team: '', password: '', terms: false, subsc
 export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const enter = useEnter()
-  const carriedEmail = useRouterState({ select: (state) => state.location.state.email })
+  const carriedEmail = useCarriedEmail()
+  const mutation = useMutation(endpointMutation(signUp))
   const signUpForm = useContractForm({
     schema: form,
-    initialValues: { ...empty, email: carriedEmail ?? '' },
-    mutation: useMutation(endpointMutation(signUp)),
+    initialValues: { ...empty, email: carriedEmail },
+    mutation,
     toInput: ({ email, name, team, password }) => ({ body: { email, name, team, password } }),
     // Spec §4: after sign-up the session is always a persistent one; §2: it leads to the overview.
     onSuccess: ({ token }) => enter(token, { persistent: true, target: redirect ?? '/overview' }),
@@ -48,15 +51,12 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   return (
     <GuestPage header={t('signUp.header')} subheader={t('signUp.subheader')}>
       <FormShell form={signUpForm} submitLabel={t('signUp.submit')} wide guarded={false}>
-        <TextInput
-          {...field('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
+        <EmailField field={field('email')} />
+        <SsoWay
+          error={mutation.error}
+          refused={mutation.variables?.body.email}
+          email={values.email}
+          redirect={redirect}
         />
         <TextInput {...field('name')} label={t('fields.name')} autoComplete="name" />
         <TextInput

@@ -1,0 +1,46 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import { resetPassword } from '../../contract/users.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { AnchorLink } from '../../ui/links.tsx'
+import { GuestFooter, GuestPage } from './guest-page.tsx'
+
+interface MailSentProps {
+  email: string
+  redirect: string | undefined
+}
+
+export function MailSent({ email, redirect }: MailSentProps) {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const again = useMutation(endpointMutation(resetPassword))
+  return (
+    <GuestPage header={t('mailSent.header')} subheader={t('mailSent.subheader', { email })}>
+      <Alert icon={<IconMailCheck size={20} aria-hidden />}>{t('mailSent.hint')}</Alert>
+      {again.error && (
+        <Alert color="red" role="alert">
+          {errorText(again.error)}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        fullWidth
+        loading={again.isPending}
+        onClick={() => again.mutate({ query: { email } })}
+      >
+        {t('mailSent.again')}
+      </Button>
+      <Text role="status" c="dimmed">
+        {again.isSuccess && t('mailSent.sentAgain')}
+      </Text>
+      <GuestFooter>
+        <AnchorLink to="/auth/sign_in" search={redirect ? { redirect } : {}} state={{ email }}>
+          {t('reset.toSignIn')}
+        </AnchorLink>
+      </GuestFooter>
+    </GuestPage>
+  )
+}
