@@ -3,17 +3,14 @@ import { IconArrowBackUp, IconShieldHalf } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { endpointMutation, endpointQuery } from '../../api/query.ts'
+import { ownTeamsQuery } from '../../api/own-teams.ts'
+import { endpointMutation } from '../../api/query.ts'
 import { enterTeam, useTeamSession } from '../../api/session.ts'
-import { listTeams, selectTeam } from '../../contract/teams.ts'
+import { selectTeam } from '../../contract/teams.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './admin-banner.module.css'
-
-const ownTeamsQuery = endpointQuery(listTeams, {
-  query: { limit: 0, filter: { member: true }, sort: { field: 'name' } },
-})
 
 /** An administrator who entered somebody else's team acts there with an owner's rights, and must not forget it. */
 export function AdminBanner() {

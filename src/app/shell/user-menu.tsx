@@ -2,10 +2,12 @@ import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconKey, IconListDetails, IconLogout, IconReceipt, IconUser, IconWorld } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import { signOut } from '../session-end.ts'
 import { MenuPreferences } from './menu-preferences.tsx'
+import { TeamChoice, useOwnTeams } from './team-choice.tsx'
 import classes from './user-menu.module.css'
 
 export function UserMenu() {
@@ -13,8 +15,12 @@ export function UserMenu() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { user, role, isOwner, isAdmin } = useTeamSession()
+  const teams = useOwnTeams()
+  const [opened, setOpened] = useState(false)
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       width={264}
       shadow="md"
@@ -33,6 +39,7 @@ export function UserMenu() {
           <span>{t(`roles.${role}`)}</span>
         </Menu.Label>
         <Menu.Divider />
+        {teams.length > 1 && <TeamChoice teams={teams} onChosen={() => setOpened(false)} />}
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
           {t('titles.profile')}
         </Menu.Item>

@@ -2,18 +2,18 @@ import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { endpointMutation, endpointQuery } from '../../api/query.ts'
+import { ownTeamsQuery } from '../../api/own-teams.ts'
+import { endpointMutation } from '../../api/query.ts'
 import { meQuery } from '../../api/session.ts'
-import { createTeam, listTeams, selectTeam, type Team, teamBody } from '../../contract/teams.ts'
+import { announceTeamChange } from '../../api/token.ts'
+import { createTeam, selectTeam, type Team, teamBody } from '../../contract/teams.ts'
+import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { toast } from '../../ui/toast.ts'
 import classes from './create-organization-page.module.css'
 import { BrandFrame } from './guest-layout.tsx'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-
-const ownTeams = endpointQuery(listTeams, {
-  query: { limit: 0, filter: { member: true }, sort: { field: 'name' } },
-})
 
 interface CreateOrganizationPageProps {
   /** The person wanted to go elsewhere, and has no organization to go to. */
@@ -24,7 +24,8 @@ interface CreateOrganizationPageProps {
 export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganizationPageProps) {
   const { t } = useTranslation(['auth', 'common'])
   const { data: user } = useQuery(meQuery)
-  const teams = useQuery(ownTeams).data?.payload ?? []
+  const own = useQuery(ownTeamsQuery)
+  const teams = own.data?.payload ?? []
   const enterTeam = useEnterTeam()
   const form = useContractForm({
     schema: teamBody,
@@ -37,7 +38,11 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
   return (
     <BrandFrame>
       <GuestPage header={t('createOrganization.header')} subheader={t('createOrganization.subheader')}>
-        {redirected && teams.length === 0 && <Alert>{t('createOrganization.redirected')}</Alert>}
+        {redirected && !own.isPending && (
+          <Alert>
+            {t(teams.length === 0 ? 'createOrganization.redirected' : 'createOrganization.choose')}
+          </Alert>
+        )}
         <FormShell form={form} submitLabel={t('createOrganization.submit')} wide guarded={false}>
           <TextInput
             {...form.field('name')}
@@ -72,7 +77,12 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
 
 function OwnTeam({ team, onOpened }: { team: Team; onOpened: () => void }) {
   const { t } = useTranslation('auth')
-  const select = useMutation({ ...endpointMutation(selectTeam), onSuccess: onOpened })
+  const errorText = useErrorText()
+  const select = useMutation({
+    ...endpointMutation(selectTeam),
+    onSuccess: onOpened,
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
   return (
     <li className={classes.team}>
       <span className={classes.words}>
@@ -98,6 +108,7 @@ function useEnterTeam() {
   const queryClient = useQueryClient()
   return () => {
     queryClient.clear()
+    announceTeamChange()
     return navigate({ to: '/', replace: true })
   }
 }
