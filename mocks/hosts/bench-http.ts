@@ -1,0 +1,191 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import autocannon from 'autocannon'
+import type { Database, RunRow } from '../backend/db.ts'
+import { Control } from '../control/control.ts'
+import { runOnWire } from '../handlers/run-list.ts'
+import { createBackend } from './backend.ts'
+import { createHttpHost } from './http-host.ts'
+import { mediaFiles } from './media-files.ts'
+
+/**
+ * `npm run bench:http`: calls per second of the fake backend (validation, roles and journal on), and of the barest server
+ * there is, which filters and sorts an array of the same rows. Each serves from a process of its own, one after the other
+ * in the same run, so that the figures compare whatever the machine is busy with. `--json` prints figures only.
+ */
+
+const rows = 10_000
+const start = Date.parse('2026-11-20T09:00:00Z')
+const seconds = 4
+
+interface Ready {
+  base: string
+  token: string
+  run: string
+}
+
+const list = '/api/v2/run?filter[state][]=passed&sort[field]=total_run_time&sort[order]=desc&page=2&limit=20'
+
+/** A team with as many runs as asked for: those of the demo, over and over. */
+async function teamOf(count: number) {
+  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { media: mediaFiles })
+  const { db } = backend
+  const owner = db.tables.users.find('email', 'olivia@acme.test')
+  const team = owner?.current_team_id ?? ''
+  const models = db.tables.runs.where('team_id', team).filter((row) => row.end_at < start)
+  await backend.change(async () => {
+    for (let i = db.tables.runs.where('team_id', team).length; i < count; i++) {
+      const model = models[i % models.length] as RunRow
+      const earlier = (1 + Math.floor(i / models.length)) * 60_000
+      await db.insert('runs', {
+        ...model,
+        id: `${model.id.slice(0, -12)}${i.toString(16).padStart(12, '0')}`,
+        created: model.created - earlier,
+        start_at: model.start_at - earlier,
+        end_at: model.end_at - earlier,
+        billable_seconds: model.billable_seconds + (i % 97),
+      })
+    }
+  })
+  return { backend, team }
+}
+
+/** What a quick stub would be: JSON objects in an array. */
+function bareServer(db: Database, team: string): Server {
+  const wire = db.tables.runs.where('team_id', team).map((row) => runOnWire(db, row, start))
+  return createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://bare')
+    const states = url.searchParams.getAll('filter[state][]')
+    const field = url.searchParams.get('sort[field]') === 'total_run_time' ? 'total_run_time' : 'created'
+    const sign = url.searchParams.get('sort[order]') === 'desc' ? -1 : 1
+    const page = Number(url.searchParams.get('page'))
+    const limit = Number(url.searchParams.get('limit'))
+    const found = wire.filter((run) => states.includes(run.state))
+    found.sort((a, b) => {
+      const [left, right] = [a[field] ?? 0, b[field] ?? 0]
+      return left < right ? -sign : left > right ? sign : 0
+    })
+    const payload = found.slice((page - 1) * limit, page * limit)
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ payload, count: found.length }))
+  })
+}
+
+/** The serving half, in a process of its own. */
+async function serve(which: string): Promise<void> {
+  const { backend, team } = await teamOf(which === 'demo' ? 0 : rows)
+  const control = new Control(backend)
+  const { token } = await control.run('persona', { persona: 'owner' })
+  const server = which === 'bare' ? bareServer(backend.db, team) : createHttpHost(control)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const run = backend.db.tables.runs.where('team_id', team)[0]?.id ?? ''
+  process.send?.({ base, token, run } satisfies Ready)
+  process.on('message', () => {
+    globalThis.gc?.()
+    process.send?.(process.memoryUsage().heapUsed)
+  })
+}
+
+async function withServer<Result>(
+  which: string,
+  use: (ready: Ready, memory: () => Promise<number>) => Promise<Result>,
+) {
+  const child = fork(import.meta.filename, ['--serve', which], { execArgv: ['--expose-gc'] })
+  const [ready] = (await once(child, 'message')) as [Ready]
+  const memory = async () => {
+    child.send('memory')
+    const [used] = (await once(child, 'message')) as [number]
+    return used
+  }
+  try {
+    return await use(ready, memory)
+  } finally {
+    child.kill()
+  }
+}
+
+interface Load {
+  connections: number
+  amount?: number
+  method?: 'GET' | 'POST'
+  body?: string
+}
+
+async function perSecond({ base, token }: Ready, path: string, load: Load): Promise<number> {
+  const { amount, ...rest } = load
+  const fire = (howLong: number) =>
+    autocannon({
+      url: base + path,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(amount ? { amount } : { duration: howLong }),
+      ...rest,
+    })
+  if (!amount) await fire(2)
+  const result = await fire(seconds)
+  if (result.errors + result.timeouts + result.non2xx > 0) {
+    throw new Error(
+      `${path}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`,
+    )
+  }
+  return Math.round(result.requests.total / result.duration)
+}
+
+interface Figure {
+  what: string
+  figure: number
+  unit: string
+  goal: number
+}
+
+async function measure(): Promise<Figure[]> {
+  const ten = { connections: 10 }
+  const bare = await withServer('bare', (ready) => perSecond(ready, list, ten))
+  const ours = await withServer('ours', async (ready) => ({
+    list: await perSecond(ready, list, ten),
+    run: await perSecond(ready, `/api/v1/run/${ready.run}`, ten),
+    create: await perSecond(ready, '/api/v2/run', {
+      ...ten,
+      method: 'POST',
+      body: JSON.stringify({ platform: 'Android', os_version: '14', name: 'Nightly' }),
+    }),
+  }))
+  const soak = await withServer('demo', async (ready, memory) => {
+    await perSecond(ready, list, { connections: 50, amount: 5000 })
+    const before = await memory()
+    const figure = await perSecond(ready, list, { connections: 50, amount: 20_000 })
+    return { figure, grown: ((await memory()) - before) / 1024 / 1024 }
+  })
+  const rate = (what: string, figure: number, goal: number) => ({ what, figure, unit: '/s', goal })
+  return [
+    rate(`bare node:http: page 2 of ${rows} runs, filtered and sorted`, bare, 0),
+    rate('ours: the same list', ours.list, 2 * bare),
+    rate('ours: a single run', ours.run, 3000),
+    rate('ours: starting a run', ours.create, 1500),
+    rate('ours: demo, 20,000 requests at 50 connections', soak.figure, 0),
+    {
+      what: 'ours: heap grown by them, garbage collected',
+      figure: Math.round(soak.grown * 10) / 10,
+      unit: 'MB',
+      goal: 0,
+    },
+  ]
+}
+
+const serveAt = process.argv.indexOf('--serve')
+if (serveAt >= 0) await serve(process.argv[serveAt + 1] ?? '')
+else {
+  const figures = await measure()
+  if (process.argv.includes('--json')) console.log(JSON.stringify(figures))
+  else {
+    for (const { what, figure, unit, goal } of figures) {
+      console.log(
+        `${String(figure).padStart(7)} ${unit.padEnd(3)} ${what}${goal > 0 ? ` (goal ${goal})` : ''}`,
+      )
+    }
+  }
+  process.exitCode = figures.some(({ figure, goal }) => goal > 0 && figure < goal) ? 1 : 0
+}
