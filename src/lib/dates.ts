@@ -65,6 +65,11 @@ export function timeZoneOffset(): number {
   return dayjs().utcOffset()
 }
 
+/** `Europe/Berlin`, as the browser says. */
+export function timeZoneName(): string {
+  return dayjs.tz.guess()
+}
+
 export function toDay(moment: Moment): string {
   return dayjs(moment).format('YYYY-MM-DD')
 }

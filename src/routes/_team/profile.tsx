@@ -1,8 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { signOut } from '../../app/session-end.ts'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/profile')({
   loader: () => loadTexts('profile'),
-  component: ProfilePage,
+  component: Profile,
 })
+
+function Profile() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return <ProfilePage onSignedOut={() => void signOut({ router, queryClient })} />
+}

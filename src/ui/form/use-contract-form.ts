@@ -28,6 +28,8 @@ export interface ContractFormOptions<Schema extends z.ZodMiniType, Input, Reply>
   blame?: Partial<Record<FailureCode | 'rest', Field<Schema>>>
   /** Another wording of a refusal than the usual one of its code. */
   wording?: (code: FailureCode) => AnyErrorKey
+  /** What a refusal means on this very form, where its usual text would mislead. */
+  says?: Partial<Record<FailureCode, string>>
 }
 
 export interface ContractForm<V extends Record<string, unknown> = Record<string, unknown>> {
@@ -66,6 +68,7 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
   hints = {},
   blame = {},
   wording = errorKey,
+  says = {},
 }: ContractFormOptions<Schema, Input, Reply>): ContractForm<Values<Schema>> {
   type V = Values<Schema>
   const { t } = useTranslation('errors')
@@ -97,7 +100,7 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
   const refusedFields = mutation.error ? failureFields(mutation.error) : {}
   const refused = (path: string): string | undefined => {
     if (!code || !unchanged(path)) return undefined
-    if (path === blamed) return t(wording(code))
+    if (path === blamed) return says[code] ?? t(wording(code))
     if (path in refusedFields || `body.${path}` in refusedFields) {
       return hints[path] ?? problemText({ kind: 'invalid' }, labels[path])
     }
@@ -121,7 +124,7 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
   return {
     values: form.values,
     pending: mutation.isPending,
-    failure: code && !pinned ? t(wording(code)) : null,
+    failure: code && !pinned ? (says[code] ?? t(wording(code))) : null,
     dirty: form.isDirty(),
     hasDraft: () => !saved.current && form.isDirty(),
     field: (path, { type = 'input' } = {}) => {

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { endpointMutation } from '../../api/query.ts'
+import { type User, updateUser } from '../../contract/users.ts'
+import { password } from '../../contract/values.ts'
+import { FormShell } from '../../ui/form/form-shell.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Who has always come through Google, GitHub or single sign-on has no password yet: the service knows, and asks. */
+const schema = z.object({ current_password: z.string().check(z.maxLength(200)), password })
+
+const empty = { current_password: '', password: '' }
+
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useTranslation(['profile', 'common'])
+  const form = useContractForm({
+    schema,
+    initialValues: empty,
+    mutation: useMutation(endpointMutation(updateUser)),
+    toInput: ({ current_password, password: next }) => ({
+      id: user.id,
+      body: { password: next, ...(current_password ? { current_password } : {}) },
+    }),
+    onSuccess: () => {
+      toast({ kind: 'success', message: t('password.saved') })
+      form.reset()
+    },
+    labels: { current_password: t('password.current'), password: t('password.new') },
+    hints: { current_password: t('common:validation.required') },
+    blame: { WRONG_CREDENTIALS: 'current_password' },
+    says: { WRONG_CREDENTIALS: t('password.wrong') },
+  })
+  return (
+    <FormShell form={form} submitLabel={t('password.submit')} disabled={!form.dirty}>
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        field={form.field('current_password')}
+      />
+      <PasswordField
+        label={t('password.new')}
+        autoComplete="new-password"
+        field={form.field('password')}
+        withStrength
+      />
+    </FormShell>
+  )
+}
