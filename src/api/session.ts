@@ -1,44 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Role, Session, User } from '../contract/users.ts'
-import { currentSession, me } from '../contract/users.ts'
-import { endpointQuery } from './query.ts'
+import type { Session } from '../contract/users.ts'
+import { meQuery, sessionQuery, type TeamSession, teamSessionOf } from './session-load.ts'
 import { announceTeamChange } from './token.ts'
 
-/** Who is signed in. Every feature may ask; nobody keeps a copy. */
-export const meQuery = endpointQuery(me, {})
-export const sessionQuery = endpointQuery(currentSession, {})
-
-export async function ensureSession(client: QueryClient): Promise<{ user: User; session: Session }> {
-  const [user, session] = await Promise.all([
-    client.ensureQueryData(meQuery),
-    client.ensureQueryData(sessionQuery),
-  ])
-  return { user, session }
-}
-
-/** A session with a team: what the main layout and everything in it may take for granted (spec §4). */
-export interface TeamSession {
-  user: User
-  role: Role
-  teamId: string
-  teamName: string
-  isOwner: boolean
-  isEditor: boolean
-  isAdmin: boolean
-}
-
-export function teamSessionOf(user: User, session: Session): TeamSession | null {
-  if (!session.role || !session.team_id) return null
-  return {
-    user,
-    role: session.role,
-    teamId: session.team_id,
-    teamName: session.team_name ?? '',
-    isOwner: session.role === 'owner',
-    isEditor: session.role !== 'reader',
-    isAdmin: user.is_admin,
-  }
-}
+// Guards load the session before any page; what renders it comes with the pages.
+export { ensureSession, meQuery, sessionQuery, type TeamSession, teamSessionOf } from './session-load.ts'
 
 /** Inside the main layout, whose guard has loaded both before anything renders. */
 export function useTeamSession(): TeamSession {

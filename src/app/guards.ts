@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ensureSession, teamSessionOf } from '../api/session.ts'
+import { ensureSession, teamSessionOf } from '../api/session-load.ts'
 import { readToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { Forbidden } from './forbidden.ts'

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list.ts'
-import { flavors, platforms, systemImages } from './rules/environment.ts'
+import { flavors, systemImages } from './rules/environment.ts'
 import { id, longText, text, timestamp, webLink, wireBoolean, wireList } from './values.ts'
+import { platforms, runSortFields, runStates } from './words.ts'
 
-export const runStates = ['created', 'started', 'passed', 'failure'] as const
+export { runSortFields, runStates }
 export const runState = z.enum(runStates)
 export type RunState = z.infer<typeof runState>
 
@@ -114,7 +115,6 @@ export type Run = z.infer<typeof run>
 export const adminRun = z.extend(run, { team: z.object({ id, name: z.string() }) })
 export type AdminRun = z.infer<typeof adminRun>
 
-export const runSortFields = ['created', 'name', 'duration', 'total_run_time', 'failed'] as const
 const runFilters = {
   state: z.optional(wireList(runState)),
   platform: z.optional(platform),

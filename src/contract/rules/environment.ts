@@ -1,7 +1,8 @@
+import type { Platform } from '../words.ts'
+
 /** Which OS versions, images, devices and flavours go together (contract §3). Form and backend both ask here. */
 
-export const platforms = ['Android', 'iOS'] as const
-export type Platform = (typeof platforms)[number]
+export { type Platform, platforms } from '../words.ts'
 
 export const systemImages = ['default', 'google_apis', 'google_apis_playstore'] as const
 export type SystemImage = (typeof systemImages)[number]

@@ -1,6 +1,5 @@
-import { platforms } from '../../contract/rules/environment.ts'
-import { runSortFields, runStates } from '../../contract/runs.ts'
 import { userStatuses } from '../../contract/users.ts'
+import { platforms, runSortFields, runStates } from '../../contract/words.ts'
 import { defineListSearch, idOf, oneOf, someOf } from '../../lib/list-search.ts'
 
 /** What the addresses of the administration's lists say. */

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '../../contract/endpoint.ts'
-import { platforms } from '../../contract/rules/environment.ts'
-import { type listRuns, runSortFields, runStates } from '../../contract/runs.ts'
+import type { listRuns } from '../../contract/runs.ts'
+import { platforms, runSortFields, runStates } from '../../contract/words.ts'
 import { dayBounds } from '../../lib/dates.ts'
 import { defineListSearch, idOf, oneOf, someOf, textOf } from '../../lib/list-search.ts'
 

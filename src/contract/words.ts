@@ -1,0 +1,8 @@
+/** The closed lists of words that runs are described with. Apart from the schemas, for addresses that only need words. */
+
+export const platforms = ['Android', 'iOS'] as const
+export type Platform = (typeof platforms)[number]
+
+export const runStates = ['created', 'started', 'passed', 'failure'] as const
+
+export const runSortFields = ['created', 'name', 'duration', 'total_run_time', 'failed'] as const
