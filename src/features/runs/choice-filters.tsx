@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { listProjects, projectNames } from '../../contract/projects.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import type { FilterProps } from './filter-bar.tsx'
+import classes from './runs.module.css'
 import { useSearched } from './use-searched.ts'
 import { useAuthors, useRecentBranches } from './who-and-where.ts'
 
@@ -124,6 +125,7 @@ export function BranchFilter({ search, setFilters }: FilterProps) {
       label={t('filters.branch')}
       value={search.branch ?? null}
       onClear={() => setFilters({ branch: undefined })}
+      width={360}
     >
       {(close) => (
         <BranchChoice
@@ -146,6 +148,7 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
   const apply = (branch: string) => onChange(branch.trim() || undefined)
   return (
     <form
+      className={classes.beside}
       onSubmit={(event) => {
         event.preventDefault()
         apply(typed)
@@ -153,7 +156,7 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
     >
       <Autocomplete
         label={t('filters.branch')}
-        description={t('filters.branchHint')}
+        placeholder={t('filters.branchHint')}
         data-autofocus
         comboboxProps={{ withinPortal: false }}
         data={branches}
@@ -163,9 +166,7 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
         onChange={setTyped}
         onOptionSubmit={apply}
       />
-      <Button type="submit" size="xs" mt="xs" fullWidth>
-        {t('filters.apply')}
-      </Button>
+      <Button type="submit">{t('filters.apply')}</Button>
     </form>
   )
 }

@@ -1,0 +1,286 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import type { Run } from '../src/contract/runs.ts'
+import { expect, test } from './test.ts'
+
+test.use({ as: 'owner' })
+
+const table = (page: Page) => page.getByRole('table', { name: 'Test runs' })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const range = (page: Page) => page.getByText(/^\d+–\d+ of \d+$/)
+const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
+
+/** The service itself, asked with the page's session: the screen has to agree with it. */
+async function ask(page: Page, query: string): Promise<{ payload: Run[]; count: number }> {
+  return page.evaluate(async (search) => {
+    const cookie = /auth_token=([^;]+)/.exec(document.cookie)?.[1]
+    const token = cookie ?? localStorage.getItem('paceline.jwtToken')
+    const reply = await fetch(`/api/v2/run?${search}`, { headers: { Authorization: `Bearer ${token}` } })
+    return reply.json()
+  }, query)
+}
+
+const everyRun = (page: Page) => ask(page, 'limit=0')
+
+const filters = [
+  {
+    name: 'status',
+    address: /state=failure/,
+    set: async (page: Page) => {
+      await chip(page, 'Status').click()
+      await page.getByRole('checkbox', { name: 'Failed' }).check()
+      await page.keyboard.press('Escape')
+    },
+    fits: (run: Run) => run.state === 'failure',
+  },
+  {
+    name: 'platform',
+    address: /platform=Android/,
+    set: async (page: Page) => {
+      await chip(page, 'Platform').click()
+      await page.getByRole('radio', { name: 'Android' }).click()
+    },
+    fits: (run: Run) => run.platform === 'Android',
+  },
+  {
+    name: 'project',
+    address: /project=[0-9a-f-]{36}/,
+    set: async (page: Page) => {
+      await chip(page, 'Project').click()
+      await page.getByRole('combobox', { name: 'Project' }).fill('for ios')
+      await page.getByRole('option', { name: 'Acme Shop for iOS' }).click()
+    },
+    fits: (run: Run) => run.project?.name === 'Acme Shop for iOS',
+  },
+  {
+    name: 'branch',
+    address: /branch=main/,
+    set: async (page: Page) => {
+      await chip(page, 'Branch').click()
+      await page.getByRole('combobox', { name: 'Branch' }).fill('main')
+      await page.getByRole('button', { name: 'Apply' }).click()
+    },
+    fits: (run: Run) => run.branch === 'main',
+  },
+  {
+    name: 'author',
+    address: /author=[0-9a-f-]{36}/,
+    set: async (page: Page) => {
+      await chip(page, 'Author').click()
+      await page.getByRole('combobox', { name: 'Author' }).fill('Egor')
+      await page.getByRole('option', { name: 'Egor Sokolov' }).click()
+    },
+    fits: (run: Run) => run.created_by?.name === 'Egor Sokolov',
+  },
+  {
+    name: 'dates',
+    address: /from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/,
+    set: async (page: Page) => {
+      await chip(page, 'Date').click()
+      await page.getByRole('button', { name: '90 days' }).click()
+      await page.keyboard.press('Escape')
+    },
+    fits: (run: Run) => Date.now() - Date.parse(run.created) < 91 * 24 * 60 * 60 * 1000,
+  },
+  {
+    name: 'text',
+    address: /search=re/,
+    set: async (page: Page) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('re')
+    },
+    fits: (run: Run) => `${run.name} ${run.branch} ${run.id}`.toLowerCase().includes('re'),
+  },
+] as const
+
+test('each filter narrows the list to what fits, and its address to a link', async ({ page }) => {
+  await page.goto('/runs')
+  await expect(rows(page)).toHaveCount(5)
+  const { payload: all } = await everyRun(page)
+  for (const filter of filters) {
+    await filter.set(page)
+    await expect(page).toHaveURL(filter.address)
+    const fitting = all.filter((run) => filter.fits(run)).length
+    await expect(range(page), filter.name).toHaveText(`1–${Math.min(5, fitting)} of ${fitting}`)
+    await page.getByRole('link', { name: 'Test runs' }).click()
+    await expect(range(page)).toHaveText(`1–5 of ${all.length}`)
+  }
+})
+
+test('filters together agree with the service, and survive a reload and the way back', async ({ page }) => {
+  await page.goto('/runs')
+  const chosen = filters.filter(({ name }) => ['status', 'platform', 'dates'].includes(name))
+  for (const filter of chosen) {
+    await filter.set(page)
+    await expect(page).toHaveURL(filter.address)
+  }
+  await table(page).getByRole('button', { name: 'Cost' }).click()
+  await expect(page).toHaveURL(/sort=total_run_time/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const { payload: all } = await everyRun(page)
+  const fitting = all
+    .filter((run) => chosen.every(({ fits }) => fits(run)))
+    .sort((a, b) => (a.total_run_time ?? 0) - (b.total_run_time ?? 0))
+  const shown = `6–${Math.min(10, fitting.length)} of ${fitting.length}`
+  await expect(range(page)).toHaveText(shown)
+  await expect(rows(page).first()).toContainText(fitting[5]?.branch ?? '-')
+  const address = page.url()
+
+  await page.reload()
+  await expect(range(page)).toHaveText(shown)
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+  await page.goBack()
+  expect(page.url()).toBe(address)
+  await expect(range(page)).toHaveText(shown)
+})
+
+test('rows per page, columns and views are remembered', async ({ page }) => {
+  await page.goto('/runs?state=failure')
+  await expect(rows(page)).toHaveCount(5)
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('7')
+  await expect(rows(page)).toHaveCount(7)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Cost' }).uncheck()
+  await page.getByRole('button', { name: 'Branch: Move left' }).click()
+  await page.keyboard.press('Escape')
+  await expect(table(page).getByRole('columnheader')).toContainText(['Tests', 'Branch', 'Project'])
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Broken')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Broken' })).toBeVisible()
+
+  await page.goto('/runs')
+  await expect(rows(page)).toHaveCount(7)
+  await expect(table(page).getByRole('columnheader', { name: 'Cost' })).toBeHidden()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('link', { name: 'Broken' }).click()
+  await expect(page).toHaveURL(/state=failure/)
+  await expect(page.getByRole('button', { name: 'Clear filter: Status' })).toBeVisible()
+})
+
+test('the keyboard walks the rows and opens one', async ({ page }) => {
+  await page.goto('/runs')
+  await expect(rows(page)).toHaveCount(5)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}\/report/)
+})
+
+test('runs are repeated one by one, only their failed tests, and many at once', async ({ page, mock }) => {
+  await page.goto('/runs?state=failure')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Repeat failed tests only' }).click()
+  await expect(page.getByText('The run is queued again.')).toBeVisible()
+  const { calls } = await mock.journal({ endpoint: 'GET v1/run/{id}/repeat' })
+  expect(calls.map(({ path }) => path)).toEqual([expect.stringMatching(/failed_only=true$/)])
+
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Repeat' }).click()
+  await page.getByRole('dialog', { name: 'Repeat 5 runs?' }).getByRole('button', { name: 'Repeat' }).click()
+  await expect(page.getByText('5 runs are queued again.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selected runs' })).toBeHidden()
+  expect((await mock.journal({ endpoint: 'GET v1/run/{id}/repeat' })).calls).toHaveLength(6)
+})
+
+test('the CSV holds the filtered list, in its order', async ({ page }) => {
+  await page.goto('/runs?platform=iOS&state=failure&sort=name')
+  await expect(rows(page)).toHaveCount(5)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines: Record<string, string>[] = parse(await readFile(await (await saved).path()), {
+    columns: true,
+    bom: true,
+  })
+  const { payload, count } = await ask(
+    page,
+    'limit=0&filter[platform]=iOS&filter[state][]=failure&sort[field]=name&sort[order]=asc',
+  )
+  expect(lines).toHaveLength(count)
+  expect(lines.map(({ Id, Status, Failed }) => [Id, Status, Failed])).toEqual(
+    payload.map((run) => [run.id, run.state, String(run.failed)]),
+  )
+})
+
+test('what runs is followed without a reload', async ({ page, mock }) => {
+  await page.goto('/runs?state=started&state=passed&state=failure')
+  const progress = table(page).getByRole('progressbar').first()
+  await expect(progress).toBeVisible()
+  const before = await progress.getAttribute('aria-label')
+  await mock.clock({ advance: 'PT1M' })
+  await expect(progress).not.toHaveAttribute('aria-label', before ?? '')
+  await mock.clock({ finish: true })
+  await expect(progress).toBeHidden()
+})
+
+test('a list that could not be loaded says so, and comes after a retry', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  expectLogged(/\(500\)/, /status of 500/)
+  await page.goto('/projects')
+  await mock.fault({ add: { endpoint: 'GET v2/run', code: 'INTERNAL_ERROR', times: 1 } })
+  await page.getByRole('link', { name: 'Test runs' }).click()
+  await expect(page.getByText('Something broke on our side. Try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('all runs of a project, and none of one that isn’t the team’s', async ({ page }) => {
+  await page.goto('/runs')
+  await table(page).getByRole('link', { name: /Shop/ }).first().click()
+  await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/runs/)
+  await expect(page.getByRole('heading', { level: 1, name: /Shop/ })).toBeVisible()
+  await expect(page.getByRole('search').getByRole('button', { name: 'Project' })).toBeHidden()
+  await page.goto('/projects/00000000-0000-4000-8000-000000000000/runs')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+})
+
+test.describe('for a reader', () => {
+  test.use({ as: 'reader' })
+
+  test('repeating is shown with the reason why not', async ({ page }) => {
+    await page.goto('/runs')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Repeat', exact: true })).toBeDisabled()
+    await expect(page.getByText(/Editors and owners can do this/)).toBeVisible()
+  })
+})
+
+test.describe('over the limit', () => {
+  test.use({ scenario: 'limit-reached', as: 'editor' })
+
+  test('repeating explains the limit and whom to ask', async ({ page, expectLogged }) => {
+    expectLogged(/\(402\)/, /status of 402/)
+    await page.goto('/runs')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Repeat', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'The run can’t start' })
+    await expect(dialog.getByText('The usage limit is reached')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /Olivia Marsh/ })).toBeVisible()
+  })
+})
