@@ -194,7 +194,10 @@ test('runs are repeated one by one, only their failed tests, and many at once', 
 
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Repeat' }).click()
-  await page.getByRole('dialog', { name: 'Repeat 5 runs?' }).getByRole('button', { name: 'Repeat' }).click()
+  await page
+    .getByRole('dialog', { name: 'Repeat 5 runs?' })
+    .getByRole('button', { name: 'Repeat' })
+    .dblclick()
   await expect(page.getByText('5 runs are queued again.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Selected runs' })).toBeHidden()
   expect((await mock.journal({ endpoint: 'GET v1/run/{id}/repeat' })).calls).toHaveLength(6)

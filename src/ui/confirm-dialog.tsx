@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from './error-text.ts'
 
@@ -35,21 +35,29 @@ export function ConfirmDialog<Input, Reply>({
 }: ConfirmDialogProps<Input, Reply>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  // The second press of a double click comes before the pending state is rendered.
+  const busy = useRef(false)
   const close = () => {
     if (mutation.isPending) return
     mutation.reset()
     onClose()
   }
   const confirm = () => {
-    if (mutation.isPending) return
-    mutation.mutateAsync(input).then(
-      (reply) => {
-        onClose()
-        onSuccess?.(reply)
-      },
-      // Shown below.
-      () => undefined,
-    )
+    if (busy.current || mutation.isPending) return
+    busy.current = true
+    mutation
+      .mutateAsync(input)
+      .then(
+        (reply) => {
+          onClose()
+          onSuccess?.(reply)
+        },
+        // Shown below.
+        () => undefined,
+      )
+      .finally(() => {
+        busy.current = false
+      })
   }
   return (
     <Modal

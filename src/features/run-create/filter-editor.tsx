@@ -117,13 +117,14 @@ interface FilterJsonProps {
 }
 
 function FilterJson({ json, error, onChange, onBlur }: FilterJsonProps) {
-  const { t } = useTranslation('runCreate')
+  const { t } = useTranslation(['runCreate', 'common'])
   const [text, setText] = useState(json)
   return (
     <JsonInput
       label={t('filters.json')}
       value={text}
       error={error}
+      validationError={t('common:validation.json')}
       autosize
       minRows={6}
       maxRows={20}

@@ -43,6 +43,8 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   const create = useMutation(createMutation)
   const [step, goTo] = useStep()
   const body = useRef<HTMLDivElement>(null)
+  // The second press of a double click comes before anything renders.
+  const sending = useRef(false)
   const code = create.error ? failureCode(create.error) : null
   const at = steps.indexOf(step)
   // A file on its way isn't missing.
@@ -62,9 +64,10 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
     else if (following) goTo(following)
   }
   const submit = () => {
-    if (create.isPending || uploads.busy) return
+    if (sending.current || uploads.busy) return
     const [first] = firstStepWith(problems)
     if (first) return showProblems(problems, first)
+    sending.current = true
     create.mutate(
       { body: toRunBody(form.draft) },
       {
@@ -72,6 +75,9 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
           form.discard()
           toast({ kind: 'success', message: t('started') })
           void navigate({ to: '/runs/$id/report', params: { id: run_id }, ignoreBlocker: true })
+        },
+        onSettled: () => {
+          sending.current = false
         },
         onError: (error) => {
           const refused = serviceProblems(failureFields(error), form.draft)

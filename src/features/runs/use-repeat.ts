@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
@@ -15,15 +15,20 @@ export function useRepeat() {
   const errorText = useErrorText()
   const [limitReached, setLimitReached] = useState(false)
   const repeat = useMutation(repeatMutation)
+  // The second press of a double click comes before anything renders.
+  const sending = useRef(false)
   return {
-    pending: repeat.isPending,
     limitReached,
     dismiss: () => setLimitReached(false),
     repeat: (id: string, failedOnly: boolean) => {
-      if (repeat.isPending) return
+      if (sending.current) return
+      sending.current = true
       repeat.mutate(
         { id, query: failedOnly ? { failed_only: true } : {} },
         {
+          onSettled: () => {
+            sending.current = false
+          },
           onSuccess: () => toast({ kind: 'success', message: t('repeat.started') }),
           onError: (error) => {
             if (failureCode(error) === 'USAGE_LIMIT_REACHED') setLimitReached(true)

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expect, failedCall, test } from './test.ts'
+
+test.use({ as: 'editor' })
+
+const apk = (name: string, size = 2_000_000) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  // Its own bytes for each name, or the two would be one file.
+  buffer: Buffer.alloc(size, name),
+})
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+
+const picker = (page: Page, name: 'Application' | 'Tests') => page.getByRole('button', { name, exact: true })
+
+async function chooseApps(page: Page, app: string, tests: string): Promise<void> {
+  await picker(page, 'Application').setInputFiles(apk(app))
+  await picker(page, 'Tests').setInputFiles(apk(tests))
+  await expect(page.getByRole('button', { name: `Remove ${app}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${tests}` })).toBeVisible()
+}
+
+const kinds = [
+  {
+    platform: 'Android',
+    framework: 'Android instrumentation',
+    app: 'shop.apk',
+    tests: 'shop-test.apk',
+    device: 'Pixel 9',
+  },
+  {
+    platform: 'iOS',
+    framework: 'XCTest and XCUITest',
+    app: 'Shop.zip',
+    tests: 'ShopTests.zip',
+    device: 'iPhone 16 Pro',
+  },
+  { platform: 'Android', framework: 'Maestro', app: 'shop.apk', tests: 'flows.zip', device: 'Pixel 4' },
+] as const
+
+for (const { platform, framework, app, tests, device } of kinds) {
+  test(`a run of ${framework} goes from the stepper through the list to its end`, async ({ page, mock }) => {
+    await page.goto('/runs/create')
+    await page.getByRole('radio', { name: platform, exact: true }).check()
+    await page.getByRole('radio', { name: framework }).check()
+    await next(page)
+    await chooseApps(page, app, tests)
+    await next(page)
+    await page.getByRole('radio', { name: device, exact: true }).check()
+    await next(page)
+    await page.getByLabel('Name', { exact: true }).fill(`By hand: ${framework}`)
+    await next(page)
+    await step(page, 'Review')
+    await expect(page.getByLabel('The same from the command line')).toContainText(`--application ${app}`)
+    await page.getByRole('button', { name: 'Start the run' }).dblclick()
+    await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}\/report/)
+    expect((await mock.journal({ endpoint: 'POST v2/run' })).calls).toHaveLength(1)
+
+    await page.goto('/runs')
+    const row = page.getByRole('row', { name: new RegExp(`By hand: ${framework}`) })
+    await expect(row).toContainText(/Queued|Running/)
+    await expect(row).toContainText(platform)
+    await mock.clock({ finish: true })
+    await expect(row).toContainText(/Passed|Failed/)
+  })
+}
+
+test('an upload that breaks off half-way is retried, and one under way can be cancelled', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  expectLogged(/could not be reached/)
+  await page.goto('/runs/create?step=apps')
+  const application = page.getByRole('region', { name: 'Application' })
+  await mock.fault({ add: { endpoint: 'PUT storage', kind: 'network', times: 1 } })
+  await picker(page, 'Application').setInputFiles(apk('shop.apk'))
+  await expect(application.getByText(/No connection to the service/)).toBeVisible()
+  await application.getByRole('button', { name: 'Try again' }).click()
+  await expect(application.getByRole('button', { name: 'Remove shop.apk' })).toBeVisible()
+
+  await mock.fault({ add: { endpoint: 'PUT storage', latency_ms: 600_000 } })
+  await picker(page, 'Tests').setInputFiles(apk('test.apk'))
+  const tests = page.getByRole('region', { name: 'Tests' })
+  const progress = tests.getByRole('progressbar', { name: 'Uploading: Tests' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  await tests.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress).toBeHidden()
+  await expect(picker(page, 'Tests')).toBeAttached()
+})
+
+test('files are checked before they travel, and a known one doesn’t travel again', async ({ page, mock }) => {
+  await page.goto('/runs/create?step=apps')
+  const application = page.getByRole('region', { name: 'Application' })
+  await picker(page, 'Application').setInputFiles(apk('shop.zip'))
+  await expect(application.getByRole('alert')).toHaveText('This kind of file doesn’t fit. Wanted: .apk.')
+  await picker(page, 'Application').setInputFiles({ ...apk('empty.apk'), buffer: Buffer.alloc(0) })
+  await expect(application.getByRole('alert')).toHaveText('The file is empty.')
+  await picker(page, 'Application').setInputFiles(apk('shop.apk'))
+  await page.getByRole('button', { name: 'Remove shop.apk' }).click()
+  await picker(page, 'Application').setInputFiles(apk('shop.apk'))
+  await expect(page.getByRole('button', { name: 'Remove shop.apk' })).toBeVisible()
+  expect((await mock.journal({ endpoint: 'POST v2/upload/presigned-url' })).calls).toHaveLength(1)
+
+  await page.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Recent uploads' }).click()
+  await page.getByRole('menuitem', { name: /shop\.apk/ }).click()
+  await next(page)
+  await expect(page.getByText('This is the same file as the application.')).toBeVisible()
+})
+
+test('a draft survives a reload, going back keeps everything, leaving asks', async ({ page }) => {
+  await page.goto('/runs/create')
+  await page.getByRole('radio', { name: 'iOS', exact: true }).check()
+  await next(page)
+  await chooseApps(page, 'Shop.zip', 'Tests.zip')
+  await next(page)
+  await page.getByRole('radio', { name: 'iOS 26.1' }).check()
+  await expect(page.getByRole('radio', { name: 'iPhone 11', exact: true })).toBeDisabled()
+  await expect(page.getByText('This device doesn’t have that version.').first()).toBeVisible()
+  await next(page)
+  await page.getByLabel('Branch').fill('feature/draft')
+  await page.reload()
+  await step(page, 'Options')
+  await expect(page.getByLabel('Branch')).toHaveValue('feature/draft')
+  await page.goBack()
+  await step(page, 'Device')
+  await expect(page.getByRole('radio', { name: 'iOS 26.1' })).toBeChecked()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Remove Shop.zip' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await step(page, 'Apps')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/projects')
+  await page.goto('/runs/create')
+  await expect(page.getByRole('radio', { name: 'Android', exact: true })).toBeChecked()
+})
+
+test('filters are built by rules and follow their JSON', async ({ page }) => {
+  await page.goto('/runs/create?step=options')
+  await page.getByRole('button', { name: 'Run only…' }).click()
+  await page.getByRole('combobox', { name: 'Values of rule 1' }).fill('com.example.LoginTest')
+  await page.keyboard.press('Enter')
+  const json = page.getByLabel('As JSON')
+  await expect(json).toHaveValue(/"allowlist".*"fully-qualified-class-name".*com\.example\.LoginTest/s)
+  await json.fill('{"filteringConfiguration":{"blocklist":[{"type":"package","values":["com.slow"]}]}}')
+  await json.blur()
+  await expect(page.getByRole('combobox', { name: 'List of rule 1' })).toHaveValue('block')
+  await expect(page.getByRole('combobox', { name: 'Kind of rule 1' })).toHaveValue('package')
+  await json.fill('{')
+  await json.blur()
+  await expect(page.getByText('This isn’t valid JSON.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await step(page, 'Options')
+})
+
+test('what the service refuses leads back to its step and field', async ({ page, expectLogged }) => {
+  expectLogged(...failedCall(422))
+  await page.goto('/runs/create?step=apps')
+  await chooseApps(page, 'shop.apk', 'test.apk')
+  // A browser may remember an upload longer than the service does.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('paceline.uploads.')) ?? ''
+    const uploads: { path: string }[] = JSON.parse(localStorage.getItem(key) ?? '[]')
+    localStorage.setItem(key, JSON.stringify(uploads.map((one) => ({ ...one, path: `${one.path}-lost` }))))
+  })
+  await page.getByRole('button', { name: 'Remove shop.apk' }).click()
+  await page
+    .getByRole('region', { name: 'Application' })
+    .getByRole('button', { name: 'Recent uploads' })
+    .click()
+  await page.getByRole('menuitem', { name: /shop\.apk/ }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Start the run' }).click()
+  await step(page, 'Apps')
+  await expect(page.getByText('The service doesn’t have this file any more. Upload it again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove test.apk' })).toBeVisible()
+})
+
+test('what is missing is asked for, step by step', async ({ page }) => {
+  await page.goto('/runs/create?step=review')
+  await page.getByRole('button', { name: 'Start the run' }).click()
+  await step(page, 'Apps')
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
+  await page.goto('/runs/create?step=options')
+  await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)')
+  await page.getByLabel('Name', { exact: true }).focus()
+  await expect(page.getByText('Enter a link that starts with http:// or https://.')).toBeVisible()
+})
+
+test('a refusal of any other kind is told where the button is', async ({ page, mock, expectLogged }) => {
+  const codes = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const
+  expectLogged(...failedCall(500), ...failedCall(503), ...failedCall(429))
+  await page.goto('/runs/create?step=apps')
+  await chooseApps(page, 'shop.apk', 'test.apk')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  for (const code of codes) {
+    await mock.fault({ add: { endpoint: 'POST v2/run', code, times: 1 } })
+    await page.getByRole('button', { name: 'Start the run' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(/Try again/)
+  }
+  await page.getByRole('button', { name: 'Start the run' }).click()
+  await expect(page).toHaveURL(/report/)
+})
+
+test('a new run can begin as an earlier one was', async ({ page, mock }) => {
+  await page.goto('/runs?platform=Android')
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'New run from this one…' }).click()
+  await expect(page).toHaveURL(/\/runs\/create\?from=/)
+  const { calls } = await mock.journal({ endpoint: 'GET v1/run/{id}', limit: 1 })
+  const earlier = calls[0]?.reply as { name: string | null; branch: string }
+  await page.getByRole('button', { name: 'Options', exact: true }).click()
+  await expect(page.getByLabel('Branch')).toHaveValue(earlier.branch)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(earlier.name ?? '')
+})
+
+test.describe('for a reader', () => {
+  test.use({ as: 'reader' })
+
+  test('the page says why there is nothing to fill in', async ({ page }) => {
+    await page.goto('/runs/create')
+    await expect(page.getByText('Readers can’t start runs')).toBeVisible()
+    await expect(page.getByText(/Ask an owner of the team for the role/)).toBeVisible()
+  })
+})
+
+test.describe('with nothing left', () => {
+  test.use({ as: 'broke' })
+
+  test('an owner is led to the payment portal', async ({ page, expectLogged }) => {
+    expectLogged(...failedCall(402))
+    await page.goto('/runs/create?step=apps')
+    await chooseApps(page, 'shop.apk', 'test.apk')
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: 'Start the run' }).click()
+    await expect(
+      page.getByText('The free time is used up and there is no way to pay for more.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Open the payment portal' }).click()
+    await expect(page).not.toHaveURL(/\/runs\/create/)
+  })
+})
