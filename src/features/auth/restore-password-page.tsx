@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { restorePassword } from '../../contract/users.ts'
 import { password } from '../../contract/values.ts'
 import { useErrorText } from '../../ui/error-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
@@ -60,9 +60,7 @@ function LinkUsedUp({ error }: { error: unknown }) {
   const errorText = useErrorText()
   return (
     <GuestPage header={t('restore.usedUp')}>
-      <Alert color="red" role="alert">
-        {errorText(error)}
-      </Alert>
+      <FailureNote>{errorText(error)}</FailureNote>
       <ButtonLink to="/auth/reset" fullWidth>
         {t('restore.askAgain')}
       </ButtonLink>

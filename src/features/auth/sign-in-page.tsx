@@ -1,4 +1,4 @@
-import { Alert, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -6,6 +6,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
 import { signIn, signInBody } from '../../contract/users.ts'
 import { errorKey } from '../../i18n/error-key.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -90,8 +91,8 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
 function ComeBackFailure({ code }: { code: ErrorCode | undefined }) {
   const { t } = useTranslation(['auth', 'errors'])
   return (
-    <Alert color="red" role="alert">
+    <FailureNote>
       {t(`errors:${errorKey(code ?? 'UNKNOWN')}`)} {code === 'SAML_ERROR' && t('sso.askAdministrator')}
-    </Alert>
+    </FailureNote>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
+import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
@@ -48,11 +49,7 @@ export function FormShell<V extends Record<string, unknown>>({
       aria-busy={form.pending}
     >
       {children}
-      {form.failure && (
-        <Alert color="red" role="alert">
-          {form.failure}
-        </Alert>
-      )}
+      {form.failure && <FailureNote>{form.failure}</FailureNote>}
       <div className={classes.buttons} data-wide={wide || undefined}>
         {secondary}
         <Button
