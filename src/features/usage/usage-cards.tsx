@@ -1,5 +1,5 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import type { PaymentInfo, UsageStatistics } from '../../contract/teams.ts'
@@ -126,9 +126,12 @@ interface CardProps {
 }
 
 function Card({ title, figure, note, bad = false, action, children }: CardProps) {
+  const id = useId()
   return (
-    <section className={classes.card}>
-      <h2 className={classes.cardTitle}>{title}</h2>
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.cardTitle}>
+        {title}
+      </h2>
       <div className={classes.figure}>{figure}</div>
       {children}
       <div className={classes.note} data-bad={bad || undefined}>

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, failedCall, test } from './test.ts'
+
+test.use({ as: 'admin' })
+
+const rowOf = (page: Page, name: RegExp) => page.getByRole('row', { name })
+
+test('payment is changed after a look at before and after', async ({ page }) => {
+  await page.goto('/organizations')
+  const initech = rowOf(page, /Initech/)
+  await expect(initech).toContainText('Free time')
+  await page.getByRole('button', { name: 'Actions: Initech' }).click()
+  await page.getByRole('menuitem', { name: 'Edit payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payment of Initech' })
+  await dialog.getByRole('switch', { name: 'Invoiced by hand' }).check({ force: true })
+  await dialog.getByLabel('Free hours left').fill('12')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog.getByRole('row', { name: /Invoiced by hand/ })).toContainText(/No.*Yes/)
+  await expect(dialog.getByRole('row', { name: /Free time/ })).toContainText(/ h.*12 h/)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(initech).toContainText('By invoice')
+
+  await page.getByLabel('Invoicing').selectOption('Not by invoice')
+  await expect(initech).toBeHidden()
+  await page.getByLabel(/Search by name/).fill('bruno@hooli')
+  await expect(page.getByRole('table', { name: 'Organizations' }).getByRole('row')).toHaveCount(2)
+  await expect(rowOf(page, /Hooli/)).toContainText('Can’t pay')
+})
+
+test('entering a team shows nothing of the one before, and the banner leads back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/projects')
+  await expect(page.getByRole('link', { name: 'Device pool canary' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/projects')
+  await page.getByRole('link', { name: 'Organizations' }).click()
+  await page.getByRole('button', { name: 'Actions: Globex' }).click()
+  await page.getByRole('menuitem', { name: 'Enter the team' }).click()
+  await expect(page).toHaveURL('/overview')
+  await expect(page.getByText('You are in Globex as an administrator')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Globex')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('link', { name: 'Mobile bank' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Device pool canary' })).toBeHidden()
+  await expect(other.getByRole('link', { name: 'Mobile bank' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to Paceline' }).click()
+  await expect(page).toHaveURL('/organizations')
+  await expect(page.getByText('as an administrator')).toBeHidden()
+  await expect(page.getByRole('banner')).toContainText('Paceline')
+})
+
+test('accounts: details, administration, protection, and somebody who doesn’t exist', async ({
+  page,
+  expectLogged,
+}) => {
+  expectLogged(...failedCall(404), ...failedCall(409))
+  await page.goto('/admin/accounts')
+  await page.getByRole('button', { name: 'Actions: Ada Brook' }).click()
+  await expect(page.getByRole('menuitem', { name: /Take administration/ })).toContainText(
+    'Only another administrator',
+  )
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Search by name or e-mail').fill('olivia')
+  await page.getByText('olivia@acme.test').click()
+  const details = page.getByRole('dialog', { name: 'Olivia Marsh' })
+  await expect(details.getByRole('listitem')).toHaveText([/Acme Mobile\s*Owner/, /Globex\s*Editor/])
+  await details.getByRole('button', { name: 'Deactivate' }).click()
+  const ask = page.getByRole('dialog', { name: 'Deactivate Olivia Marsh?' })
+  await ask.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(ask.getByRole('alert')).toContainText('the only owner of a team')
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await details.getByRole('button', { name: 'Make administrator' }).click()
+  await page
+    .getByRole('dialog', { name: /an administrator\?/ })
+    .getByRole('button', { name: 'Make administrator' })
+    .click()
+  await expect(details).toContainText('Administrator')
+
+  await page.goto('/admin/accounts?account=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('There is no such user.')
+})
+
+test('runs are interrupted with a reason, one or many, but not once they have finished', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  expectLogged(...failedCall(409))
+  await page.goto('/admin/runs?state=started')
+  const table = page.getByRole('table', { name: 'All runs' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: /^Actions: Release 8/ }).click()
+  await page.getByRole('menuitem', { name: 'Interrupt' }).click()
+  const dialog = page.getByRole('dialog', { name: /Interrupt “Release 8/ })
+  await dialog.getByRole('button', { name: 'Interrupt' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/)
+  await dialog.getByLabel('Reason').fill('The pool is needed for a release')
+  await dialog.getByRole('button', { name: 'Interrupt' }).click()
+  await expect(page.getByText('1 run is interrupted.')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(2)
+
+  await page.getByLabel('Status').selectOption('All states')
+  const interrupted = rowOf(page, /Release 8/).first()
+  await expect(interrupted).toContainText('The pool is needed for a release')
+  await page
+    .getByRole('button', { name: /^Actions: Release 8/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: /Interrupt/ })).toContainText('The run has finished.')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  const selection = page.getByRole('region', { name: 'Selected runs' })
+  await expect(selection).toContainText('5 selected, 2 not finished')
+  await selection.getByRole('button', { name: 'Interrupt 2 runs' }).click()
+  const many = page.getByRole('dialog', { name: 'Interrupt 2 runs?' })
+  await many.getByLabel('Reason').fill('Too late')
+  await mock.clock({ finish: true })
+  await many.getByRole('button', { name: 'Interrupt' }).click()
+  await expect(many.getByRole('alert')).toContainText('It has changed in the meantime')
+})
