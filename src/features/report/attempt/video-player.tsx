@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
@@ -19,11 +19,22 @@ interface VideoPlayerProps {
 export function VideoPlayer({ video, file, startSecond, onTime, movedFor }: VideoPlayerProps) {
   const { t } = useTranslation('report')
   const { url, error, refetch } = useFileUrl(file.id)
-  const begin = () => {
-    if (!video.current || startSecond === null) return
+  const begun = useRef(false)
+  // The log and the video arrive in whatever order; once both are there, the video goes to where the log is.
+  const begin = useCallback(() => {
+    const element = video.current
+    if (
+      begun.current ||
+      startSecond === null ||
+      !element ||
+      element.readyState < HTMLMediaElement.HAVE_METADATA
+    )
+      return
+    begun.current = true
     movedFor.current = true
-    video.current.currentTime = startSecond
-  }
+    element.currentTime = startSecond
+  }, [video, movedFor, startSecond])
+  useEffect(begin, [begin])
   const tell = () => {
     if (video.current) onTime(video.current.currentTime)
   }

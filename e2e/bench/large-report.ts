@@ -1,0 +1,101 @@
+/** Runs in the page: answers the artifact calls of one run with a generated report, so that only the report page is measured. */
+export interface LargeReport {
+  runId: string
+  tests: number
+  devices: number
+}
+
+export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
+  const startAt = Date.UTC(2026, 2, 13, 9)
+  const raw: object[] = []
+  const cases: string[] = []
+  const free = Array.from({ length: devices }, () => startAt + 30_000)
+  const run = (pkg: string, clazz: string, method: string, status: string, number: number) => {
+    const device = (number * 7919) % devices
+    const duration = 2000 + ((number * 104_729) % 18_000)
+    raw.push({
+      package: pkg,
+      class: clazz,
+      method,
+      metaProperties: [],
+      deviceSerial: serial(device),
+      status,
+      ignored: status === 'IGNORED',
+      success: status === 'PASSED',
+      timestamp: free[device],
+      duration,
+    })
+    free[device] = (free[device] ?? 0) + duration + 250
+    return duration
+  }
+  const serial = (device: number) => `127.0.0.1:${5037 + device}:172.17.0.${device}:5555`
+  const frames = Array.from(
+    { length: 24 },
+    (_, i) => `\tat androidx.test.Frame${i}.call(Frame${i}.java:${i})`,
+  )
+  for (let i = 0; i < tests; i++) {
+    const [pkg, clazz, method] = [
+      `com.acme.feature${i % 60}`,
+      `Feature${i % 240}Test`,
+      `behavesAsExpected${i}`,
+    ]
+    const failure = `message="No element matches id ${i % 17} after ${i} ms" type="java.lang.AssertionError"`
+    const trace = `<![CDATA[java.lang.AssertionError: No element\n${frames.join('\n')}\n\tat ${pkg}.${clazz}.${method}(${clazz}.kt:${i % 300})]]>`
+    let inner = ''
+    if (i % 12 === 0) {
+      run(pkg, clazz, method, 'FAILURE', i)
+      inner = `<flakyFailure ${failure}><stackTrace>${trace}</stackTrace></flakyFailure>`
+    }
+    const failed = i % 25 === 1
+    const duration = run(pkg, clazz, method, failed ? 'FAILURE' : 'PASSED', i + 1)
+    if (failed) inner = `<failure ${failure}>${trace}</failure>`
+    cases.push(
+      `<testcase name="${method}" classname="${pkg}.${clazz}" time="${duration / 1000}">${inner}</testcase>`,
+    )
+  }
+  const file = (path: string, type: string) => ({
+    id: `${runId}/${path}`,
+    name: path.split('/').at(-1),
+    is_file: true,
+    size: null,
+    content_type: type,
+  })
+  const folder = (name: string) => ({ ...file(name, ''), is_file: false, content_type: null })
+  const paths = Array.from({ length: devices }, (_, i) => `devices/omni/${i}.json`)
+  const listings: Record<string, object[]> = {
+    [runId]: [folder('tests'), folder('test_result'), folder('devices')],
+    [`${runId}/tests/omni`]: [file('tests/omni/marathon_junit_report.xml', 'application/xml')],
+    [`${runId}/test_result`]: [file('test_result/raw.json', 'application/json')],
+    [`${runId}/devices/omni`]: paths.map((path) => file(path, 'application/json')),
+  }
+  const contents: Record<string, string> = {
+    [`${runId}/tests/omni/marathon_junit_report.xml`]: `<testsuite name="omni">${cases.join('')}</testsuite>`,
+    [`${runId}/test_result/raw.json`]: JSON.stringify(raw),
+  }
+  paths.forEach((path, i) => {
+    contents[`${runId}/${path}`] = JSON.stringify({
+      serialNumber: serial(i),
+      model: 'Pixel 8',
+      connected: new Date(startAt).toISOString(),
+      prepared: new Date(startAt + 30_000).toISOString(),
+      disconnected: new Date((free[i] ?? startAt) + 1000).toISOString(),
+    })
+  })
+
+  const fetchReally = window.fetch
+  window.fetch = async (input, init) => {
+    const url = new URL(typeof input === 'string' || input instanceof URL ? input : input.url, location.href)
+    const listed = url.pathname.startsWith('/api/v1/artifact/')
+      ? (listings[decodeURIComponent(url.pathname.slice('/api/v1/artifact/'.length))] ?? [])
+      : null
+    if (listed) return Response.json(listed)
+    if (url.pathname === '/api/v1/artifact') {
+      const content = contents[url.searchParams.get('key') ?? '']
+      if (content === undefined) return new Response(null, { status: 404 })
+      // Both reports count as arrived once the later one is handed out.
+      if (/raw\.json|xml$/.test(url.searchParams.get('key') ?? '')) performance.mark('arrived')
+      return new Response(content)
+    }
+    return fetchReally(input, init)
+  }
+}
