@@ -98,7 +98,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => onPick(line)}
               >
-                <span className={classes.number}>{line + 1}</span>
+                <span className={classes.number}>{line + 1} </span>
                 <span className={classes.time}>{offset(log.times[line], startAt)}</span>
                 <span className={classes.tag}>
                   {log.messages[line] ? log.tagNames[log.tags[line] ?? 0] : ''}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { RunArtifacts } from './run-artifacts.ts'
+import { expect, failedCall, test } from './test.ts'
+
+test.use({ as: 'owner' })
+
+test('files are found, shown and packed; a trace opens in the profiler', async ({ page, expectLogged }) => {
+  // Drawing without a graphics card.
+  expectLogged(/GPU stall due to ReadPixels/)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const artifacts = new RunArtifacts(page)
+  const run = await artifacts.latest(
+    ({ options, state }) => options.profiling === true && state === 'passed',
+    'filter[state][]=passed&search=profiled',
+  )
+  await page.goto(`/runs/${run.id}/artifact`)
+  const tree = page.getByRole('tree', { name: 'Files of the run' })
+  await tree.getByRole('treeitem', { name: 'tests', exact: true }).click()
+  await tree.getByRole('treeitem', { name: 'omni', exact: true }).click()
+  await tree.getByRole('treeitem', { name: /marathon_junit_report\.xml/ }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('<testsuite name="omni"')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(preview.getByText('<testsuite name="omni"')).toBeVisible()
+
+  await tree.getByRole('treeitem', { name: 'test_result', exact: true }).click()
+  const archive = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the folder (.zip)' }).click()
+  const packed = unzipSync(new Uint8Array(await readFile(await (await archive).path())))
+  expect(new TextDecoder().decode(packed['raw.json'])).toBe(
+    await artifacts.file(`${run.id}/test_result/raw.json`),
+  )
+
+  await page.getByRole('searchbox', { name: 'Search files by name' }).fill('profiling/')
+  await tree
+    .getByRole('treeitem', { name: /^profiling\/.+\.json/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Open in the profiler' }).click()
+  const frame = page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe')
+  await expect(frame.getByText('Time Order')).toBeVisible()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a trace that isn’t there leads to the root', async ({ page, expectLogged }) => {
+  expectLogged(...failedCall(404))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const run = await new RunArtifacts(page).latest(({ state }) => state === 'passed', 'filter[state][]=passed')
+  await page.goto(`/profiling/${run.id}?data=/profiling/none.json`)
+  await expect(page).toHaveURL('/')
+})
