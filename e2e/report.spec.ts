@@ -161,18 +161,45 @@ test('a running run grows before one’s eyes and then rests', async ({ page, mo
 })
 
 test('what is missing is named, and the rest is shown', async ({ page, mock, expectLogged }) => {
-  expectLogged(...failedCall(404), /reply/)
-  const { run } = await openFailedRun(page)
-  await mock.fault({ add: { endpoint: 'GET v1/artifact', status: 404, times: 1 } })
-  await page.reload()
+  expectLogged(...failedCall(404))
+  await openFailedRun(page)
   const notice = page.getByRole('status').filter({ hasText: 'Parts of this report are missing' })
-  await expect(notice).toContainText('marathon_junit_report.xml could not be loaded')
-  await expect(rows(page).first()).toBeVisible()
-  await mock.fault({ clear: true })
-  await mock.fault({ add: { endpoint: 'GET v1/artifact', kind: 'empty', times: 1 } })
-  await page.goto(`/runs/${run.id}/report?tab=causes`)
-  await expect(notice).toContainText('marathon_junit_report.xml can’t be read')
-  await expect(page.getByText('The causes are unknown')).toBeVisible()
+  // Both files are asked for at once: whichever is hit, the other one makes the report.
+  for (const [trouble, words] of [
+    [{ status: 404 }, 'could not be loaded'],
+    [{ kind: 'empty' }, 'can’t be read'],
+  ] as const) {
+    await mock.fault({ add: { endpoint: 'GET v1/artifact', times: 1, ...trouble } })
+    await page.reload()
+    await expect(notice).toContainText(new RegExp(`(marathon_junit_report\\.xml|raw\\.json) ${words}`))
+    await expect(rows(page).first()).toBeVisible()
+  }
+})
+
+test('what failed is repeated from the report', async ({ page }) => {
+  const { run } = await openFailedRun(page)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: `Repeat ${run.failed} failed tests` }).click()
+  await expect(page.getByText('The run has been started again.')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(run.id))
+  await expect(page.getByText('The run is waiting for devices')).toBeVisible()
+})
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('a run is interrupted', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const run = await new RunArtifacts(page).latest(({ state }) => state === 'passed')
+    await page.goto(`/runs/${run.id}/report`)
+    await page.getByRole('button', { name: 'Repeat', exact: true }).click()
+    await expect(page.getByText('The run is waiting for devices')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Interrupt the run' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Interrupt the run' }).click()
+    await expect(page.getByRole('note')).toHaveText('Interrupted by an administrator')
+  })
 })
 
 test('the whole report by keyboard', async ({ page }) => {

@@ -11,6 +11,22 @@ export function folderQuery(key: string) {
   return endpointQuery(listArtifacts, { id: key })
 }
 
+/** What lies in a folder, or nothing if there is no such folder: each step is looked up before it is taken. */
+export async function listFolder(client: QueryClient, runId: string, path: string): Promise<Artifact[]> {
+  let folder = runId
+  let entries = await client.fetchQuery({ ...folderQuery(folder), staleTime: fresh })
+  for (const name of path.split('/')) {
+    const next = entries.find((entry) => entry.name === name && !entry.is_file)
+    if (!next) return []
+    folder = next.id
+    entries = await client.fetchQuery({ ...folderQuery(folder), staleTime: fresh })
+  }
+  return entries
+}
+
+/** A running run adds to its folders, though not while one looks from one test to the next. */
+const fresh = 30_000
+
 /** The bytes of one file. They stay only as long as somebody shows them. */
 export function fileQuery(key: string) {
   return queryOptions({

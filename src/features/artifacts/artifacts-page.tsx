@@ -46,7 +46,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
             <Button
               variant="default"
               leftSection={<IconFolderDown size={16} aria-hidden />}
-              disabled={archive.progress !== null}
+              disabled={archive.progress !== null || !run.data?.started}
               onClick={() => archive.pack(runId, `${t('common:archive.name')}-${runId.slice(0, 8)}`)}
             >
               {t('downloadAll')}
@@ -54,7 +54,15 @@ export function ArtifactsPage({ runId }: { runId: string }) {
           </>
         }
       />
-      <Browser key={runId} runId={runId} pack={archive.pack} packing={archive.progress !== null} />
+      {run.error ? (
+        <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
+      ) : !run.data ? (
+        <Skeleton height={400} />
+      ) : run.data.started === null ? (
+        <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
+      ) : (
+        <Browser key={runId} runId={runId} pack={archive.pack} packing={archive.progress !== null} />
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ export function NoReport({ run, report }: { run: Run; report: RunReport | undefi
   if (run.state === 'created') {
     return <EmptyState icon={IconHourglass} title={t('none.queued')} description={t('none.queuedHint')} />
   }
-  if (!report) return <RowsSkeleton />
+  if (!report && run.started !== null) return <RowsSkeleton />
   if (!hasFinished(run)) {
     return <EmptyState icon={IconPlayerPlay} title={t('none.running')} description={t('none.runningHint')} />
   }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fileQuery, folderQuery } from '../../api/artifact-files.ts'
+import { fileQuery, listFolder } from '../../api/artifact-files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { parseLog } from './model/log.ts'
 import type { Attempt, Test } from './model/report.ts'
@@ -37,10 +37,7 @@ async function findFiles(
   const device = safeFileName(attempt.device)
   const [logs, videos, screenshots] = await Promise.all(
     attemptFileKinds.map(async (kind) => {
-      const entries = await client.fetchQuery({
-        ...folderQuery(`${runId}/${folders[kind]}/omni/${device}`),
-        staleTime: 30_000,
-      })
+      const entries = await listFolder(client, runId, `${folders[kind]}/omni/${device}`)
       return filesOf(entries, test)
     }),
   )

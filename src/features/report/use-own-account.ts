@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fileQuery, folderQuery } from '../../api/artifact-files.ts'
+import { fileQuery, listFolder } from '../../api/artifact-files.ts'
 import { type Failure, failureOf } from './model/outcome.ts'
 import type { Attempt, Test } from './model/report.ts'
 import { safeFileName } from './model/test-name.ts'
@@ -14,8 +14,7 @@ export function useOwnAccount(runId: string, test: Test, attempt: Attempt): Fail
   const { data } = useQuery({
     queryKey: ['report.ownAccount', runId, test.id, attempt.number] as const,
     queryFn: async () => {
-      const folder = `${runId}/test_result/omni/${safeFileName(attempt.device ?? '')}`
-      const files = await client.fetchQuery({ ...folderQuery(folder), staleTime: 30_000 })
+      const files = await listFolder(client, runId, `test_result/omni/${safeFileName(attempt.device ?? '')}`)
       const found = files.find(({ name }) => name === `${safeFileName(test.id)}.json`)
       const content = found && (await client.fetchQuery(fileQuery(found.id)))
       return content ? readAccount(await content.text(), attempt) : null

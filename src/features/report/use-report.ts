@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fileQuery, folderQuery } from '../../api/artifact-files.ts'
+import { fileQuery, folderQuery, listFolder } from '../../api/artifact-files.ts'
+import type { Artifact } from '../../contract/artifacts.ts'
 import type { Run } from '../../contract/runs.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
 import { type Device, parseDevice } from './model/devices.ts'
@@ -8,8 +9,8 @@ import { readReportFiles } from './reading.ts'
 
 /** Where Marathon leaves what the report is made of (contract §4). */
 const places = {
-  junit: { folder: 'tests/omni', file: /\.xml$/i },
-  raw: { folder: 'test_result', file: /^raw\.json$/ },
+  junit: { top: 'tests', below: '/omni', file: /\.xml$/i },
+  raw: { top: 'test_result', below: '', file: /^raw\.json$/ },
 } as const
 
 /** `none`: the run kept nothing at all, as one that hasn't begun, or never got a device. */
@@ -23,7 +24,8 @@ export function reportQuery(client: QueryClient, run: Run) {
   return queryOptions({
     queryKey: ['report', run.id, moment] as const,
     queryFn: ({ signal }) => loadReport(client, run, signal),
-    enabled: run.state !== 'created',
+    // Nothing is kept of a run that hasn't started (contract §4).
+    enabled: run.started !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
@@ -39,10 +41,7 @@ export function useReport(run: Run) {
 
 async function loadReport(client: QueryClient, run: Run, signal: AbortSignal): Promise<RunReport> {
   const root = await client.fetchQuery({ ...folderQuery(run.id), staleTime: 0 })
-  const [junit, raw] = await Promise.all([
-    readSource(client, run.id, 'junit', root.length > 0),
-    readSource(client, run.id, 'raw', root.length > 0),
-  ])
+  const [junit, raw] = await Promise.all([readSource(client, root, 'junit'), readSource(client, root, 'raw')])
   signal.throwIfAborted()
   const { report, notices } = await readReportFiles({ junit: junit.text, raw: raw.text })
   // A run under way writes its reports with its first results: until then nothing is missing.
@@ -57,11 +56,11 @@ export function resultsQuery(client: QueryClient, run: Run) {
     queryKey: ['report.results', run.id, hasFinished(run) ? 'over' : run.tests_done] as const,
     queryFn: async () => {
       const root = await client.fetchQuery(folderQuery(run.id))
-      const raw = await readSource(client, run.id, 'raw', root.length > 0)
-      const junit = raw.text === null ? await readSource(client, run.id, 'junit', root.length > 0) : null
+      const raw = await readSource(client, root, 'raw')
+      const junit = raw.text === null ? await readSource(client, root, 'junit') : null
       return (await readReportFiles({ junit: junit?.text ?? null, raw: raw.text })).report
     },
-    enabled: run.state !== 'created',
+    enabled: run.started !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
@@ -74,15 +73,15 @@ interface SourceText {
 
 async function readSource(
   client: QueryClient,
-  runId: string,
+  root: readonly Artifact[],
   source: keyof typeof places,
-  hopeful: boolean,
 ): Promise<SourceText> {
   const missing: SourceText = { text: null, notice: { source, trouble: 'missing' } }
-  if (!hopeful) return missing
+  const { top, below, file } = places[source]
+  const folder = root.find(({ name }) => name === top)
+  if (!folder) return missing
   try {
-    const { folder, file } = places[source]
-    const files = await client.fetchQuery({ ...folderQuery(`${runId}/${folder}`), staleTime: 0 })
+    const files = await client.fetchQuery({ ...folderQuery(folder.id + below), staleTime: 0 })
     const found = files.find((entry) => entry.is_file && file.test(entry.name))
     if (!found) return missing
     const content = await client.fetchQuery({ ...fileQuery(found.id), staleTime: 0, gcTime: 0 })
@@ -100,7 +99,7 @@ export function useDevices(run: Run): { devices: Device[]; notices: Notice[]; is
   const query = useQuery({
     queryKey: ['report.devices', run.id, over ? 'over' : run.tests_done] as const,
     queryFn: () => loadDevices(client, run.id),
-    enabled: run.state !== 'created',
+    enabled: run.started !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })
@@ -115,7 +114,7 @@ async function loadDevices(
   runId: string,
 ): Promise<{ devices: Device[]; notices: Notice[] }> {
   try {
-    const files = await client.fetchQuery({ ...folderQuery(`${runId}/devices/omni`), staleTime: 0 })
+    const files = await listFolder(client, runId, 'devices/omni')
     const read = await Promise.all(
       files.map(async ({ id }) => {
         const content = await client

@@ -64,7 +64,7 @@ interface LogAndVideoProps {
 function LogAndVideo({ log: logFile, video: videoFile, screenshot, attempt }: LogAndVideoProps) {
   const { search, change } = useReportSearch()
   const player = useRef<HTMLVideoElement>(null)
-  const movedFor = useRef(false)
+  const sentTo = useRef<number | null>(null)
   const [playing, setPlaying] = useState<number | null>(null)
   const log = useLog(logFile?.id ?? null, attempt)
   const picked = search.line === undefined ? null : search.line - 1
@@ -75,7 +75,7 @@ function LogAndVideo({ log: logFile, video: videoFile, screenshot, attempt }: Lo
   const pick = (line: number) => {
     const target = second(line)
     if (player.current && target !== null) {
-      movedFor.current = true
+      sentTo.current = target
       player.current.currentTime = target
     }
     setPlaying(line)
@@ -95,7 +95,7 @@ function LogAndVideo({ log: logFile, video: videoFile, screenshot, attempt }: Lo
               file={videoFile}
               startSecond={second(opening)}
               onTime={follow}
-              movedFor={movedFor}
+              sentTo={sentTo}
             />
           )}
           {screenshot && <Screenshot file={screenshot} />}

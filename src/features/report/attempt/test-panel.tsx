@@ -4,8 +4,9 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import type { Report, Test } from '../model/report.ts'
+import type { Attempt, Report, Test } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
+import { useOwnAccount } from '../use-own-account.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
@@ -78,18 +79,22 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             <AttemptChoice attempts={test.attempts} current={attempt.number} onChoose={choose} />
           )}
           <AttemptFacts run={run} report={report} attempt={attempt} />
-          {attempt.failure && (
-            <FailureView failure={attempt.failure} pkg={test.pkg} status={attempt.status} />
-          )}
-          {!attempt.failure && attempt.status !== 'passed' && attempt.status !== 'ignored' && (
-            <p className={classes.untold}>{t('panel.noMessage')}</p>
-          )}
+          <AttemptFailure key={`failure ${attempt.number}`} run={run} test={test} attempt={attempt} />
           <Evidence key={attempt.number} run={run} test={test} attempt={attempt} />
           <HistoryStrip run={run} test={test} />
         </>
       )}
     </section>
   )
+}
+
+function AttemptFailure({ run, test, attempt }: { run: Run; test: Test; attempt: Attempt }) {
+  const { t } = useTranslation('report')
+  const own = useOwnAccount(run.id, test, attempt)
+  const failure = attempt.failure ?? own
+  if (failure) return <FailureView failure={failure} pkg={test.pkg} status={attempt.status} />
+  if (attempt.status === 'passed' || attempt.status === 'ignored') return null
+  return <p className={classes.untold}>{t('panel.noMessage')}</p>
 }
 
 /** The attempt to begin with: the last that failed, for it tells why. */

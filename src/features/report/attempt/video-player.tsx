@@ -12,11 +12,14 @@ interface VideoPlayerProps {
   /** Where to begin, once it is known. */
   startSecond: number | null
   onTime: (second: number) => void
-  /** Somebody else than the person at the player moved it: then there is nothing to tell. */
-  movedFor: RefObject<boolean>
+  /** Where the log has sent the video: having arrived there is nothing to tell. */
+  sentTo: RefObject<number | null>
 }
 
-export function VideoPlayer({ video, file, startSecond, onTime, movedFor }: VideoPlayerProps) {
+/** Browsers round to microseconds. */
+const same = 0.01
+
+export function VideoPlayer({ video, file, startSecond, onTime, sentTo }: VideoPlayerProps) {
   const { t } = useTranslation('report')
   const { url, error, refetch } = useFileUrl(file.id)
   const begun = useRef(false)
@@ -31,9 +34,9 @@ export function VideoPlayer({ video, file, startSecond, onTime, movedFor }: Vide
     )
       return
     begun.current = true
-    movedFor.current = true
+    sentTo.current = startSecond
     element.currentTime = startSecond
-  }, [video, movedFor, startSecond])
+  }, [video, sentTo, startSecond])
   useEffect(begin, [begin])
   const tell = () => {
     if (video.current) onTime(video.current.currentTime)
@@ -51,9 +54,9 @@ export function VideoPlayer({ video, file, startSecond, onTime, movedFor }: Vide
       aria-label={t('evidence.video')}
       onLoadedMetadata={begin}
       onTimeUpdate={() => !video.current?.paused && tell()}
-      onSeeked={() => {
-        if (!movedFor.current) tell()
-        movedFor.current = false
+      onSeeked={({ currentTarget }) => {
+        const sent = sentTo.current
+        if (sent === null || Math.abs(currentTarget.currentTime - sent) > same) tell()
       }}
     />
   )

@@ -70,7 +70,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={run.state === 'created' || archive.progress !== null}
+            disabled={run.started === null || archive.progress !== null}
             onClick={() => archive.pack(run.id, `${t('common:archive.name')}-${run.id.slice(0, 8)}`)}
           >
             {t('actions.downloadAll')}
