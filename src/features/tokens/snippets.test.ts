@@ -15,6 +15,6 @@ test('a command to paste is whole: address, secret, unbroken continuation lines'
 
 test('what is committed to a repository never holds the secret', () => {
   expect(codeOf('github')).not.toContain('plt_secret')
-  expect(codeOf('github')).toContain('${{ secrets.PACELINE_TOKEN }}')
+  expect(codeOf('github')).toContain('secrets.PACELINE_TOKEN')
   expect(codeOf('gitlab')).not.toContain('plt_secret')
 })
