@@ -65,7 +65,7 @@ test('accounts: details, administration, protection, and somebody who doesn’t 
   await page.keyboard.press('Escape')
   await page.getByLabel('Search by name or e-mail').fill('olivia')
   await page.getByText('olivia@acme.test').click()
-  const details = page.getByRole('dialog', { name: 'Olivia Marsh' })
+  const details = page.getByRole('dialog', { name: 'Olivia Marsh', exact: true })
   await expect(details.getByRole('listitem')).toHaveText([/Acme Mobile\s*Owner/, /Globex\s*Editor/])
   await details.getByRole('button', { name: 'Deactivate' }).click()
   const ask = page.getByRole('dialog', { name: 'Deactivate Olivia Marsh?' })
