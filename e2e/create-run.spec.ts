@@ -135,6 +135,7 @@ test('a draft survives a reload, going back keeps everything, leaving asks', asy
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/projects')
+  await expect(page.getByText('Acme Shop for iOS').first()).toBeVisible()
   await page.goto('/runs/create')
   await expect(page.getByRole('radio', { name: 'Android', exact: true })).toBeChecked()
 })

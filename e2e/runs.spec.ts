@@ -26,6 +26,10 @@ async function ask(page: Page, query: string): Promise<{ payload: Run[]; count: 
 
 const everyRun = (page: Page) => ask(page, 'limit=0')
 
+/** The person's local day (the time zone of playwright.config): the last 90 days are days, not hours. */
+const berlinDay = (moment: number) =>
+  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+
 const filters = [
   {
     name: 'status',
@@ -84,7 +88,8 @@ const filters = [
       await page.getByRole('button', { name: '90 days' }).click()
       await page.keyboard.press('Escape')
     },
-    fits: (run: Run) => Date.now() - Date.parse(run.created) < 91 * 24 * 60 * 60 * 1000,
+    fits: (run: Run) =>
+      berlinDay(Date.parse(run.created)) >= berlinDay(Date.now() - 89 * 24 * 60 * 60 * 1000),
   },
   {
     name: 'text',
