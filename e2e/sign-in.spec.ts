@@ -1,3 +1,4 @@
+import authEn from '../src/i18n/en/auth.json' with { type: 'json' }
 import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
 import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
 import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
@@ -175,7 +176,7 @@ for (const language of ['en', 'ru'] as const) {
 
 test('a sign-in through a provider that failed says why', async ({ page }) => {
   await page.goto('/auth/sign_in?error=SAML_ERROR')
-  await expect(page.getByRole('alert')).toHaveText(errorsEn.samlError)
+  await expect(page.getByRole('alert')).toHaveText(`${errorsEn.samlError} ${authEn.sso.askAdministrator}`)
   await page.goto('/auth/sign_in?error=%3Cscript%3E')
   await expect(page.getByRole('alert')).toHaveText(errorsEn.unhandled)
 })
