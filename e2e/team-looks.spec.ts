@@ -56,16 +56,21 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test.describe('at every width', () => {
-  test.use({ as: 'admin', now: '2026-11-20T12:00:00.000Z', freeze: true })
+for (const [as, paths] of [
+  ['owner', teamPaths],
+  ['admin', adminPaths],
+] as const) {
+  test.describe(`at every width, for ${as}`, () => {
+    test.use({ as, now: '2026-11-20T12:00:00.000Z', freeze: true })
 
-  test('nothing sticks out', async ({ page }) => {
-    for (const path of [...teamPaths, ...adminPaths]) {
-      await openLoaded(page, path)
-      for (const width of [320, 640, 1024, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(page)
+    test('nothing sticks out', async ({ page }) => {
+      for (const path of paths) {
+        await openLoaded(page, path)
+        for (const width of [320, 640, 1024, 1920]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNoSidewaysScroll(page)
+        }
       }
-    }
+    })
   })
-})
+}
