@@ -64,6 +64,16 @@ export default defineConfig(({ command, mode, isPreview }) => {
         ...(api === 'mock' && command === 'build' ? [{ find: 'tldts', replacement: noPublicSuffixes }] : []),
       ],
     },
+    // Found at the start, not on the way: a dependency found late makes the page reload under the person's hands.
+    optimizeDeps: {
+      entries: [
+        'index.html',
+        'src/**/*.{ts,tsx}',
+        ...(api === 'mock' ? ['mocks/hosts/browser.ts'] : []),
+        '!**/*.test.*',
+      ],
+      include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],
+    },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', proxy },
     build: {
