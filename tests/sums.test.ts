@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Run } from '../src/contract/runs.ts'
+import { dayBounds } from '../src/lib/dates.ts'
 import { emailOf, type Service, start, startService } from './service.ts'
 
 /** Figures that are shown in several places are the same figures. */
@@ -54,6 +55,59 @@ test('charts, usage and the list of runs agree for any seed, day and time zone',
     }),
     { numRuns: 25, seed: 20_261_120 },
   )
+})
+
+describe('a bar counts what the list of its day holds, on both sides of clock changes', () => {
+  const browsersZone = process.env.TZ
+  afterAll(() => {
+    process.env.TZ = browsersZone
+  })
+
+  test.each([
+    ['Europe/Berlin', '2026-10-25'],
+    ['Europe/Berlin', '2027-03-28'],
+    ['America/New_York', '2026-11-01'],
+    ['America/New_York', '2027-03-14'],
+    // Half an hour, at midnight, twice the same midnight, and never.
+    ['Australia/Lord_Howe', '2027-04-04'],
+    ['Africa/Cairo', '2026-10-30'],
+    ['Africa/Cairo', '2027-04-30'],
+    ['America/Havana', '2026-11-01'],
+    ['Asia/Kolkata', '2026-11-01'],
+  ])('%s, %s', async (zone, changed) => {
+    process.env.TZ = zone
+    const now = Date.parse(`${changed}T12:00:00Z`) + 2 * day
+    await service.reset({ now })
+    service.backend.clock.freeze(true)
+    const token = await service.enter(emailOf('owner'))
+    const get = async (path: string) => (await service.send('GET', path, { token })).body
+    // Runs at the very edges of the days, where the demo has hardly any.
+    const nearest = Date.parse(`${changed}T00:00:00Z`)
+    const [some] = service.backend.db.tables.runs.where('team_id', (await ownTeam(token)).id)
+    await service.backend.change(async () => {
+      for (let hours = -30; hours <= 54; hours += 0.5) {
+        const created = nearest + hours * 3_600_000
+        const id = `00000000-0000-4000-8000-${String(created / 1000).padStart(12, '0')}`
+        if (some && created < now) await service.backend.db.insert('runs', { ...some, id, created })
+      }
+    })
+
+    const { payload } = await get(`v2/charts/runs-counts?days=7&tz=${zone}`)
+    const { daily } = await get(`v2/teams/usage-statistics?from=${payload[0].date}&tz=${zone}`)
+    expect(daily.map((entry: { date: string }) => entry.date)).toEqual(
+      payload.map((entry: { date: string }) => entry.date),
+    )
+    for (const { date, count } of payload) {
+      const { start, end } = dayBounds(date)
+      const list = await get(`v2/run?limit=1&filter[created_from]=${start}&filter[created_to]=${end}`)
+      expect([date, list.count]).toEqual([date, count])
+    }
+  })
+
+  async function ownTeam(token: string): Promise<{ id: string }> {
+    const { body } = await service.send('GET', 'v2/teams', { token })
+    return body.payload.find((team: { is_current: boolean }) => team.is_current)
+  }
 })
 
 test('what the teams and projects say of their runs is what the lists hold', async () => {

@@ -3,7 +3,7 @@ import type { Database, TeamRow } from '../backend/db.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
-import { dayName, dayNumber, dayStart, monthStart } from './days.ts'
+import { dayName, dayNumber, LocalDays, monthStart, type TimeZone } from './days.ts'
 import { billedSeconds } from './teams-of.ts'
 
 interface Period {
@@ -14,7 +14,7 @@ interface Period {
 }
 
 /** Last 7, 30 or 90 days including today; 0 is this month up to today (spec §2). */
-function periodOf(days: ChartPeriod, now: number, tz: number): Period {
+function periodOf(days: ChartPeriod, now: number, tz: TimeZone): Period {
   const today = dayNumber(now, tz)
   const first = days === 0 ? monthStart(today) : today - days + 1
   const length = today - first + 1
@@ -64,14 +64,14 @@ export const charts = handlersFor({
 function eachRunOf(
   db: Database,
   team: TeamRow,
-  { first, before, days }: Period,
-  tz: number,
+  { before, days }: Period,
+  tz: TimeZone,
   now: number,
   visit: (day: number, columns: RunColumns, i: number) => void,
 ): void {
-  eachRun(runsOf(db, team.id, now), dayStart(before, tz), (columns, i) => {
+  const both = new LocalDays(before, 2 * days, tz)
+  eachRun(runsOf(db, team.id, now), both.start, (columns, i) => {
     const created = columns.created[i] as number
-    const day = dayNumber(created, tz) - first
-    if (day < days && created <= now) visit(day, columns, i)
+    if (created <= now) visit(both.indexOf(created) - days, columns, i)
   })
 }

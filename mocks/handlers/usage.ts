@@ -1,14 +1,14 @@
 import type { UsageStatistics } from '../../src/contract/teams.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
-import { dayName, dayNumber, dayOfName, dayStart, monthStart } from './days.ts'
+import { dayName, dayNumber, dayOfName, LocalDays, monthStart, type TimeZone } from './days.ts'
 import { billedSeconds, freeSecondsLeft, pricePerHour } from './teams-of.ts'
 import { iso } from './wire-times.ts'
 
 interface UsageQuery {
   from?: string | undefined
   to?: string | undefined
-  tz: number
+  tz: TimeZone
 }
 
 /** What a team used between two local days, both included; the current month unless told. */
@@ -21,12 +21,12 @@ export function usageOf(
   const today = dayNumber(now, tz)
   const last = to ? dayOfName(to) : from ? Math.max(today, dayOfName(from)) : today
   const first = from ? dayOfName(from) : monthStart(last)
-  const start = dayStart(first, tz)
-  const end = dayStart(last + 1, tz)
+  const count = Math.max(0, last - first + 1)
+  const days = new LocalDays(first, count, tz)
+  const { start, end } = days
 
-  const days = Math.max(0, last - first + 1)
-  const android = new Array<number>(days).fill(0)
-  const ios = new Array<number>(days).fill(0)
+  const android = new Array<number>(count).fill(0)
+  const ios = new Array<number>(count).fill(0)
   const projects = new Map<string | null, number>()
   let seconds = 0
   // Free seconds cover the oldest runs since they were granted; what comes after them costs money.
@@ -38,7 +38,7 @@ export function usageOf(
     free -= covered
     const created = columns.created[i] as number
     if (used === 0 || created < start || created >= end) return
-    const day = dayNumber(created, tz) - first
+    const day = days.indexOf(created)
     const sums = columns.isIos[i] ? ios : android
     sums[day] = (sums[day] ?? 0) + used
     const project = columns.project.at(i)

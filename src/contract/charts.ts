@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { timeZoneOffset } from './teams.ts'
+import { timeZone } from './teams.ts'
 import { day } from './values.ts'
 
 /** Last week, this month, last 30 and last 90 days (spec §2). */
@@ -11,7 +11,7 @@ const days = z.pipe(
   z.union([z.enum(['0', '7', '30', '90']), z.literal(chartPeriods)]),
   z.transform((value: `${ChartPeriod}` | ChartPeriod) => Number(value) as ChartPeriod),
 )
-const query = z.strictObject({ days, tz: timeZoneOffset })
+const query = z.strictObject({ days, tz: timeZone })
 
 export const runsCounts = defineEndpoint({
   id: 'charts.runsCounts',

@@ -78,8 +78,26 @@ export const updatePaymentInfo = defineEndpoint({
   reply: paymentInfo,
 })
 
-/** Minutes east of UTC: whose days the figures are grouped by. */
-export const timeZoneOffset = z._default(wireInt(-14 * 60, 14 * 60), 0)
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whose days the figures are grouped by: minutes east of UTC (contract §3), or the name of a zone. One offset can't
+ * tell the days on both sides of a clock change.
+ */
+export const timeZone = z._default(
+  z.union([
+    wireInt(-14 * 60, 14 * 60),
+    z.string().check(z.regex(/^[A-Za-z]/), z.maxLength(64), z.refine(isTimeZone, { error: 'time_zone' })),
+  ]),
+  0,
+)
 
 export const usageStatistics = z.object({
   period: z.object({ from: timestamp, to: timestamp }),
@@ -99,7 +117,7 @@ export const getUsage = defineEndpoint({
   path: 'v2/teams/usage-statistics',
   access: 'reader',
   summary: 'Seconds used and what they cost, by day, platform and project; the current month unless told',
-  query: z.strictObject({ from: z.optional(day), to: z.optional(day), tz: timeZoneOffset }),
+  query: z.strictObject({ from: z.optional(day), to: z.optional(day), tz: timeZone }),
   reply: usageStatistics,
 })
 

@@ -60,12 +60,7 @@ export function formatDay(day: string, language: Language, style: 'full' | 'shor
   return format(`${day}T12:00:00`, language)
 }
 
-/** Minutes east of UTC, as the API wants them. */
-export function timeZoneOffset(): number {
-  return dayjs().utcOffset()
-}
-
-/** `Europe/Berlin`, as the browser says. */
+/** `Europe/Berlin`, as the browser says and as the API is told whose days to count by. */
 export function timeZoneName(): string {
   return dayjs.tz.guess()
 }
@@ -77,7 +72,9 @@ export function toDay(moment: Moment): string {
 /** The first and the last moment of a day where the reader is. */
 export function dayBounds(day: string): { start: string; end: string } {
   const read = dayjs(`${day}T12:00:00`)
-  return { start: read.startOf('day').toISOString(), end: read.endOf('day').toISOString() }
+  // Where clocks go back at midnight a day's last hour comes twice: it ends where the next begins.
+  const next = read.add(1, 'day').startOf('day')
+  return { start: read.startOf('day').toISOString(), end: next.subtract(1, 'millisecond').toISOString() }
 }
 
 export function daysAgo(days: number, now: number): string {

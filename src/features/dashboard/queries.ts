@@ -4,7 +4,7 @@ import { followInterval } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
-import { timeZoneOffset } from '../../lib/dates.ts'
+import { timeZoneName } from '../../lib/dates.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 /** Spec §2: the six latest, without pages. */
@@ -13,11 +13,11 @@ export const latestRuns = endpointQuery(listRuns, { query: { page: 1, limit: 6 }
 /** What the pass rates and the concerns are read from. */
 export const recentRuns = endpointQuery(listRuns, { query: { page: 1, limit: 100 } })
 
-/** Days are days where the person is. */
+/** Days are days where the person is, also before and after a clock change there. */
 export const runsCountsOf = (days: ChartPeriod) =>
-  endpointQuery(runsCounts, { query: { days, tz: timeZoneOffset() } })
+  endpointQuery(runsCounts, { query: { days, tz: timeZoneName() } })
 export const totalTimeOf = (days: ChartPeriod) =>
-  endpointQuery(totalTime, { query: { days, tz: timeZoneOffset() } })
+  endpointQuery(totalTime, { query: { days, tz: timeZoneName() } })
 
 /** The latest runs, followed while one is under way; what is counted from them is counted anew when one ends. */
 export function useLatestRuns() {
