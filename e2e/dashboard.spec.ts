@@ -35,7 +35,7 @@ async function choosePeriod(page: Page, chart: string, period: string): Promise<
 }
 
 test.describe('on a clock that stands still', () => {
-  test.use({ as: 'owner', now: noon, freeze: true })
+  test.use({ as: 'owner', now: noon, freeze: true, hasTouch: true })
 
   test('figures are what the runs add up to, in every period', async ({ page }) => {
     await page.goto('/')
@@ -82,12 +82,15 @@ test.describe('on a clock that stands still', () => {
     await expect(page).toHaveURL('/?period=30')
   })
 
-  test('a bar opens the runs of its day, by pointer and by keyboard', async ({ page }) => {
+  test('a bar opens the runs of its day, by pointer, by touch and by keyboard', async ({ page }) => {
     await page.goto('/')
     await plot(page, 'Test hours').hover({ position: { x: 260, y: 100 } })
     await expectTooltip(page, 'Test hours', 'November 17, 2026')
     await plot(page, 'Test hours').click({ position: { x: 260, y: 100 } })
     await expect(page).toHaveURL('/runs?from=2026-11-17&to=2026-11-17')
+    await page.goBack()
+    await plot(page, 'Test hours').tap({ position: { x: 360, y: 100 } })
+    await expect(page).toHaveURL('/runs?from=2026-11-18&to=2026-11-18')
     await page.goBack()
 
     await plot(page, 'Test runs').focus()

@@ -44,6 +44,8 @@ export default function BarPlot({
     // The chart takes the focus and hands attributes on to its drawing, though its types don't say so.
     'aria-label': label,
     margin: { top: 4, right: 0, bottom: 0, left: 0 },
+    // A tap comes with its only movement right before: put off to the next frame, the tap would open the bar before.
+    throttledEvents: [],
     onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
       if (typeof activeLabel === 'string') onOpen(activeLabel)
     },
@@ -57,7 +59,6 @@ export default function BarPlot({
       maxBarWidth={40}
       gridColor="var(--line)"
       textColor="var(--text-dim)"
-      cursorFill="var(--hover)"
       tickLine="none"
       xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2 }}
       yAxisProps={{ width: 44, allowDecimals: false, tickCount: 4 }}
