@@ -14,20 +14,20 @@ export const runColumns: readonly Column<Run>[] = [
     cell: (run) => <RunName run={run} />,
     sortable: true,
     fixed: true,
-    width: 240,
+    width: 216,
   },
   {
     id: 'created',
     title: (t) => t('common:runColumns.date'),
     cell: (run) => <RelativeTime at={run.created} />,
     sortable: true,
-    width: 168,
+    width: 196,
   },
   {
     id: 'platform',
     title: (t) => t('common:runColumns.platform'),
     cell: (run) => <PlatformCell platform={run.platform} osVersion={run.osversion} />,
-    width: 140,
+    width: 132,
     hideBelow: 'phone',
   },
   {

@@ -36,7 +36,7 @@ export const allRunsColumns: readonly Column<AdminRun>[] = [
       if (column.id === 'name') return [column, team]
       if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 190 }]
       if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 160 }]
-      return [{ ...column, ...(width ? { width: Math.min(width, 150) } : {}) }]
+      return [{ ...column, ...(width ? { width: Math.min(width, 176) } : {}) }]
     }),
   actions,
 ]
