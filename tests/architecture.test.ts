@@ -78,3 +78,11 @@ test('only lib/dates imports dayjs, only api/client fetches', () => {
   expect(using(/from 'dayjs/).filter((file) => !file.startsWith('src/lib/dates'))).toEqual([])
   expect(using(/(?<![.\w])fetch\(/).filter((file) => !file.startsWith('src/api/'))).toEqual([])
 })
+
+test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {
+  const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write\b/i
+  const using = ['src', 'mocks', 'fixtures']
+    .flatMap(sources)
+    .filter((file) => unsafe.test(readFileSync(join(root, file), 'utf8')))
+  expect(using).toEqual([])
+})

@@ -25,8 +25,9 @@ export function showLinkProblem(problem: string): void {
   box.append(text, close)
   // A style sheet of its own: the product's can't reach in, and this one can't reach out.
   const root = host.attachShadow({ mode: 'open' })
-  root.innerHTML = `<style>${style}</style>`
-  root.append(box)
+  const rules = document.createElement('style')
+  rules.textContent = style
+  root.append(rules, box)
   document.body.append(host)
 }
 

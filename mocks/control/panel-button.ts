@@ -15,14 +15,15 @@ export function placePanelButton(control: Control, { hidden }: { hidden: boolean
   const host = document.createElement('aside')
   // A style sheet of its own: the product's can't reach in, and this one can't reach out.
   const root = host.attachShadow({ mode: 'open' })
-  root.innerHTML = `<style>${style}</style>`
+  const rules = document.createElement('style')
+  rules.textContent = style
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'open'
   button.textContent = '◆'
   button.setAttribute('aria-keyshortcuts', 'Control+Shift+M Meta+Shift+M')
   button.hidden = hidden
-  root.append(button)
+  root.append(rules, button)
   document.body.append(host)
 
   const name = () => {
