@@ -23,6 +23,13 @@ export function readLog(text: string, frame: LogFrame): Promise<Log> {
   return inWorker<Log>({ kind: 'log', text, frame, number: 0 })
 }
 
+/** Reports of more tests are large; the worker can start while they are still on their way. */
+const manyTests = 300
+
+export function expectReport(tests: number | null): void {
+  if ((tests ?? 0) > manyTests) worker ??= startWorker()
+}
+
 let worker: Worker | null = null
 let requests = 0
 const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()

@@ -5,7 +5,7 @@ import type { Run } from '../../contract/runs.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
 import { type Device, parseDevice } from './model/devices.ts'
 import type { Notice, ReadReport, Source } from './model/read-report.ts'
-import { readReportFiles } from './reading.ts'
+import { expectReport, readReportFiles } from './reading.ts'
 
 /** Where Marathon leaves what the report is made of (contract §4). */
 const places = {
@@ -40,6 +40,7 @@ export function useReport(run: Run) {
 }
 
 async function loadReport(client: QueryClient, run: Run, signal: AbortSignal): Promise<RunReport> {
+  expectReport(run.tests_total)
   const root = await client.fetchQuery({ ...folderQuery(run.id), staleTime: 0 })
   const [junit, raw] = await Promise.all([readSource(client, root, 'junit'), readSource(client, root, 'raw')])
   signal.throwIfAborted()

@@ -117,15 +117,16 @@ export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }
           if (!row) return null
           const place = {
             id: `${id}${index}`,
-            style: { transform: `translateY(${start}px)`, height: size },
+            top: start,
+            height: size,
             position: index + 1,
             count: rows.length,
             active: index === active,
           }
           return row.kind === 'group' ? (
-            <GroupRow key={key} row={row} place={place} folded={folded.has(row.name)} onToggle={onToggle} />
+            <GroupRow key={key} row={row} folded={folded.has(row.name)} onToggle={onToggle} {...place} />
           ) : (
-            <TestRow key={key} test={row.test} place={place} onSelect={onSelect} />
+            <TestRow key={key} test={row.test} onSelect={onSelect} {...place} />
           )
         })}
       </div>

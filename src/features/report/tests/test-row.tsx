@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../model/arrange.ts'
 import type { Test } from '../model/report.ts'
@@ -10,35 +10,40 @@ import classes from './test-list.module.css'
 
 interface RowPlace {
   id: string
-  style: CSSProperties
+  top: number
+  height: number
   position: number
   count: number
   active: boolean
 }
 
-interface TestRowProps {
+interface TestRowProps extends RowPlace {
   test: Test
-  place: RowPlace
   onSelect: (test: Test, push?: boolean) => void
 }
 
-/* The tree handles the keyboard for all its rows. */
+/* The tree handles the keyboard for all its rows, and scrolling it renders only those that come into sight. */
 
-export function TestRow({ test, place, onSelect }: TestRowProps) {
+const attributesOf = ({ id, top, height, position, count, active }: RowPlace) =>
+  ({
+    id,
+    style: { transform: `translateY(${top}px)`, height },
+    'aria-selected': active,
+    'aria-posinset': position,
+    'aria-setsize': count,
+  }) as const
+
+export const TestRow = memo(function TestRow({ test, onSelect, ...place }: TestRowProps) {
   const { t } = useTranslation('report')
   const time = useTestTime()
   const { status, method, clazz, failure, attempts, duration } = test
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
-      id={place.id}
-      className={classes.test}
-      style={place.style}
+      {...attributesOf(place)}
       role="treeitem"
       tabIndex={-1}
-      aria-selected={place.active}
-      aria-posinset={place.position}
-      aria-setsize={place.count}
+      className={classes.test}
       onClick={() => onSelect(test, true)}
     >
       <StatusMark status={status} />
@@ -58,30 +63,25 @@ export function TestRow({ test, place, onSelect }: TestRowProps) {
       </div>
     </div>
   )
-}
+})
 
-interface GroupRowProps {
+interface GroupRowProps extends RowPlace {
   row: Extract<Row, { kind: 'group' }>
-  place: RowPlace
   folded: boolean
   onToggle: (group: string) => void
 }
 
-export function GroupRow({ row, place, folded, onToggle }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({ row, folded, onToggle, ...place }: GroupRowProps) {
   const { t } = useTranslation('report')
   const Chevron = folded ? IconChevronRight : IconChevronDown
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
-      id={place.id}
-      className={classes.group}
-      style={place.style}
+      {...attributesOf(place)}
       role="treeitem"
       tabIndex={-1}
+      className={classes.group}
       aria-expanded={!folded}
-      aria-selected={place.active}
-      aria-posinset={place.position}
-      aria-setsize={place.count}
       onClick={() => onToggle(row.name)}
     >
       <Chevron size={16} aria-hidden />
@@ -97,4 +97,4 @@ export function GroupRow({ row, place, folded, onToggle }: GroupRowProps) {
       )}
     </div>
   )
-}
+})

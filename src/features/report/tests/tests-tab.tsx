@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { TestPanel } from '../attempt/test-panel.tsx'
@@ -35,7 +35,10 @@ export function TestsTab({ run, report }: TestsTabProps) {
     [report, search.test],
   )
 
-  const select = (test: Test | null, push = false) => change({ ...nothingPicked, test: test?.id }, { push })
+  const select = useCallback(
+    (test: Test | null, push = false) => change({ ...nothingPicked, test: test?.id }, { push }),
+    [change],
+  )
   const step = (by: number, wanted: (test: Test) => boolean = () => true) => {
     const tests = arranged.tests
     const from = selected ? tests.findIndex(({ id }) => id === selected.id) : by > 0 ? -1 : tests.length
@@ -51,12 +54,15 @@ export function TestsTab({ run, report }: TestsTabProps) {
     ['k', () => step(-1)],
     ['Escape', () => selected && select(null)],
   ])
-  const toggle = (name: string) =>
-    setFolded((before) => {
-      const next = new Set(before)
-      if (!next.delete(name)) next.add(name)
-      return next
-    })
+  const toggle = useCallback(
+    (name: string) =>
+      setFolded((before) => {
+        const next = new Set(before)
+        if (!next.delete(name)) next.add(name)
+        return next
+      }),
+    [],
+  )
 
   return (
     <div className={classes.split} data-open={selected !== null || undefined}>

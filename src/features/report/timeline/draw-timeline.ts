@@ -30,54 +30,66 @@ export function readPalette(element: HTMLElement): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-interface Drawing {
+interface Axis {
   timeline: Timeline
   view: View
   width: number
   palette: Palette
+}
+
+interface Lanes extends Axis {
   focused: Bar | null
-  label: (milliseconds: number) => string
-  /** Lanes in sight. */
+  /** Of those drawn. */
   firstLane: number
   lastLane: number
 }
 
-/** Only what is in view is looked at: a lane of 5,000 attempts costs no more than one of 50. */
-export function drawTimeline(context: CanvasRenderingContext2D, drawing: Drawing): void {
-  const { timeline, view, width, palette, label, firstLane, lastLane } = drawing
+const scaleOf = ({ view, width }: Axis) => {
   const scale = width / (view.to - view.from)
-  const x = (at: number) => (at - view.from) * scale
-  const height = axisHeight + timeline.lanes.length * laneHeight
-  context.clearRect(0, 0, width, height)
+  return (at: number) => (at - view.from) * scale
+}
 
+const marksOf = ({ view, timeline, width }: Axis) =>
+  marksWithin(view, timeline.startAt, Math.max(2, Math.floor(width / 90)))
+
+export function drawAxis(
+  context: CanvasRenderingContext2D,
+  axis: Axis,
+  label: (milliseconds: number) => string,
+): void {
+  const x = scaleOf(axis)
+  context.clearRect(0, 0, axis.width, axisHeight)
   context.font = '12px Inter Variable, sans-serif'
   context.textBaseline = 'middle'
-  for (const { at } of marksWithin(view, timeline.startAt, Math.max(2, Math.floor(width / 90)))) {
-    context.fillStyle = palette.line
-    context.fillRect(Math.round(x(at)), axisHeight, 1, height - axisHeight)
-    context.fillStyle = palette.text
-    context.fillText(label(at - timeline.startAt), Math.round(x(at)) + 4, axisHeight / 2)
-  }
+  context.fillStyle = axis.palette.text
+  for (const { at } of marksOf(axis))
+    context.fillText(label(at - axis.timeline.startAt), Math.round(x(at)) + 4, axisHeight / 2)
+}
+
+/** Only what is in view is looked at: a lane of 5,000 attempts costs no more than one of 50. */
+export function drawLanes(context: CanvasRenderingContext2D, lanes: Lanes): void {
+  const { timeline, view, width, palette, firstLane, lastLane } = lanes
+  const x = scaleOf(lanes)
+  const height = (lastLane - firstLane + 1) * laneHeight
+  context.clearRect(0, 0, width, height)
+  context.fillStyle = palette.line
+  for (const { at } of marksOf(lanes)) context.fillRect(Math.round(x(at)), 0, 1, height)
 
   for (let i = firstLane; i <= lastLane; i++) {
     const lane = timeline.lanes[i]
     if (!lane) continue
-    const top = axisHeight + i * laneHeight
+    const top = (i - firstLane) * laneHeight
     context.fillStyle = palette.line
     context.fillRect(0, top + laneHeight - 1, width, 1)
     for (const gap of spansWithin(lane.gaps, view.from, view.to)) {
       context.fillStyle = palette[gap.kind]
       const thickness = gap.kind === 'idle' ? 4 : barHeight
-      context.fillRect(
-        x(gap.startAt),
-        top + (laneHeight - thickness) / 2,
-        (gap.endAt - gap.startAt) * scale,
-        thickness,
-      )
+      const left = x(gap.startAt)
+      context.fillRect(left, top + (laneHeight - thickness) / 2, x(gap.endAt) - left, thickness)
     }
     drawBars(context, spansWithin(lane.bars, view.from, view.to), top, x, palette)
+    if (lanes.focused && lane.bars.includes(lanes.focused)) frame(context, lanes.focused, top, x, palette)
   }
-  if (drawing.focused) frame(context, drawing.focused, drawing, x)
 }
 
 /** Bars thinner than a pixel that stand together become one: thousands are painted in as many steps as there are pixels. */
@@ -102,18 +114,12 @@ function drawBars(
 function frame(
   context: CanvasRenderingContext2D,
   bar: Bar,
-  { timeline, palette }: Drawing,
+  top: number,
   x: (at: number) => number,
+  palette: Palette,
 ): void {
-  const lane = timeline.lanes.findIndex(({ bars }) => bars.includes(bar))
-  if (lane < 0) return
   const left = x(bar.startAt)
   context.strokeStyle = palette.accent
   context.lineWidth = 2
-  context.strokeRect(
-    left - 2,
-    axisHeight + lane * laneHeight + barTop - 2,
-    Math.max(2, x(bar.endAt) - left) + 4,
-    barHeight + 4,
-  )
+  context.strokeRect(left - 2, top + barTop - 2, Math.max(2, x(bar.endAt) - left) + 4, barHeight + 4)
 }

@@ -1,15 +1,16 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockDuration } from '../../../lib/durations.ts'
 import type { Report } from '../model/report.ts'
 import { type Bar, spansWithin, type Timeline } from '../model/timeline.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { useTestTime } from '../use-test-time.ts'
-import { axisHeight, drawTimeline, laneHeight, readPalette } from './draw-timeline.ts'
+import { axisHeight, laneHeight } from './draw-timeline.ts'
 import { stepToBar } from './step-to-bar.ts'
 import classes from './timeline.module.css'
+import { useDrawing } from './use-drawing.ts'
+import { useLanesInSight } from './use-lanes-in-sight.ts'
 import type { TimelineView } from './use-timeline-view.ts'
 import { useWheelZoom } from './use-wheel-zoom.ts'
 
@@ -31,17 +32,19 @@ const clickTolerance = 4
 export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const { t } = useTranslation('report')
   const { change } = useReportSearch()
-  const { ref: sized, width } = useElementSize<HTMLCanvasElement>()
+  const { ref: sized, width } = useElementSize<HTMLDivElement>()
+  const plot = useRef<HTMLDivElement>(null)
+  const axis = useRef<HTMLCanvasElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [focused, setFocused] = useState<Bar | null>(null)
   const [hover, setHover] = useState<Hover | null>(null)
   const drag = useRef<{ x: number; travelled: number } | null>(null)
-  const height = axisHeight + timeline.lanes.length * laneHeight
+  const lanes = useLanesInSight(plot, timeline.lanes.length)
   const perPixel = width > 0 ? (view.to - view.from) / width : 0
 
-  useDrawing(canvas, { timeline, view, width, height, focused })
+  useDrawing(axis, canvas, { timeline, view, width, lanes, focused })
   useWheelZoom(
-    canvas,
+    plot,
     (factor, x) => view.zoomBy(factor, view.from + x * perPixel),
     (by) => view.panBy(by * perPixel),
   )
@@ -64,8 +67,8 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     const bars = timeline.lanes[Math.floor((y - axisHeight) / laneHeight)]?.bars ?? []
     return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
   }
-  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
-    const { offsetX: x, offsetY: y } = event.nativeEvent
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const [x, y] = placeOf(event)
     if (drag.current) {
       const by = drag.current.x - x
       drag.current = { x, travelled: drag.current.travelled + Math.abs(by) }
@@ -75,11 +78,10 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     const bar = barAt(x, y)
     setHover(bar && { bar, x, y })
   }
-  const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const pressed = drag.current
     drag.current = null
-    const { offsetX, offsetY } = event.nativeEvent
-    const bar = pressed && pressed.travelled <= clickTolerance ? barAt(offsetX, offsetY) : null
+    const bar = pressed && pressed.travelled <= clickTolerance ? barAt(...placeOf(event)) : null
     if (bar) open(bar)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,39 +109,38 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const told = hover?.bar ?? focused
   return (
     <div className={classes.chart}>
-      <div className={classes.lanes} style={{ paddingTop: axisHeight }}>
-        {timeline.lanes.map(({ device, model }) => (
-          <div key={device} className={classes.lane} style={{ height: laneHeight }} title={device}>
-            {model && <span>{model}</span>}
-            <small>{device}</small>
-          </div>
-        ))}
-      </div>
+      <LaneNames timeline={timeline} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
+        ref={useMergedRef(sized, plot)}
         className={classes.plot}
+        style={{ height: axisHeight + timeline.lanes.length * laneHeight }}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is walked by keyboard
         tabIndex={0}
         aria-label={t('timeline.label', { count: timeline.lanes.length })}
         aria-describedby="timeline-told"
+        data-over={hover !== null || undefined}
         onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          drag.current = { x: placeOf(event)[0], travelled: 0 }
+          setHover(null)
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerLeave={() => setHover(null)}
+        onPointerCancel={() => {
+          drag.current = null
+        }}
       >
+        <canvas ref={axis} className={classes.axis} style={{ height: axisHeight }} />
         <canvas
-          ref={useMergedRef(sized, canvas)}
+          ref={canvas}
           className={classes.canvas}
-          style={{ height }}
-          data-over={hover !== null || undefined}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            drag.current = { x: event.nativeEvent.offsetX, travelled: 0 }
-            setHover(null)
-          }}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerLeave={() => setHover(null)}
-          onPointerCancel={() => {
-            drag.current = null
+          style={{
+            top: axisHeight + lanes.first * laneHeight,
+            height: (lanes.last - lanes.first + 1) * laneHeight,
           }}
         />
         <div
@@ -156,6 +157,25 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   )
 }
 
+function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): [number, number] {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return [clientX - left, clientY - top]
+}
+
+/** They stay as they are while the view moves. */
+const LaneNames = memo(function LaneNames({ timeline }: { timeline: Timeline }) {
+  return (
+    <div className={classes.lanes} style={{ paddingTop: axisHeight }}>
+      {timeline.lanes.map(({ device, model }) => (
+        <div key={device} className={classes.lane} style={{ height: laneHeight }} title={device}>
+          {model && <span>{model}</span>}
+          <small>{device}</small>
+        </div>
+      ))}
+    </div>
+  )
+})
+
 function BarWords({ report, bar, origin }: { report: Report; bar: Bar; origin: number }) {
   const { t } = useTranslation('report')
   const time = useTestTime()
@@ -170,47 +190,4 @@ function BarWords({ report, bar, origin }: { report: Report; bar: Bar; origin: n
       </span>
     </>
   )
-}
-
-interface Drawn {
-  timeline: Timeline
-  view: TimelineView
-  width: number
-  height: number
-  focused: Bar | null
-}
-
-/** Repaints with the next frame, however often something changed before it. */
-function useDrawing(
-  canvas: { current: HTMLCanvasElement | null },
-  { timeline, view, width, height, focused }: Drawn,
-) {
-  const { from, to } = view
-  const scheme = useComputedColorScheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
-  useEffect(() => {
-    const element = canvas.current
-    const context = element?.getContext('2d')
-    if (!element || !context || width === 0) return
-    const frame = requestAnimationFrame(() => {
-      const density = Math.min(window.devicePixelRatio || 1, 2)
-      if (element.width !== Math.round(width * density) || element.height !== Math.round(height * density)) {
-        element.width = Math.round(width * density)
-        element.height = Math.round(height * density)
-      }
-      context.setTransform(density, 0, 0, density, 0, 0)
-      drawTimeline(context, {
-        timeline,
-        view: { from, to },
-        width,
-        palette: readPalette(element),
-        focused,
-        label: (milliseconds) =>
-          to - from < 10_000 ? `${(milliseconds / 1000).toFixed(1)}` : clockDuration(milliseconds / 1000),
-        firstLane: 0,
-        lastLane: timeline.lanes.length - 1,
-      })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [canvas, timeline, from, to, width, height, focused, scheme])
 }
