@@ -96,6 +96,8 @@ export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
       if (/raw\.json|xml$/.test(url.searchParams.get('key') ?? '')) performance.mark('arrived')
       return new Response(content)
     }
-    return fetchReally(input, init)
+    const reply = await fetchReally(input, init)
+    if (url.pathname !== `/api/v1/run/${runId}`) return reply
+    return Response.json({ ...(await reply.json()), tests_total: tests, tests_done: tests })
   }
 }

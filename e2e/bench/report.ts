@@ -3,10 +3,13 @@ import { chromium, type Page } from '@playwright/test'
 import { personaPassword } from '../../fixtures/personas.ts'
 import { findBrowser, isRoot } from '../browser.ts'
 import { serveLargeReport } from './large-report.ts'
+import { longestTask, readTrace, type Work, workBetween } from './page-work.ts'
 
 /**
  * `npm run bench:report [address]`: how quick the report of 5,000 tests is on the demo build (`npm run preview:demo`).
  * Wanted: interactive within 1.5 s after the data is there, no task longer than 200 ms while scrolling or panning.
+ * Tasks are judged by the processor time that the page's thread took: on a machine that does nothing else that is how
+ * long they last, and on a busy one it leaves out how long they waited for their turn.
  */
 const base = process.argv[2] ?? 'http://127.0.0.1:4173'
 const size = { tests: 5000, devices: 40 }
@@ -21,61 +24,69 @@ await page.addInitScript(() => localStorage.setItem('paceline.language', 'en'))
 await signIn(page)
 const runId = await finishedRun(page)
 await page.addInitScript(serveLargeReport, { runId, ...size })
-await page.addInitScript(watchTasks)
+await page.addInitScript(markShown)
 
-await page.goto(`${base}/runs/${runId}/report`)
-await page.getByRole('treeitem').first().waitFor()
-const interactive = await page.evaluate(
-  () =>
-    new Promise<number>((resolve) =>
-      requestAnimationFrame(() => {
-        const arrived = performance.getEntriesByName('arrived').at(-1)?.startTime ?? 0
-        const shown = performance.getEntriesByName('shown').at(0)?.startTime ?? performance.now()
-        resolve(shown - arrived)
-      }),
-    ),
-)
-
-const scrolling = await longestTask(page, async () => {
-  await page.getByRole('tree').hover()
+const loading = await traced(async () => {
+  await page.goto(`${base}/runs/${runId}/report`)
+  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0)
+})
+const interactive = workBetween(loading, 'arrived', 'shown')
+const list = page.locator('[role=tree]')
+const scrolling = await traced(async () => {
+  await list.hover()
   for (let i = 0; i < 60; i++) await page.mouse.wheel(0, 1500)
 })
-const searching = await longestTask(page, async () => {
-  await page.getByRole('searchbox').first().fill('status:failed class:Feature1')
-  await page
-    .getByText(/^\d+ of 5000 tests$/)
-    .filter({ hasNotText: '5000 of' })
-    .waitFor()
+const searching = await traced(async () => {
+  await page.locator('input[type=search], [role=searchbox]').first().fill('status:failed class:Feature1')
+  await page.waitForFunction(() =>
+    /(^|\D)(?!5000)\d+ of 5000 tests/.test(document.querySelector('output')?.textContent ?? ''),
+  )
 })
-await page.getByRole('tab', { name: /Timeline/ }).click()
+const opening = await traced(async () => {
+  await page.getByRole('tab', { name: /Timeline/ }).click()
+  await page.locator('canvas').first().waitFor()
+})
 const chart = page.getByRole('group', { name: /Timeline/ })
-await chart.waitFor()
-const panning = await longestTask(page, async () => {
+const box = await chart.boundingBox()
+const [x, y] = [(box?.x ?? 0) + 600, (box?.y ?? 0) + 120]
+const panning = await traced(async () => {
   await chart.focus()
   for (let i = 0; i < 5; i++) await page.keyboard.press('+')
-  const box = await chart.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 600, (box?.y ?? 0) + 120]
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let i = 0; i < 120; i++) await page.mouse.move(x - i * 4, y)
   await page.mouse.up()
+  for (let i = 0; i < 120; i++) await page.mouse.move(x - i * 4, y + i)
   for (let i = 0; i < 10; i++) await page.keyboard.press('-')
 })
 await browser.close()
 
-const rows: [string, number, number][] = [
-  ['interactive after the data is there', interactive, most.interactive],
-  ['longest task while scrolling 5,000 tests', scrolling, most.task],
-  ['longest task while searching', searching, most.task],
-  ['longest task while zooming and panning', panning, most.task],
+const rows: [string, Work, keyof Work, number][] = [
+  ['interactive after the data is there', interactive, 'wall', most.interactive],
+  ['longest task while loading', longestTask(loading), 'processor', most.task],
+  ['longest task while scrolling 5,000 tests', longestTask(scrolling), 'processor', most.task],
+  ['longest task while searching', longestTask(searching), 'processor', most.task],
+  ['longest task while opening the timeline', longestTask(opening), 'processor', most.task],
+  ['longest task while zooming, panning and hovering', longestTask(panning), 'processor', most.task],
 ]
 console.log(
   `${size.tests} tests on ${size.devices} devices; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
 )
-for (const [what, figure, limit] of rows) {
-  console.log(`${figure <= limit ? 'ok  ' : 'SLOW'} ${what}: ${Math.round(figure)} ms (at most ${limit})`)
+for (const [what, work, judged, limit] of rows) {
+  const [processor, wall] = [Math.round(work.processor), Math.round(work.wall)]
+  console.log(
+    `${work[judged] <= limit ? 'ok  ' : 'SLOW'} ${what}: ${processor} ms of work, ${wall} ms by the clock (at most ${limit})`,
+  )
 }
-process.exitCode = rows.every(([, figure, limit]) => figure <= limit) ? 0 : 1
+process.exitCode = rows.every(([, work, judged, limit]) => work[judged] <= limit) ? 0 : 1
+
+async function traced(act: () => Promise<void>) {
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  await act()
+  // What came of the last move is part of it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  return readTrace(await browser.stopTracing())
+}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${base}/auth/sign_in`)
@@ -96,13 +107,8 @@ async function finishedRun(page: Page): Promise<string> {
   })
 }
 
-/** In the page: notes long tasks, and the moment when the first row of the list stands there. */
-function watchTasks(): void {
-  const longest = { task: 0 }
-  Object.assign(window, { longest })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration)
-  }).observe({ entryTypes: ['longtask'] })
+/** In the page: marks the moment when the first row of the list stands there. */
+function markShown(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[role=treeitem]')) return
     observer.disconnect()
@@ -110,12 +116,4 @@ function watchTasks(): void {
     requestAnimationFrame(() => setTimeout(() => performance.mark('shown')))
   })
   observer.observe(document, { childList: true, subtree: true })
-}
-
-async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => Object.assign(Reflect.get(window, 'longest'), { task: 0 }))
-  await act()
-  // A task is told of once it is over.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  return page.evaluate(() => Reflect.get(window, 'longest').task)
 }
