@@ -20,7 +20,7 @@ export interface ArtifactEntry {
   path: string
   name: string
   isFile: boolean
-  size: number | null
+  readonly size: number | null
   contentType: string | null
 }
 
@@ -40,7 +40,10 @@ export function listArtifacts(run: ArtifactSource, folder: string): ArtifactEntr
     path,
     name,
     isFile: file !== null,
-    size: file?.size() ?? null,
+    // To know the size of a file is to write it: only who asks for it pays.
+    get size() {
+      return file?.size() ?? null
+    },
     contentType: file?.contentType ?? null,
   }))
 }
@@ -86,14 +89,18 @@ type Tree = Map<string, Map<string, Node>>
 const trees = createLru<Tree>(6)
 
 function treeOf(run: ArtifactSource): Tree {
+  const { subject, outline, now, interruption } = run
+  const stop = interruption?.at ?? null
+  // Nothing changes in a run that is over, so its tree is found again without looking at its course.
+  if (now >= Math.min(outline.endAt, stop ?? outline.endAt))
+    return trees.get(JSON.stringify(['over', stop, subject]), () => plant(viewRun(run)))
   const view = viewRun(run)
-  if (!view) return new Map()
-  const { over, attempts, devices } = view.course
-  const moment = [over, attempts.length, devices.length, run.interruption?.at, run.subject]
+  const moment = [view?.course.attempts.length, view?.course.devices.length, stop, subject]
   return trees.get(JSON.stringify(moment), () => plant(view))
 }
 
-function plant(view: RunView): Tree {
+function plant(view: RunView | null): Tree {
+  if (!view) return new Map()
   const tree: Tree = new Map([['', new Map()]])
   const { course } = view
   const put = (path: string, file: ArtifactFile) => {
@@ -201,10 +208,11 @@ const visibleTrouble: Readonly<Partial<Record<Cause['kind'], 'offline' | 'dialog
 
 const encoder = new TextEncoder()
 
-function written(contentType: string, tell: () => string): ArtifactFile {
+function written(contentType: string, tell: () => string | Uint8Array<ArrayBuffer>): ArtifactFile {
   let size: number | null = null
   const render = () => {
-    const bytes = encoder.encode(tell())
+    const told = tell()
+    const bytes = typeof told === 'string' ? encoder.encode(told) : told
     size = bytes.length
     return bytes
   }

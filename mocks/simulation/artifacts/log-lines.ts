@@ -5,7 +5,7 @@ export type Level = 'V' | 'D' | 'I' | 'W' | 'E' | 'F'
 export interface LogWriter {
   /** `at` in milliseconds since the epoch; devices keep UTC. Text of several lines becomes several lines. */
   write(at: number, level: Level, tag: string, pid: number, text: string): void
-  text(): string
+  bytes(): Uint8Array<ArrayBuffer>
   readonly count: number
 }
 
@@ -31,16 +31,41 @@ export function createOsLog(subsystem: string): LogWriter {
   )
 }
 
+const encoder = new TextEncoder()
+/** Characters that are encoded together: single lines are slow to encode, whole logs of many lines to gather. */
+const portion = 8192
+
 function createWriter(
   formatSecond: (time: Date) => string,
   formatHead: (time: string, level: Level, tag: string, pid: number) => string,
 ): LogWriter {
-  const lines: string[] = []
+  let buffer = new Uint8Array(4 * portion)
+  let length = 0
+  let pending = ''
+  let count = 0
   let second = Number.NaN
   let secondText = ''
+
+  function encodePending() {
+    const most = length + pending.length * 3
+    if (most > buffer.length) {
+      const larger = new Uint8Array(Math.max(most, buffer.length * 2))
+      larger.set(buffer)
+      buffer = larger
+    }
+    length += encoder.encodeInto(pending, buffer.subarray(length)).written
+    pending = ''
+  }
+
+  function add(line: string) {
+    pending += `${line}\n`
+    count++
+    if (pending.length >= portion) encodePending()
+  }
+
   return {
     get count() {
-      return lines.length
+      return count
     },
     write(at, level, tag, pid, text) {
       // Neighbouring lines share their second: formatting it once makes long logs quick.
@@ -50,9 +75,12 @@ function createWriter(
         secondText = formatSecond(new Date(current * 1000))
       }
       const head = formatHead(`${secondText}.${pad(Math.floor(at) - current * 1000, 3)}`, level, tag, pid)
-      if (text.includes('\n')) for (const part of text.split('\n')) lines.push(head + part)
-      else lines.push(head + text)
+      if (text.includes('\n')) for (const part of text.split('\n')) add(head + part)
+      else add(head + text)
     },
-    text: () => `${lines.join('\n')}\n`,
+    bytes() {
+      encodePending()
+      return buffer.slice(0, length)
+    },
   }
 }

@@ -9,7 +9,7 @@ import { failureOf, type RunView } from './source.ts'
 const longLogLines = 100_000
 
 /** The device log of one attempt. Every line lies within the attempt, so that a line's time is a moment of its video. */
-export function attemptLog(view: RunView, attempt: PlannedAttempt): string {
+export function attemptLog(view: RunView, attempt: PlannedAttempt): Uint8Array<ArrayBuffer> {
   const { subject, app } = view
   const ios = subject.platform === 'iOS'
   const bundle = app.androidPackage
@@ -45,7 +45,7 @@ class Narrator {
     this.now = attempt.startAt
   }
 
-  tell(): string {
+  tell(): Uint8Array<ArrayBuffer> {
     const { test, status, startAt, endAt } = this.attempt
     const title = `${test.method}(${test.pkg}.${test.clazz})`
     this.runner('I', `started: ${title}`)
@@ -53,7 +53,7 @@ class Narrator {
       this.runner('W', failureOf(this.view, this.attempt)?.message ?? '')
       this.now = endAt
       this.runner('I', `finished: ${title}`)
-      return this.log.text()
+      return this.log.bytes()
     }
     this.launch()
     const chatty = this.view.chatty?.test === test && this.view.chatty.number === this.attempt.number
@@ -61,7 +61,7 @@ class Narrator {
     const ending = Math.max(startAt, endAt - Math.min(600, (endAt - startAt) * 0.1))
     this.steps(ending, chatty ? (ending - startAt) / longLogLines : 0)
     this.end(title)
-    return this.log.text()
+    return this.log.bytes()
   }
 
   private launch(): void {
@@ -99,7 +99,7 @@ class Narrator {
     return `${language ?? 'en'}-${country ?? 'US'}`
   }
 
-  /** `pace` 0 is the natural one: noise every 80 ms or so, a step of the test about once a second. */
+  /** `pace` 0 is the natural one: noise four times a second or so, a step of the test about once a second. */
   private steps(until: number, pace: number): void {
     let nextStep = this.now + this.random.int(300, 900)
     while (this.now < until) {
@@ -112,7 +112,7 @@ class Narrator {
       this.write(noise.level, noise.tag, noise.from === 'app' ? this.pids.app : this.pids.system, text)
       this.now = Math.min(
         until,
-        this.now + (pace ? pace * (0.4 + this.random.next()) : this.random.int(15, 150)),
+        this.now + (pace ? pace * (0.4 + this.random.next()) : this.random.int(40, 420)),
       )
       if (pace && this.log.count >= longLogLines) this.now = until
     }
