@@ -5,13 +5,15 @@ import { chromium } from '@playwright/test'
 
 /**
  * Finds a Chromium on whatever machine this is: one that is installed, else Playwright's own download, else the
- * system's package manager. `PACELINE_BROWSER` names another one.
+ * system's package manager. `PACELINE_BROWSER` names another one. A headless shell is preferred: the tests take half
+ * the time in it.
  */
 export function findBrowser(): string {
   return installed() ?? download() ?? fromPackages() ?? giveUp()
 }
 
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -51,8 +53,10 @@ function download(): string | undefined {
 function fromPackages(): string | undefined {
   if (process.platform !== 'linux' || !isRoot()) return undefined
   attempt('apt-get', ['update'])
-  if (attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) return installed()
-  return undefined
+  const found = ['chromium-headless-shell', 'chromium'].some((name) =>
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', name]),
+  )
+  return found ? installed() : undefined
 }
 
 function attempt(program: string, args: readonly string[]): boolean {
