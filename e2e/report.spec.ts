@@ -205,7 +205,7 @@ test.describe('as an administrator', () => {
 test('the whole report by keyboard', async ({ page }) => {
   await openFailedRun(page)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard and search' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('f')

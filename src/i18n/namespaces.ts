@@ -11,6 +11,7 @@ import type projects from './en/projects.json'
 import type report from './en/report.json'
 import type runCreate from './en/runCreate.json'
 import type runs from './en/runs.json'
+import type shortcuts from './en/shortcuts.json'
 import type tokens from './en/tokens.json'
 import type usage from './en/usage.json'
 import type users from './en/users.json'
@@ -33,6 +34,7 @@ export interface Texts {
   usage: typeof usage
   admin: typeof admin
   palette: typeof palette
+  shortcuts: typeof shortcuts
 }
 
 export type Namespace = keyof Texts

@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 
 interface SearchFieldProps {
   label: string
@@ -14,7 +15,14 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => field.current?.focus()]])
+  useShortcuts([
+    {
+      press: ['/'],
+      group: (t) => t('shortcuts:groups.everywhere'),
+      label: (t) => t('shortcuts:search'),
+      run: () => field.current?.focus(),
+    },
+  ])
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)
   // The address changed by other means ("back", "clear filters"): it wins over what was typed.

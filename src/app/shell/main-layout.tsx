@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatchRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
 import { AdminBanner } from './admin-banner.tsx'
 import classes from './main-layout.module.css'
 import { MainMenu } from './main-menu.tsx'
@@ -45,6 +46,7 @@ export function MainLayout() {
           <Outlet />
         </div>
       </main>
+      <ShortcutsHelp />
     </div>
   )
 }

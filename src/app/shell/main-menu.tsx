@@ -1,36 +1,10 @@
-import {
-  type Icon,
-  IconBook2,
-  IconBuilding,
-  IconExternalLink,
-  IconFolder,
-  IconLayoutDashboard,
-  IconPlayerPlay,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react'
-import { Link, type LinkProps, useMatchRoute } from '@tanstack/react-router'
+import { IconBook2, IconExternalLink } from '@tabler/icons-react'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type TeamSession, useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session.ts'
 import { docsUrl } from '../../lib/product.ts'
 import classes from './main-menu.module.css'
-
-interface MenuEntry {
-  title: 'dashboard' | 'users' | 'organizations' | 'accounts' | 'projects' | 'runs'
-  to: LinkProps['to']
-  icon: Icon
-  /** Entries that spec §2 keeps for a role aren't shown to others. */
-  allowed?: (session: TeamSession) => boolean
-}
-
-const entries: readonly MenuEntry[] = [
-  { title: 'dashboard', to: '/overview', icon: IconLayoutDashboard },
-  { title: 'users', to: '/users', icon: IconUsers, allowed: (session) => session.isOwner },
-  { title: 'organizations', to: '/organizations', icon: IconBuilding, allowed: (session) => session.isAdmin },
-  { title: 'accounts', to: '/admin/accounts', icon: IconUserCog, allowed: (session) => session.isAdmin },
-  { title: 'projects', to: '/projects', icon: IconFolder },
-  { title: 'runs', to: '/runs', icon: IconPlayerPlay },
-]
+import { screensOf } from './screens.ts'
 
 export function MainMenu() {
   const { t } = useTranslation()
@@ -40,8 +14,8 @@ export function MainMenu() {
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className={classes.list}>
-        {entries
-          .filter(({ allowed }) => allowed?.(session) ?? true)
+        {screensOf(session)
+          .filter(({ menu }) => menu === 'drawer')
           .map(({ title, to, icon: Glyph }) => (
             <li key={title}>
               <Link

@@ -1,13 +1,10 @@
 import { Menu } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ownTeamsQuery } from '../../api/own-teams.ts'
-import { endpointMutation } from '../../api/query.ts'
-import { enterTeam, useTeamSession } from '../../api/session.ts'
-import { selectTeam, type Team } from '../../contract/teams.ts'
-import { useErrorText } from '../../ui/error-text.ts'
-import { toast } from '../../ui/toast.ts'
+import { useTeamSession } from '../../api/session.ts'
+import type { Team } from '../../contract/teams.ts'
+import { useSwitchTeam } from './use-switch-team.ts'
 import classes from './user-menu.module.css'
 
 /** Asked before the menu opens, so that nothing in it moves under the pointer. */
@@ -18,20 +15,8 @@ export function useOwnTeams(): Team[] {
 /** For people with several teams. */
 export function TeamChoice({ teams, onChosen }: { teams: readonly Team[]; onChosen: () => void }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const errorText = useErrorText()
   const { teamId } = useTeamSession()
-  const select = useMutation({
-    ...endpointMutation(selectTeam),
-    onSuccess: async (session) => {
-      onChosen()
-      // First away from what belongs to the old team, then forget it.
-      await navigate({ to: '/' })
-      await enterTeam(client, session)
-    },
-    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
-  })
+  const select = useSwitchTeam(onChosen)
   const choose = (id: string) => {
     if (id === teamId) onChosen()
     else if (!select.isPending) select.mutate({ id })

@@ -6,6 +6,7 @@ import { useTeamSession } from '../../api/session.ts'
 import { productName } from '../../lib/product.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import classes from './toolbar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -40,6 +41,7 @@ export function Toolbar({ onMenu }: ToolbarProps) {
         </span>
       </Link>
       <div className={classes.end}>
+        <PaletteButton />
         <ButtonLink
           to="/runs/create"
           leftSection={<IconPlus size={16} aria-hidden />}

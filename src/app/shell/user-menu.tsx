@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconKey, IconListDetails, IconLogout, IconReceipt, IconUser, IconWorld } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import { signOut } from '../session-end.ts'
 import { MenuPreferences } from './menu-preferences.tsx'
+import { type Screen, screensOf } from './screens.ts'
 import { TeamChoice, useOwnTeams } from './team-choice.tsx'
 import classes from './user-menu.module.css'
 
@@ -14,7 +15,9 @@ export function UserMenu() {
   const { t } = useTranslation()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { user, role, isOwner, isAdmin } = useTeamSession()
+  const session = useTeamSession()
+  const { user, role } = session
+  const screens = screensOf(session)
   const teams = useOwnTeams()
   const [opened, setOpened] = useState(false)
   return (
@@ -40,30 +43,9 @@ export function UserMenu() {
         </Menu.Label>
         <Menu.Divider />
         {teams.length > 1 && <TeamChoice teams={teams} onChosen={() => setOpened(false)} />}
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
-          {t('titles.profile')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/tokens" leftSection={<IconKey size={16} aria-hidden />}>
-          {t('titles.tokens')}
-        </Menu.Item>
-        {isOwner && (
-          <Menu.Item component={Link} to="/domains" leftSection={<IconWorld size={16} aria-hidden />}>
-            {t('titles.domains')}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to="/usage" leftSection={<IconReceipt size={16} aria-hidden />}>
-          {t('titles.usage')}
-        </Menu.Item>
+        <ScreenItems screens={screens.filter(({ menu }) => menu === 'person')} />
         <Menu.Divider />
-        {isAdmin && (
-          <Menu.Item
-            component={Link}
-            to="/admin/runs"
-            leftSection={<IconListDetails size={16} aria-hidden />}
-          >
-            {t('titles.allRuns')}
-          </Menu.Item>
-        )}
+        <ScreenItems screens={screens.filter(({ menu }) => menu === 'administration')} />
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void signOut({ router, queryClient })}
@@ -75,4 +57,13 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function ScreenItems({ screens }: { screens: readonly Screen[] }) {
+  const { t } = useTranslation()
+  return screens.map(({ title, to, icon: Glyph }) => (
+    <Menu.Item key={title} component={Link} to={to} leftSection={<Glyph size={16} aria-hidden />}>
+      {t(`titles.${title}`)}
+    </Menu.Item>
+  ))
 }

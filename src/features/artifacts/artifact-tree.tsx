@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Artifact } from '../../contract/artifacts.ts'
+import { type Shortcut, useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import classes from './artifact-tree.module.css'
 import { FileSize } from './file-size.tsx'
 import type { TreeRow } from './tree.ts'
@@ -18,11 +19,20 @@ interface ArtifactTreeProps {
   nameOf: (artifact: Artifact) => string
 }
 
+const treeKey = (name: 'move' | 'fold', press: readonly string[]): Shortcut => ({
+  press,
+  group: (t) => t('artifacts:tree'),
+  label: (t) => t(`shortcuts:tree.${name}`),
+})
+
+const treeKeys = [treeKey('move', ['ArrowUp', 'ArrowDown']), treeKey('fold', ['ArrowLeft', 'ArrowRight'])]
+
 /** One stop for the Tab key; the arrows move within, right and left open and close. */
 export function ArtifactTree({ rows, selectedId, onSelect, onOpen, nameOf }: ArtifactTreeProps) {
   const { t } = useTranslation('artifacts')
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  useShortcuts(treeKeys)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

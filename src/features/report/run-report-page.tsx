@@ -1,19 +1,20 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import { CausesTab } from './causes/causes-tab.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
 import { ConfigurationTab } from './configuration-tab.tsx'
 import { Notices } from './header/notices.tsx'
 import { ReportHeader } from './header/report-header.tsx'
-import { HelpOverlay } from './help-overlay.tsx'
 import { NoReport } from './no-report.tsx'
 import classes from './report-page.module.css'
 import { type ReportTab, tabs } from './report-search.ts'
+import { reportKey } from './report-shortcuts.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
+import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
 import { useLiveRun } from './use-live-run.ts'
 import { type RunReport, useReport } from './use-report.ts'
@@ -32,14 +33,11 @@ export function RunReportPage({ runId }: { runId: string }) {
 
 function LoadedRun({ run }: { run: Run }) {
   const report = useReport(run)
-  const [helped, setHelped] = useState(false)
-  useHotkeys([['?', () => setHelped(true)]])
   return (
     <div className={classes.page}>
-      <ReportHeader run={run} report={report.data} onHelp={() => setHelped(true)} />
+      <ReportHeader run={run} report={report.data} />
       {report.data && <Notices notices={report.data.notices} />}
       <ReportTabs run={run} report={report} />
-      <HelpOverlay opened={helped} onClose={() => setHelped(false)} />
     </div>
   )
 }
@@ -52,7 +50,10 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
     const next = tabs.find((known) => known === name)
     if (next) change({ tab: next === 'tests' ? undefined : next }, { push: true })
   }
-  useHotkeys(tabs.map((name, i) => [String(i + 1), () => show(name)]))
+  useShortcuts(
+    tabs.map((name, i) => reportKey('tabs', [String(i + 1)], () => show(name))),
+    SearchHelp,
+  )
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <div className={classes.tabs}>

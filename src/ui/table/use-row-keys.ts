@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 interface RowKeys {
   /** Enter, or a click on a row beside its own links and buttons. */
@@ -8,59 +9,65 @@ interface RowKeys {
 }
 
 const interactive = 'a, button, input, select, textarea, label, [role="menu"], [role="dialog"]'
-const typing = 'input, select, textarea, [contenteditable="true"], [role="menu"], [role="dialog"]'
 
 /** j/k and the arrows walk through the rows, Enter opens one; listened for once, whatever the number of rows. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>, keys: RowKeys): void {
+  const rowOf = (target: EventTarget | null): HTMLElement | null => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
+    return row && scroller.current?.contains(row) ? row : null
+  }
+  const walk = (by: 1 | -1) => (event: KeyboardEvent) => {
+    const from = rowOf(event.target)
+    // Arrows scroll the page unless the focus is in the list.
+    if (!from && event.key.startsWith('Arrow')) return false
+    const rows = [...(scroller.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])]
+    const to = from
+      ? rows[rows.indexOf(from) + by]
+      : by > 0
+        ? firstInSight(rows, scroller.current)
+        : rows.at(-1)
+    to?.focus()
+  }
+  const onRow = (act: (index: number) => void) => (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    if (!row || event.target !== row) return false
+    act(Number(row.dataset.index))
+  }
+  const { open, select } = keys
+  const on = open !== undefined || select !== undefined
+  useShortcuts([
+    ...(on
+      ? [listKey('next', ['j', 'ArrowDown'], walk(1)), listKey('previous', ['k', 'ArrowUp'], walk(-1))]
+      : []),
+    ...(open ? [listKey('open', ['Enter'], onRow(open))] : []),
+    ...(select ? [listKey('select', ['x', ' '], onRow(select))] : []),
+  ])
+
   const latest = useRef(keys)
   latest.current = keys
-  const on = keys.open !== undefined || keys.select !== undefined
   useEffect(() => {
     if (!on) return
-    const rowOf = (target: EventTarget | null): HTMLElement | null => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
-      return row && scroller.current?.contains(row) ? row : null
-    }
-    const walk = (from: HTMLElement | null, by: 1 | -1) => {
-      const rows = [...(scroller.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])]
-      const to = from
-        ? rows[rows.indexOf(from) + by]
-        : by > 0
-          ? firstInSight(rows, scroller.current)
-          : rows.at(-1)
-      to?.focus()
-    }
-    const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target instanceof Element ? event.target : null
-      if (target?.closest(typing)) return
-      const row = rowOf(target)
-      const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null
-      const arrow = row && (event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null)
-      const step = by ?? arrow
-      if (step) {
-        event.preventDefault()
-        return walk(row, step)
-      }
-      if (!row || target !== row) return
-      const act = event.key === 'Enter' ? 'open' : event.key === ' ' || event.key === 'x' ? 'select' : null
-      if (!act || !latest.current[act]) return
-      event.preventDefault()
-      latest.current[act](Number(row.dataset.index))
-    }
     const clicked = (event: MouseEvent) => {
-      const row = rowOf(event.target)
-      if (!row || (event.target as Element).closest(interactive) || getSelection()?.type === 'Range') return
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
+      if (!row || !scroller.current?.contains(row)) return
+      if ((event.target as Element).closest(interactive) || getSelection()?.type === 'Range') return
       latest.current.open?.(Number(row.dataset.index))
     }
-    document.addEventListener('keydown', pressed)
     document.addEventListener('click', clicked)
-    return () => {
-      document.removeEventListener('keydown', pressed)
-      document.removeEventListener('click', clicked)
-    }
+    return () => document.removeEventListener('click', clicked)
   }, [on, scroller])
 }
+
+const listKey = (
+  name: 'next' | 'previous' | 'open' | 'select',
+  press: readonly string[],
+  run: Shortcut['run'] & {},
+): Shortcut => ({
+  press,
+  group: (t) => t('shortcuts:groups.list'),
+  label: (t) => t(`shortcuts:list.${name}`),
+  run,
+})
 
 /** Of a long list, only a part is in the page, and that part reaches beyond what is seen. */
 function firstInSight(rows: readonly HTMLElement[], scroller: HTMLElement | null): HTMLElement | undefined {

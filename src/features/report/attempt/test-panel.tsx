@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
+import { reportKey } from '../report-shortcuts.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
@@ -29,10 +30,11 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
   const { search, change } = useReportSearch()
   const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? telling(test)
   const choose = (number: number) => change({ ...nothingPicked, attempt: number })
-  useHotkeys([
-    ['[', () => attempt && attempt.number > 1 && choose(attempt.number - 1)],
-    [']', () => attempt && attempt.number < test.attempts.length && choose(attempt.number + 1)],
-  ])
+  const step = (by: number) => () => {
+    const next = attempt && test.attempts.find(({ number }) => number === attempt.number + by)
+    return next ? choose(next.number) : false
+  }
+  useShortcuts([reportKey('previousAttempt', ['['], step(-1)), reportKey('nextAttempt', [']'], step(1))])
   const className = `${test.pkg ? `${test.pkg}.` : ''}${test.clazz}`
   return (
     <section className={classes.panel} aria-label={test.method}>

@@ -15,6 +15,7 @@ import { RunDuration, runCost } from '../../../ui/cells/run-cells.tsx'
 import { RunStateBadge } from '../../../ui/cells/run-state.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { useEarlierRuns, useNextRun } from '../use-neighbours.ts'
 import type { RunReport } from '../use-report.ts'
 import classes from './header.module.css'
@@ -26,10 +27,9 @@ import { StatusCounters } from './status-counters.tsx'
 interface ReportHeaderProps {
   run: Run
   report: RunReport | undefined
-  onHelp: () => void
 }
 
-export function ReportHeader({ run, report, onHelp }: ReportHeaderProps) {
+export function ReportHeader({ run, report }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   return (
     <>
@@ -45,7 +45,7 @@ export function ReportHeader({ run, report, onHelp }: ReportHeaderProps) {
               variant="subtle"
               color="gray"
               size={36}
-              onClick={onHelp}
+              onClick={showShortcuts}
               aria-label={t('help.title')}
               title={t('help.title')}
             >

@@ -1,10 +1,11 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
+import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { TestPanel } from '../attempt/test-panel.tsx'
 import { arrange } from '../model/arrange.ts'
 import type { Report, Test } from '../model/report.ts'
+import { reportKey } from '../report-shortcuts.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
@@ -47,12 +48,15 @@ export function TestsTab({ run, report }: TestsTabProps) {
       if (test && wanted(test)) return select(test)
     }
   }
-  useHotkeys([
-    ['f', () => step(1, ({ status }) => status === 'failed')],
-    ['shift+f', () => step(-1, ({ status }) => status === 'failed')],
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['Escape', () => selected && select(null)],
+  const failed = ({ status }: Test) => status === 'failed'
+  useShortcuts([
+    reportKey('nextFailure', ['f'], () => step(1, failed)),
+    reportKey('previousFailure', ['shift+f'], () => step(-1, failed)),
+    reportKey('next', ['j'], () => step(1)),
+    reportKey('previous', ['k'], () => step(-1)),
+    reportKey('move', ['ArrowUp', 'ArrowDown']),
+    reportKey('fold', ['ArrowLeft', 'ArrowRight']),
+    reportKey('close', ['Escape'], () => (selected ? select(null) : false)),
   ])
   const toggle = useCallback(
     (name: string) =>

@@ -2,8 +2,10 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockDuration } from '../../../lib/durations.ts'
+import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import type { Report } from '../model/report.ts'
 import { type Bar, spansWithin, type Timeline } from '../model/timeline.ts'
+import { timelineKeys } from '../report-shortcuts.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { useTestTime } from '../use-test-time.ts'
 import { axisHeight, laneHeight } from './draw-timeline.ts'
@@ -32,6 +34,7 @@ const clickTolerance = 4
 export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const { t } = useTranslation('report')
   const { change } = useReportSearch()
+  useShortcuts(timelineKeys)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const plot = useRef<HTMLDivElement>(null)
   const axis = useRef<HTMLCanvasElement>(null)

@@ -1,0 +1,71 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import { late } from '../../ui/late.tsx'
+import { keyNames } from '../../ui/shortcuts/press.ts'
+import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
+import { signOut } from '../session-end.ts'
+import classes from './palette-button.module.css'
+import { screensOf } from './screens.ts'
+import { useSwitchTeam } from './use-switch-team.ts'
+
+const Palette = late(() => import('../../features/palette/palette.tsx'))
+
+/** The visible way into the command palette, which comes with its first use. */
+export function PaletteButton() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const session = useTeamSession()
+  const { mutate: switchTeam } = useSwitchTeam()
+  const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
+  const open = () => setOpener({ element: document.activeElement })
+  useShortcuts([
+    {
+      press: ['mod+k'],
+      group: (words) => words('shortcuts:groups.everywhere'),
+      label: (words) => words('shortcuts:palette'),
+      run: open,
+      whileTyping: true,
+    },
+  ])
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        onClick={open}
+        onPointerEnter={Palette.preload}
+        aria-label={t('shell.find')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+      >
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.words}>{t('shell.find')}</span>
+        <Kbd size="xs" className={classes.keys}>
+          {keyNames('mod+k').join(' ')}
+        </Kbd>
+      </UnstyledButton>
+      {opener && (
+        <Palette
+          screens={screensOf(session)}
+          onTeam={(id) => switchTeam({ id })}
+          onSignOut={() => void signOut({ router, queryClient })}
+          onLost={() => setOpener(null)}
+          onClose={(chosen) => {
+            setOpener(null)
+            if (chosen?.leaves) return chosen.run()
+            // The dialog gives up its hold on the focus once it is gone.
+            requestAnimationFrame(() => {
+              if (opener.element instanceof HTMLElement) opener.element.focus()
+              chosen?.run()
+            })
+          }}
+        />
+      )}
+    </>
+  )
+}

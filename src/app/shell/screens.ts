@@ -1,0 +1,48 @@
+import {
+  type Icon,
+  IconBuilding,
+  IconFolder,
+  IconKey,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconPlayerPlay,
+  IconReceipt,
+  IconUser,
+  IconUserCog,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { TeamSession } from '../../api/session.ts'
+import type { Texts } from '../../i18n/namespaces.ts'
+
+export interface Screen {
+  title: keyof Texts['common']['titles']
+  to: LinkProps['to'] & {}
+  icon: Icon
+  /** Which menu leads there (spec §2). */
+  menu: 'drawer' | 'person' | 'administration'
+  /** Entries that spec §2 keeps for a role aren't shown to others. */
+  allowed?: (session: TeamSession) => boolean
+}
+
+const owner = (session: TeamSession) => session.isOwner
+const admin = (session: TeamSession) => session.isAdmin
+
+const screens: readonly Screen[] = [
+  { title: 'dashboard', to: '/overview', icon: IconLayoutDashboard, menu: 'drawer' },
+  { title: 'users', to: '/users', icon: IconUsers, menu: 'drawer', allowed: owner },
+  { title: 'organizations', to: '/organizations', icon: IconBuilding, menu: 'drawer', allowed: admin },
+  { title: 'accounts', to: '/admin/accounts', icon: IconUserCog, menu: 'drawer', allowed: admin },
+  { title: 'projects', to: '/projects', icon: IconFolder, menu: 'drawer' },
+  { title: 'runs', to: '/runs', icon: IconPlayerPlay, menu: 'drawer' },
+  { title: 'profile', to: '/profile', icon: IconUser, menu: 'person' },
+  { title: 'tokens', to: '/tokens', icon: IconKey, menu: 'person' },
+  { title: 'domains', to: '/domains', icon: IconWorld, menu: 'person', allowed: owner },
+  { title: 'usage', to: '/usage', icon: IconReceipt, menu: 'person' },
+  { title: 'allRuns', to: '/admin/runs', icon: IconListDetails, menu: 'administration', allowed: admin },
+]
+
+/** The screens that somebody may see, in the order of the menus. */
+export const screensOf = (session: TeamSession): readonly Screen[] =>
+  screens.filter(({ allowed }) => allowed?.(session) ?? true)

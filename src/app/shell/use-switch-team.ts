@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { endpointMutation } from '../../api/query.ts'
+import { enterTeam } from '../../api/session.ts'
+import { selectTeam } from '../../contract/teams.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** For people with several teams. */
+export function useSwitchTeam(onChosen?: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  return useMutation({
+    ...endpointMutation(selectTeam),
+    onSuccess: async (session) => {
+      onChosen?.()
+      // First away from what belongs to the old team, then forget it.
+      await navigate({ to: '/' })
+      await enterTeam(client, session)
+    },
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
+}

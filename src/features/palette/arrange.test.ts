@@ -1,0 +1,85 @@
+import { IconUser } from '@tabler/icons-react'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrange } from './arrange.ts'
+import { type Entry, type Kind, kinds } from './entry.ts'
+import { rate, wordsOf } from './match.ts'
+
+describe('what is typed', () => {
+  test.each([
+    ['rep', 'Run report'],
+    ['report run', 'Run report'],
+    ['запуски', 'Запуски тестов'],
+    ['ТЕСТ зап', 'Запуски тестов'],
+    ['темная', 'Тёмная'],
+    ['прект', 'Проекты'],
+    ['4.12 check', 'Release 4.12 / checkout'],
+    ['', 'anything'],
+  ])('"%s" finds "%s"', (typed, text) => {
+    expect(rate(typed, text)).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['report users', 'Run report'],
+    ['проект', 'Запуски тестов'],
+    ['xq', 'Overview'],
+  ])('"%s" does not find "%s"', (typed, text) => {
+    expect(rate(typed, text)).toBe(0)
+  })
+
+  test('a beginning counts more than a middle, a middle more than letters with gaps', () => {
+    const ratings = ['Users', 'All users', 'Abusers', 'Upstairs'].map((text) => rate('users', text))
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
+    expect(new Set(ratings).size).toBe(4)
+  })
+
+  test('every text is found by its own words in any order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(rate(wordsOf(text).reverse().join(' '), text)).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+const entry = (kind: Kind, label: string): Entry => ({
+  id: `${kind}:${label}`,
+  kind,
+  label,
+  icon: IconUser,
+  leaves: true,
+  run: () => {},
+})
+
+describe('the list', () => {
+  const profile = entry('screens', 'Profile')
+  const projects = entry('screens', 'Projects')
+  const shop = entry('projects', 'Acme Shop')
+  const all = [entry('actions', 'Start a run'), profile, projects, shop]
+
+  test('begins with what was chosen last, in that order, and has nothing twice', () => {
+    expect(arrange('', [shop, projects], all)).toEqual([
+      { kind: 'recent', entries: [shop, projects] },
+      { kind: 'screens', entries: [profile] },
+      { kind: 'actions', entries: [all[0]] },
+    ])
+  })
+
+  test('has the best of a kind first, and of what was found only a few', () => {
+    const runs = Array.from({ length: 9 }, (_, i) => entry('runs', `Nightly ${i}`))
+    expect(arrange('pro', [], [...runs, entry('screens', 'My pros'), ...all])).toMatchObject([
+      { kind: 'screens', entries: [profile, projects, { label: 'My pros' }] },
+    ])
+    expect(arrange('nightly', [], runs)[0]?.entries).toEqual(runs.slice(0, 5))
+  })
+
+  test('keeps the order of kinds', () => {
+    const shuffled = fc.shuffledSubarray(kinds.map((kind) => entry(kind, 'One')))
+    fc.assert(
+      fc.property(shuffled, (some) => {
+        const shown = arrange('one', [], some).map(({ kind }) => kind)
+        expect(shown).toEqual(kinds.filter((kind) => some.some((one) => one.kind === kind)))
+      }),
+    )
+  })
+})

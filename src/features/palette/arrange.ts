@@ -1,0 +1,38 @@
+import { type Entry, foundKinds, type Kind, kinds } from './entry.ts'
+import { rate } from './match.ts'
+
+export interface Group {
+  kind: Kind | 'recent'
+  entries: readonly Entry[]
+}
+
+const mostRecent = 5
+/** Of what is found, a few of each kind: who wants more types more, or goes to the list. */
+const mostFound = 5
+
+/** What is shown for what was typed: recent choices first, then kind by kind, the best of each first, nothing twice. */
+export function arrange(typed: string, recent: readonly Entry[], entries: readonly Entry[]): Group[] {
+  const matching = (some: readonly Entry[]) =>
+    some
+      .map((entry) => ({
+        entry,
+        rating: rate(typed, `${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`),
+      }))
+      .filter(({ rating }) => rating > 0)
+  const first = matching(recent)
+    .slice(0, mostRecent)
+    .map(({ entry }) => entry)
+  const shown = new Set(first.map(({ id }) => id))
+  const rest = matching(entries.filter(({ id }) => !shown.has(id))).sort((a, b) => b.rating - a.rating)
+  const groups: Group[] = [
+    { kind: 'recent', entries: first },
+    ...kinds.map((kind) => ({
+      kind,
+      entries: rest
+        .filter(({ entry }) => entry.kind === kind)
+        .slice(0, foundKinds.has(kind) ? mostFound : undefined)
+        .map(({ entry }) => entry),
+    })),
+  ]
+  return groups.filter((group) => group.entries.length > 0)
+}

@@ -1,0 +1,193 @@
+import { CloseButton, Kbd, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { isPressed } from '../../ui/shortcuts/press.ts'
+import { arrange, type Group } from './arrange.ts'
+import type { Entry } from './entry.ts'
+import classes from './palette.module.css'
+import { readRecent, rememberRecent } from './recent.ts'
+import { useFound, useFoundEntry } from './use-found.ts'
+import { type Commands, useOwnEntries } from './use-own-entries.ts'
+
+interface PaletteProps extends Commands {
+  /** With what was chosen; without it, it was left. */
+  onClose: (chosen?: Entry) => void
+}
+
+/** Any screen, run, project, person and command by a few letters of its name. */
+export default function Palette({ onClose, ...commands }: PaletteProps) {
+  const { t } = useTranslation(['palette', 'common'])
+  const errorText = useErrorText()
+  const { user, teamId } = useTeamSession()
+  const who = `${user.id}.${teamId}`
+  const [typed, setTyped] = useState('')
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const own = useOwnEntries(commands)
+  const found = useFound(typed)
+  const makeFound = useFoundEntry()
+  const [remembered] = useState(() => readRecent(who))
+  const recent = remembered.flatMap((one) => own.find(({ id }) => id === one.id) ?? makeFound(one) ?? [])
+  const groups = arrange(typed, recent, [...own, ...found.entries])
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries.find(({ id }) => id === activeId) ?? entries[0]
+  const listId = useId()
+
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return
+    rememberRecent(who, entry)
+    onClose(entry)
+  }
+  const step = (by: number) => {
+    const at = active ? entries.indexOf(active) : 0
+    setActiveId(entries.at((at + by) % entries.length)?.id ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter') choose(active)
+    else if (isPressed('mod+k', event.nativeEvent)) onClose()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal.Root opened onClose={() => onClose()} size={640} yOffset="12vh" returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('label')} classNames={{ content: classes.palette }}>
+        <div className={classes.field}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            data-autofocus
+            type="text"
+            role="combobox"
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active && optionId(listId, active)}
+            aria-label={t('field')}
+            placeholder={t('field')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setActiveId(null)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {found.searching && <Loader size={16} role="status" aria-label={t('searching')} />}
+          <CloseButton aria-label={t('common:actions.close')} onClick={() => onClose()} />
+        </div>
+        <Results
+          id={listId}
+          groups={groups}
+          active={active}
+          busy={found.searching}
+          onPoint={setActiveId}
+          onChoose={choose}
+        />
+        {found.error !== null && (
+          <div className={classes.note}>
+            <FailureNote>{t('failed', { reason: errorText(found.error) })}</FailureNote>
+          </div>
+        )}
+        {entries.length === 0 && !found.searching && found.error === null && (
+          <p className={classes.nothing}>{t('nothing', { words: typed })}</p>
+        )}
+        <footer className={classes.hints} aria-hidden>
+          <span>
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('keys.move')}
+          </span>
+          <span>
+            <Kbd size="xs">Enter</Kbd> {t('keys.choose')}
+          </span>
+          <span>
+            <Kbd size="xs">Esc</Kbd> {t('keys.close')}
+          </span>
+        </footer>
+        <VisuallyHidden role="status">
+          {typed && !found.searching ? t('count', { count: entries.length }) : ''}
+        </VisuallyHidden>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const optionId = (listId: string, { id }: Entry) => `${listId}-${id}`
+
+interface ResultsProps {
+  id: string
+  groups: readonly Group[]
+  active: Entry | undefined
+  busy: boolean
+  onPoint: (id: string) => void
+  onChoose: (entry: Entry) => void
+}
+
+function Results({ id, groups, active, busy, onPoint, onChoose }: ResultsProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <div className={classes.results} role="listbox" id={id} aria-label={t('results')} aria-busy={busy}>
+      {groups.map(({ kind, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place inside a listbox
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <div id={`${id}-${kind}`} className={classes.kind} role="presentation">
+            {t(`kinds.${kind}`)}
+          </div>
+          {entries.map((entry) => (
+            <Option
+              key={entry.id}
+              id={optionId(id, entry)}
+              entry={entry}
+              active={entry.id === active?.id}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  entry: Entry
+  active: boolean
+  onPoint: (id: string) => void
+  onChoose: (entry: Entry) => void
+}
+
+function Option({ id, entry, active, onPoint, onChoose }: OptionProps) {
+  const { t } = useTranslation('palette')
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  const { icon: Glyph, label, hint, current } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard for all options
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={classes.option}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => onPoint(entry.id)}
+      onClick={() => onChoose(entry)}
+    >
+      <Glyph size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {hint && <span className={classes.hint}>{hint}</span>}
+      {current && <span className={classes.current}>{t('current')}</span>}
+    </div>
+  )
+}

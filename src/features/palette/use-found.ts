@@ -1,0 +1,88 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFolder, IconPlayerPlay, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { endpointQuery } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
+import { listAccounts } from '../../contract/accounts.ts'
+import { listProjects } from '../../contract/projects.ts'
+import { listRuns } from '../../contract/runs.ts'
+import { listUsers } from '../../contract/users.ts'
+import type { Entry } from './entry.ts'
+import { wordsOf } from './match.ts'
+import type { Recent } from './recent.ts'
+
+const pause = 300
+const leastLetters = 2
+/** More than is shown: the service looks for one word, and the others have to be found in what it gives. */
+const asked = 25
+
+type Search = { query: { limit: number; search: string } }
+
+/** Runs, projects and people by what was typed. People are for those who may see them. */
+export function useFound(typed: string) {
+  const { isOwner, isAdmin } = useTeamSession()
+  const make = useFoundEntry()
+  const [settled] = useDebouncedValue(typed, pause)
+  const longest = wordsOf(settled).sort((a, b) => b.length - a.length)[0] ?? ''
+  const wanted = longest.length >= leastLetters && wordsOf(typed).length > 0
+  const input: Search = { query: { limit: asked, search: longest } }
+  const options = { placeholderData: keepPreviousData, staleTime: 30_000 }
+
+  const runs = useQuery({ ...endpointQuery(listRuns, input), ...options, enabled: wanted })
+  const projects = useQuery({ ...endpointQuery(listProjects, input), ...options, enabled: wanted })
+  const accounts = useQuery({ ...endpointQuery(listAccounts, input), ...options, enabled: wanted && isAdmin })
+  const users = useQuery({
+    ...endpointQuery(listUsers, input),
+    ...options,
+    enabled: wanted && isOwner && !isAdmin,
+  })
+  const queries = [runs, projects, isAdmin ? accounts : users]
+  const people = (isAdmin ? accounts : users).data?.payload ?? []
+  const entries = [
+    ...(runs.data?.payload ?? []).map((run) =>
+      make(
+        { id: `run:${run.id}`, kind: 'runs', label: run.name || run.id, hint: run.project?.name },
+        `${run.branch ?? ''} ${run.id}`,
+      ),
+    ),
+    ...(projects.data?.payload ?? []).map(({ id, name, slug }) =>
+      make({ id: `project:${id}`, kind: 'projects', label: name, hint: slug }),
+    ),
+    ...people.map(({ id, name, email }) =>
+      make({ id: `${isAdmin ? 'account' : 'user'}:${id}`, kind: 'people', label: name, hint: email }),
+    ),
+  ]
+  return {
+    entries: wanted ? entries.filter((entry) => entry !== null) : [],
+    searching: wanted && (settled !== typed || queries.some(({ isFetching }) => isFetching)),
+    error: wanted ? (queries.find(({ error }) => error !== null)?.error ?? null) : null,
+  }
+}
+
+/** Makes an entry of what was found now or some time ago; null for what can't be opened any more. */
+export function useFoundEntry() {
+  const navigate = useNavigate()
+  const { isOwner, isAdmin } = useTeamSession()
+  return ({ id, kind, label, hint }: Recent, also?: string): Entry | null => {
+    const [what, key = ''] = id.split(':')
+    const entry = { id, kind, label, hint, also, leaves: true }
+    if (what === 'run') {
+      const run = () => void navigate({ to: '/runs/$id/report', params: { id: key } })
+      return { ...entry, icon: IconPlayerPlay, run }
+    }
+    if (what === 'project') {
+      const run = () => void navigate({ to: '/projects/$id/runs', params: { id: key } })
+      return { ...entry, icon: IconFolder, run }
+    }
+    if (what === 'account' && isAdmin) {
+      const run = () => void navigate({ to: '/admin/accounts', search: { account: key } })
+      return { ...entry, icon: IconUser, run }
+    }
+    if (what === 'user' && isOwner) {
+      const run = () => void navigate({ to: '/users', search: { search: hint ?? label } })
+      return { ...entry, icon: IconUser, run }
+    }
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import type { Texts } from '../../i18n/namespaces.ts'
+import type { Shortcut } from '../../ui/shortcuts/use-shortcuts.ts'
+
+type Name = keyof Texts['report']['help']['keys']
+
+/** A key of the report with its words. Without `run` it belongs to what has the focus. */
+export const reportKey = (name: Name, press: readonly string[], run?: () => unknown): Shortcut => ({
+  press,
+  group: (t) => t('common:titles.runReport'),
+  label: (t) => t(`report:help.keys.${name}`),
+  ...(run ? { run } : {}),
+})
+
+const timelineKey = (name: Name, press: readonly string[]): Shortcut => ({
+  ...reportKey(name, press),
+  group: (t) => t('report:tabs.timeline'),
+})
+
+export const timelineKeys: readonly Shortcut[] = [
+  timelineKey('timelineMove', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']),
+  timelineKey('timelineOpen', ['Enter']),
+  timelineKey('timelineZoom', ['+', '-', '0']),
+  timelineKey('timelinePan', ['shift+ArrowLeft', 'shift+ArrowRight']),
+]

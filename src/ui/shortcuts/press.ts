@@ -1,0 +1,49 @@
+/** What is pressed, in the names of KeyboardEvent.key: `k`, `?`, `shift+f`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
+export type Press = string
+
+export function isPressed(press: Press, event: KeyboardEvent): boolean {
+  const { key, modifiers } = partsOf(press)
+  // On some keyboards "[" is AltGr + 8, which arrives as Ctrl + Alt.
+  const plain = event.getModifierState?.('AltGraph') ?? false
+  const commanded = !plain && (event.ctrlKey || event.metaKey)
+  if (commanded !== modifiers.includes('mod') || (event.altKey && !plain)) return false
+  // Where a sign stands is the keyboard's business: "?" may need Shift or not.
+  const shiftCounts = key.length > 1 || /[a-z]/.test(key)
+  if (shiftCounts && event.shiftKey !== modifiers.includes('shift')) return false
+  return event.key.toLowerCase() === key.toLowerCase() || isInPlaceOf(key, event)
+}
+
+const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' }
+
+/** With Russian letters on the keyboard, "j" is the key that has "о" on it. */
+function isInPlaceOf(key: string, { key: typed, code }: KeyboardEvent): boolean {
+  if (typed.length !== 1 || typed.charCodeAt(0) < 128) return false
+  return code === (codes[key] ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
+}
+
+export function partsOf(press: Press): { modifiers: readonly string[]; key: string } {
+  if (press.length === 1) return { modifiers: [], key: press }
+  const parts = press.split('+')
+  return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' }
+}
+
+const isMac = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
+
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  shift: 'Shift',
+  ' ': 'Space',
+}
+
+/** What stands on the keys: `mod+k` → `Ctrl`, `K`. */
+export function keyNames(press: Press): string[] {
+  const { modifiers, key } = partsOf(press)
+  return [...modifiers, key].map((part) => {
+    if (part === 'mod') return isMac() ? '⌘' : 'Ctrl'
+    return names[part] ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part)
+  })
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, useEffect, useRef } from 'react'
+import type { Translate } from '../../i18n/translate.ts'
+import { isPressed, type Press } from './press.ts'
+
+/**
+ * The one registry of keys. A component says which keys it listens to while it is on the screen and what they do in
+ * words; the overlay that `?` opens lists what is registered just then.
+ */
+export interface Shortcut {
+  /** Each of them does it. */
+  press: readonly Press[]
+  group: (t: Translate) => string
+  label: (t: Translate) => string
+  /**
+   * `false` says "not now", and whoever registered the same key later is asked. Absent where the element that has the
+   * focus listens itself (arrows within a tree): then the keys are only listed.
+   */
+  run?: (event: KeyboardEvent) => unknown
+  /** Also from within a field, which takes all other keys as text. */
+  whileTyping?: boolean
+}
+
+interface Registered {
+  shortcuts: readonly Shortcut[]
+  /** What else the overlay has to tell about this screen. */
+  More?: ComponentType | undefined
+}
+
+const registered = new Set<{ readonly current: Registered }>()
+
+export function useShortcuts(shortcuts: readonly Shortcut[], More?: ComponentType): void {
+  const latest = useRef<Registered>({ shortcuts })
+  latest.current = { shortcuts, More }
+  useEffect(() => {
+    if (registered.size === 0) document.addEventListener('keydown', dispatch)
+    registered.add(latest)
+    return () => {
+      registered.delete(latest)
+      if (registered.size === 0) document.removeEventListener('keydown', dispatch)
+    }
+  }, [])
+}
+
+const typing = 'input, select, textarea, [contenteditable="true"]'
+/** Keys pressed in front of the page don't reach it. */
+const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+function dispatch(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(inFront)) return
+  const typed = target?.closest(typing)
+  for (const shortcut of activeShortcuts()) {
+    if (!shortcut.run || (typed && !shortcut.whileTyping)) continue
+    if (!shortcut.press.some((press) => isPressed(press, event))) continue
+    if (shortcut.run(event) === false) continue
+    event.preventDefault()
+    return
+  }
+}
+
+export function activeShortcuts(): Shortcut[] {
+  return [...registered].flatMap(({ current }) => current.shortcuts)
+}
+
+export function activeExplanations(): ComponentType[] {
+  return [...registered].flatMap(({ current: { More } }) => More ?? [])
+}
+
+let open = () => {}
+/** Whoever shows the overlay. */
+export function onHelpWanted(listener: () => void): void {
+  open = listener
+}
+
+export function showShortcuts(): void {
+  open()
+}
