@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { namespace } from '../lib/product.ts'
+import { clearToken, readToken, storeToken, watchToken } from './token.ts'
+
+/** What tabs do about each other. Chromium delivers a message before the cookie it speaks of about once in ten times. */
+
+const otherTab = new BroadcastChannel(`${namespace}.session`)
+const changed = vi.fn<(to: 'signed in' | 'signed out') => void>()
+let stop = () => {}
+
+beforeEach(() => {
+  clearToken()
+  changed.mockClear()
+})
+afterEach(() => stop())
+
+test('a sign-in elsewhere counts at once, though its cookie has not arrived yet', async () => {
+  stop = watchToken(changed)
+  otherTab.postMessage({ kind: 'signed in', token: 'new', persistent: true })
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed in'))
+  expect(readToken()).toBe('new')
+})
+
+test('a sign-out elsewhere counts at once, though the cookie is still there', async () => {
+  storeToken('old', { persistent: true })
+  stop = watchToken(changed)
+  otherTab.postMessage({ kind: 'signed out', token: 'old' })
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed out'))
+  expect(readToken()).toBeNull()
+})
+
+test('late news of a sign-out do not end the session that followed', async () => {
+  storeToken('successor', { persistent: false })
+  stop = watchToken(changed)
+  otherTab.postMessage({ kind: 'signed out', token: 'old' })
+  otherTab.postMessage({ kind: 'other team' })
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed in'))
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(readToken()).toBe('successor')
+})
+
+test('a tab that heard nothing notices when it is looked at again', () => {
+  stop = watchToken(changed)
+  window.dispatchEvent(new Event('focus'))
+  expect(changed).not.toHaveBeenCalled()
+  // biome-ignore lint/suspicious/noDocumentCookie: as another tab does
+  document.cookie = 'auth_token=new; Path=/'
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(changed.mock.calls).toEqual([['signed in']])
+  window.dispatchEvent(new Event('focus'))
+  expect(changed).toHaveBeenCalledTimes(1)
+})
