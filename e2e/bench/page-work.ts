@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** What a browser's own trace tells of the work that a page's threads did. */
 export interface Work {
   /** Milliseconds that the processor spent on it. */
@@ -26,7 +28,18 @@ export interface PageTrace {
   marks: TraceEvent[]
 }
 
-export function readTrace(trace: Buffer): PageTrace {
+/** The work of a page while something is done to it. */
+export async function traced(page: Page, act: () => Promise<void>): Promise<PageTrace> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('a trace needs a browser of its own')
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  await act()
+  // What came of the last move is part of it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  return readTrace(await browser.stopTracing())
+}
+
+function readTrace(trace: Buffer): PageTrace {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const threads = (name: string) =>
     traceEvents

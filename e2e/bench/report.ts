@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { personaPassword } from '../../fixtures/personas.ts'
 import { findBrowser, isRoot } from '../browser.ts'
 import { serveLargeReport } from './large-report.ts'
-import { longestTask, readTrace, type Work, workBetween } from './page-work.ts'
+import { longestTask, traced, type Work, workBetween } from './page-work.ts'
 
 /**
  * `npm run bench:report [address]`: how quick the report of 5,000 tests is on the demo build (`npm run preview:demo`).
@@ -26,30 +26,30 @@ const runId = await finishedRun(page)
 await page.addInitScript(serveLargeReport, { runId, ...size })
 await page.addInitScript(markShown)
 
-const loading = await traced(async () => {
+const loading = await traced(page, async () => {
   await page.goto(`${base}/runs/${runId}/report`)
   await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0)
 })
 const interactive = workBetween(loading, 'arrived', 'shown')
 const list = page.locator('[role=tree]')
-const scrolling = await traced(async () => {
+const scrolling = await traced(page, async () => {
   await list.hover()
   for (let i = 0; i < 60; i++) await page.mouse.wheel(0, 1500)
 })
-const searching = await traced(async () => {
+const searching = await traced(page, async () => {
   await page.locator('input[type=search], [role=searchbox]').first().fill('status:failed class:Feature1')
   await page.waitForFunction(() =>
     /(^|\D)(?!5000)\d+ of 5000 tests/.test(document.querySelector('output')?.textContent ?? ''),
   )
 })
-const opening = await traced(async () => {
+const opening = await traced(page, async () => {
   await page.getByRole('tab', { name: /Timeline/ }).click()
   await page.locator('canvas').first().waitFor()
 })
 const chart = page.getByRole('group', { name: /Timeline/ })
 const box = await chart.boundingBox()
 const [x, y] = [(box?.x ?? 0) + 600, (box?.y ?? 0) + 120]
-const panning = await traced(async () => {
+const panning = await traced(page, async () => {
   await chart.focus()
   for (let i = 0; i < 5; i++) await page.keyboard.press('+')
   await page.mouse.move(x, y)
@@ -79,14 +79,6 @@ for (const [what, work, judged, limit] of rows) {
   )
 }
 process.exitCode = rows.every(([, work, judged, limit]) => work[judged] <= limit) ? 0 : 1
-
-async function traced(act: () => Promise<void>) {
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
-  await act()
-  // What came of the last move is part of it.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  return readTrace(await browser.stopTracing())
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${base}/auth/sign_in`)
