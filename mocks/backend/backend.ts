@@ -192,7 +192,7 @@ export class Backend {
   /** Goes on from a state that was kept, right after beginning as that one began. */
   async resume({ clock, latency, faults, changes }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
-    if (problem) throw new Error(problem)
+    if (problem) throw new Error(`${problem.code}: ${problem.table}`)
     await this.db.apply(changes)
     this.clock.restore(clock)
     this.latency.profile = latency

@@ -261,11 +261,11 @@ export class Database {
   }
 
   /** Why these changes can't be taken over, or null. */
-  problemWith(changes: readonly Change[]): string | null {
+  problemWith(changes: readonly Change[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
     for (const { table, id, row } of changes) {
-      if (!Object.hasOwn(this.tables, table)) return `unknown table "${table}"`
+      if (!Object.hasOwn(this.tables, table)) return { code: 'unknownTable', table }
       if (row && (row.id !== id || !this.#table(table as TableName).accepts(row))) {
-        return `a row of "${table}" has another shape`
+        return { code: 'otherShape', table }
       }
     }
     return null

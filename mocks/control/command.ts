@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Language } from '../../src/i18n/languages.ts'
 import type { Backend } from '../backend/backend.ts'
+import { type About, explainRefusal, type ReasonCode } from './refusals.ts'
 
 /** What a command works on: the backend, and what only the host around it knows. */
 export interface Controlled {
@@ -32,9 +34,18 @@ export function defineCommand<Args extends z.ZodMiniType, Result extends z.ZodMi
   return command
 }
 
-/** The command can't be done as asked; the message says why, to a person. */
-export class CommandRefused extends Error {
+/** The command can't be done as asked. The message says why in English, `words` in every language. */
+export class CommandRefused<Code extends ReasonCode = ReasonCode> extends Error {
   override readonly name = 'CommandRefused'
+  readonly code: ReasonCode
+  readonly words: Readonly<Record<Language, string>>
+
+  constructor(code: Code, about: About<Code>) {
+    const words = { en: explainRefusal(code, about, 'en'), ru: explainRefusal(code, about, 'ru') }
+    super(words.en)
+    this.code = code
+    this.words = words
+  }
 }
 
 /** The checked value, or a refusal that names what is wrong and where. */
@@ -45,30 +56,5 @@ export function accept<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const checked = schema.safeParse(value)
   if (checked.success) return checked.data
-  throw new CommandRefused(`${what}: ${checked.error.issues.map(explain).join('; ')}`)
+  throw new CommandRefused('badValue', { what, issues: checked.error.issues })
 }
-
-/** `zod/mini` brings no sentences; these are for developers, in English like everything on the wire. */
-function explain(issue: z.core.$ZodIssue): string {
-  const where = issue.path.length > 0 ? `"${issue.path.join('.')}" ` : ''
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return `${where}unknown argument ${issue.keys.map((key) => `"${key}"`).join(', ')}`
-    case 'invalid_type':
-      return `${where}has to be ${article(issue.expected)}`
-    case 'invalid_value':
-      return `${where}has to be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
-    case 'too_small':
-      return `${where}has to be at least ${issue.minimum}`
-    case 'too_big':
-      return `${where}has to be at most ${issue.maximum}`
-    case 'invalid_union':
-      return `${where}fits none of the forms it may have`
-    case 'custom':
-      return `${where}${issue.message}`
-    default:
-      return `${where}has the wrong form`
-  }
-}
-
-const article = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -51,7 +51,7 @@ export class Control implements Controlled {
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
   async run(name: string, args: unknown = {}): Promise<unknown> {
     if (!isCommand(name)) {
-      throw new CommandRefused(`there is no command "${name}"; there are ${commandNames.join(', ')}`)
+      throw new CommandRefused('unknownCommand', { name, known: commandNames })
     }
     const command = plainCommands[name]
     if (!command) throw new Error(`no command ${name}`)

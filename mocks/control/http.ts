@@ -37,12 +37,12 @@ async function readArgs(request: WireRequest): Promise<unknown> {
   if (bytes.length === 0) return {}
   // Also keeps out other sites' forms: a browser asks before it sends JSON across origins.
   if (!/^application\/json\b/i.test(request.header('content-type') ?? '')) {
-    throw new CommandRefused('the arguments have to be JSON (Content-Type: application/json)')
+    throw new CommandRefused('notSentAsJson', {})
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new CommandRefused('the arguments are not JSON')
+    throw new CommandRefused('notJson', { what: 'arguments' })
   }
 }
 

@@ -37,7 +37,7 @@ export function readLink(search: string): Link | null {
   if (asked.length === 0) return null
   const strange = asked.filter((name) => !names.includes(name))
   if (strange.length > 0) {
-    throw new CommandRefused(`the link has an unknown parameter "${prefix}${strange[0]}"`)
+    throw new CommandRefused('unknownParameter', { name: `${prefix}${strange[0]}` })
   }
   const value = (name: string) => given.get(prefix + name) ?? undefined
   const present = flag('present', value('present'))
@@ -71,7 +71,7 @@ function number(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) {
-    throw new CommandRefused(`${prefix}${name} has to be a number, not "${text}"`)
+    throw new CommandRefused('notNumber', { name: prefix + name, text })
   }
   return value
 }
@@ -80,7 +80,7 @@ function flag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined
   if (['1', 'true', ''].includes(text)) return true
   if (['0', 'false'].includes(text)) return false
-  throw new CommandRefused(`${prefix}${name} has to be 1 or 0, not "${text}"`)
+  throw new CommandRefused('notFlag', { name: prefix + name, text })
 }
 
 /** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rule } from './refusals.ts'
 
 /** Moments and spans of time as people and machines write them; inside they are milliseconds. */
 
@@ -6,14 +7,14 @@ const latest = Date.UTC(9999, 11, 31)
 
 const written = z.union([z.number(), z.string()])
 
-/** Text or number → milliseconds, or a word about what was expected instead. */
-function milliseconds(expected: string, read: (value: number | string) => number | null) {
+/** Text or number → milliseconds, or the rule that it breaks. */
+function milliseconds(expected: 'time' | 'duration', read: (value: number | string) => number | null) {
   return z.pipe(
     written,
     z.transform((value: number | string, { issues }): number => {
       const ms = read(value)
       if (ms !== null) return ms
-      issues.push({ code: 'custom', message: `has to be ${expected}`, input: value })
+      issues.push({ code: 'custom', message: rule(expected).error, input: value })
       return z.NEVER
     }),
   )
@@ -21,7 +22,7 @@ function milliseconds(expected: string, read: (value: number | string) => number
 
 const isTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
-export const moment = milliseconds('a time like 2026-11-20T09:00:00Z, or epoch milliseconds', (value) => {
+export const moment = milliseconds('time', (value) => {
   const ms =
     typeof value === 'number' ? value : isTime.safeParse(value).success ? Date.parse(value) : Number.NaN
   return Number.isInteger(ms) && ms >= 0 && ms <= latest ? ms : null
@@ -39,7 +40,7 @@ export function durationMs(text: string): number | null {
 
 const longest = 10_000 * 24 * 3600 * 1000
 
-export const duration = milliseconds('milliseconds or an ISO 8601 duration like PT1H30M', (value) => {
+export const duration = milliseconds('duration', (value) => {
   const ms = typeof value === 'number' ? value : durationMs(value)
   return ms !== null && ms >= 0 && ms <= longest ? ms : null
 })

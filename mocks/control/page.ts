@@ -1,5 +1,6 @@
 import { readToken, storeToken } from '../../src/api/token.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
+import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { namespace } from '../../src/lib/product.ts'
 import { type Backend, defaultScenario, defaultSeed } from '../backend/backend.ts'
 import { CommandRefused } from './command.ts'
@@ -60,7 +61,7 @@ async function followLink(control: Control): Promise<string | null> {
     history.replaceState(history.state, '', withoutLink(address))
     if (!(error instanceof CommandRefused)) throw error
     await control.backend.reset({ scenario: defaultScenario, seed: defaultSeed, now: Date.now() })
-    return error.message
+    return error.words[rememberedLanguage()]
   }
 }
 

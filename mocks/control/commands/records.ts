@@ -6,6 +6,7 @@ import { endpointMatches } from '../../backend/faults.ts'
 import { recordName } from '../../handlers/domains.ts'
 import { CommandRefused, defineCommand } from '../command.ts'
 import { isoTime } from '../moments.ts'
+import { rule } from '../refusals.ts'
 
 /** What the service has seen and sent: calls, mails, DNS records, uploads. */
 
@@ -37,11 +38,7 @@ export const journal = defineCommand({
       limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
       clear: z.optional(z.literal(true)),
     })
-    .check(
-      z.refine((args) => !args.clear || Object.keys(args).length === 1, {
-        error: '`clear` takes no other argument',
-      }),
-    ),
+    .check(z.refine((args) => !args.clear || Object.keys(args).length === 1, rule('clearAlone'))),
   result: z.object({ calls: z.array(call), last: z.number() }),
   run: ({ backend }, { since, endpoint, status, limit, clear }) => {
     if (clear) backend.journal.clear()
@@ -54,7 +51,7 @@ export const journal = defineCommand({
 
 function about(pattern: string): (id: string | null) => boolean {
   const ids = new Set(plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id))
-  if (ids.size === 0) throw new CommandRefused(`"${pattern}" means no endpoint`)
+  if (ids.size === 0) throw new CommandRefused('noEndpoint', { pattern })
   return (id) => id !== null && ids.has(id)
 }
 
@@ -93,11 +90,14 @@ const recordOrDomain = z.union([record, z.string().check(z.minLength(1))])
 
 export const dns = defineCommand({
   summary: 'Publish or remove TXT records, by domain or in full; without arguments lists records and domains',
-  args: z.strictObject({ publish: z.optional(recordOrDomain), remove: z.optional(recordOrDomain) }).check(
-    z.refine(({ publish, remove }) => publish === undefined || remove === undefined, {
-      error: 'takes one of `publish` and `remove`',
-    }),
-  ),
+  args: z
+    .strictObject({ publish: z.optional(recordOrDomain), remove: z.optional(recordOrDomain) })
+    .check(
+      z.refine(
+        ({ publish, remove }) => publish === undefined || remove === undefined,
+        rule('publishOrRemove'),
+      ),
+    ),
   result: z.object({
     records: z.array(record),
     domains: z.array(
@@ -112,7 +112,7 @@ export const dns = defineCommand({
         for (const { name, value } of recordsMeant(backend, asked)) {
           const known = db.tables.dns.where('name', name).find((row) => row.value === value)
           if (publish === undefined) {
-            if (!known) throw new CommandRefused(`there is no record ${name} with this value`)
+            if (!known) throw new CommandRefused('noRecord', { name })
             db.remove('dns', known.id)
           } else if (!known) await db.insert('dns', { id: `dns-${db.count()}`, name, value })
         }
@@ -134,7 +134,7 @@ function recordsMeant({ db }: Backend, asked: z.infer<typeof recordOrDomain>) {
   if (typeof asked !== 'string') return [asked]
   const wanted = asked.trim().toLowerCase()
   const domains = db.tables.domains.all().filter((row) => row.value === wanted || row.id === wanted)
-  if (domains.length === 0) throw new CommandRefused(`no team has added the domain "${asked}"`)
+  if (domains.length === 0) throw new CommandRefused('noDomain', { domain: asked })
   return domains.map((domain) => ({ name: recordName(domain), value: domain.record }))
 }
 

@@ -69,7 +69,9 @@ export const importCommand = defineCommand({
     const { backend } = controlled
     const { state, uploads } = readSnapshot(controlled, args.snapshot)
     await backend.replace(state, uploads).catch((error: unknown) => {
-      throw new CommandRefused(`snapshot: ${error instanceof Error ? error.message : String(error)}`)
+      throw new CommandRefused('contradiction', {
+        reason: error instanceof Error ? error.message : String(error),
+      })
     })
     const { scenario, now, counts } = stateOf(controlled)
     return { scenario, now, counts }
@@ -81,22 +83,20 @@ function readSnapshot(
   value: unknown,
 ): { state: BackendState; uploads: Map<string, Uint8Array> } {
   const head = accept(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')
-  if (head.format !== format) throw new CommandRefused(`snapshot: this is no "${format}"`)
+  if (head.format !== format) throw new CommandRefused('otherFormat', { format })
   if (head.version !== schemaVersion) {
-    throw new CommandRefused(
-      `snapshot: it was made by version ${head.version} of the tables, this is ${schemaVersion}; export it anew`,
-    )
+    throw new CommandRefused('otherVersion', { made: head.version, present: schemaVersion })
   }
   const taken = accept(snapshot, value, 'snapshot')
   knownScenario(controlled, taken.scenario)
   const start = accept(moment, taken.start, 'snapshot.start')
   const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
   const problem = controlled.backend.db.problemWith(taken.changes)
-  if (problem) throw new CommandRefused(`snapshot: ${problem}`)
+  if (problem) throw new CommandRefused(problem.code, { table: problem.table })
   const uploads = new Map<string, Uint8Array>()
   for (const [path, text] of Object.entries(taken.uploads)) {
     const bytes = fromBase64(text)
-    if (!bytes) throw new CommandRefused(`snapshot: upload "${path}" is not base64`)
+    if (!bytes) throw new CommandRefused('notBase64', { path })
     uploads.set(path, bytes)
   }
   const { scenario, seed, latency, faults, changes } = taken

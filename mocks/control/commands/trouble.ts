@@ -5,6 +5,7 @@ import { plainEndpoints } from '../../../src/contract/index.ts'
 import { endpointMatches, faultKinds, storageFaults } from '../../backend/faults.ts'
 import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
 import { CommandRefused, defineCommand } from '../command.ts'
+import { rule } from '../refusals.ts'
 
 /** What goes wrong, and how slow everything is. */
 
@@ -26,18 +27,18 @@ export const faultInForce = z.object({ id: z.string(), ...effect })
 export const newFault = z
   .strictObject({ ...effect, times: z.optional(z.int().check(z.gte(1))), force: z.optional(z.boolean()) })
   .check(
-    z.refine((fault) => [fault.code, fault.status, fault.kind].filter((it) => it !== undefined).length <= 1, {
-      error: 'takes one of `code`, `status` and `kind`',
-    }),
+    z.refine(
+      (fault) => [fault.code, fault.status, fault.kind].filter((it) => it !== undefined).length <= 1,
+      rule('oneEffect'),
+    ),
     z.refine(
       (fault) => [fault.code, fault.status, fault.kind, fault.latency_ms].some((it) => it !== undefined),
-      {
-        error: 'needs `code`, `status`, `kind` or `latency_ms`',
-      },
+      rule('someEffect'),
     ),
-    z.refine(({ latency_ms }) => !Array.isArray(latency_ms) || latency_ms[0] <= latency_ms[1], {
-      error: '`latency_ms` has to go from less to more',
-    }),
+    z.refine(
+      ({ latency_ms }) => !Array.isArray(latency_ms) || latency_ms[0] <= latency_ms[1],
+      rule('lessToMore'),
+    ),
   )
 export type NewFault = z.infer<typeof newFault>
 
@@ -50,9 +51,7 @@ export const fault = defineCommand({
       clear: z.optional(z.literal(true)),
     })
     .check(
-      z.refine((args) => Object.values(args).filter((it) => it !== undefined).length <= 1, {
-        error: 'takes one of `add`, `remove` and `clear`',
-      }),
+      z.refine((args) => Object.values(args).filter((it) => it !== undefined).length <= 1, rule('oneChange')),
     ),
   result: z.object({ id: z.optional(z.string()), faults: z.array(faultInForce) }),
   run: ({ backend }, { add, remove, clear }) => {
@@ -67,7 +66,7 @@ export const fault = defineCommand({
       }
       if (clear) faults.clear()
       else if (remove !== undefined && !faults.remove(remove)) {
-        throw new CommandRefused(`there is no fault "${remove}"`)
+        throw new CommandRefused('noFault', { id: remove })
       }
       return { faults: faults.list() }
     })
@@ -79,19 +78,10 @@ const targets = [...plainEndpoints, ...Object.values(storageFaults)]
 /** A fault has to be one that the real service could have, unless somebody insists. */
 export function checkFault({ endpoint, code, force }: NewFault): void {
   const hit = targets.filter((known) => endpointMatches(endpoint, known))
-  if (hit.length === 0) {
-    throw new CommandRefused(
-      `"${endpoint}" means no endpoint; write one like "POST v2/run", "GET v1/run/{id}", "v2/*" or "*"`,
-    )
-  }
+  if (hit.length === 0) throw new CommandRefused('noEndpoint', { pattern: endpoint })
   if (force || code === undefined || !Object.hasOwn(productCodes, code)) return
   const strangers = hit.filter(({ errors }) => !errors.some((declared) => declared === code))
-  if (strangers.length === 0) return
-  throw new CommandRefused(
-    `${strangers.slice(0, 3).map(nameOf).join(', ')}${strangers.length > 3 ? ', …' : ''} never ${
-      strangers.length > 1 ? 'answer' : 'answers'
-    } ${code}; \`force: true\` does it nevertheless`,
-  )
+  if (strangers.length > 0) throw new CommandRefused('undeclared', { endpoints: strangers.map(nameOf), code })
 }
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`

@@ -95,9 +95,7 @@ export const reset = defineCommand({
 
 export function knownScenario({ backend }: Controlled, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
-  throw new CommandRefused(
-    `there is no scenario "${scenario}"; there are ${backend.scenarioNames.join(', ')}`,
-  )
+  throw new CommandRefused('noScenario', { name: scenario, known: backend.scenarioNames })
 }
 
 export const persona = defineCommand({
@@ -111,12 +109,10 @@ export const persona = defineCommand({
       const { tables } = backend.db
       const user = tables.users.find('email', emailOf(who))
       if (!user) {
-        throw new CommandRefused(
-          `nobody here is called "${who}"; personas are ${personas.map(({ key }) => key).join(', ')}`,
-        )
+        throw new CommandRefused('nobody', { who, known: personas.map(({ key }) => key) })
       }
       if (user.status !== 'active')
-        throw new CommandRefused(`${user.email} is ${user.status} and can't sign in`)
+        throw new CommandRefused('cannotSignIn', { email: user.email, status: user.status })
       return openSession(backend.db, backend.seedName, user, backend.clock.now(), longSession)
     })
     controlled.signIn(session.id)
@@ -146,14 +142,12 @@ export const clock = defineCommand({
   result: clockReading,
   run: ({ backend }, { freeze, set, advance, finish, speed }) => {
     if ([set, advance, finish || undefined].filter((value) => value !== undefined).length > 1) {
-      throw new CommandRefused('clock: `set`, `advance` and `finish` exclude each other')
+      throw new CommandRefused('manyMoves', {})
     }
     const change = () => {
       const { clock } = backend
       if (set !== undefined && set < clock.now()) {
-        throw new CommandRefused(
-          `clock: it is ${isoTime(clock.now())} already and runs don't go back; reset with \`now\` to begin earlier`,
-        )
+        throw new CommandRefused('clockGoesBack', { now: isoTime(clock.now()) })
       }
       if (freeze !== undefined) clock.freeze(freeze)
       if (speed !== undefined) clock.accelerate(speed)

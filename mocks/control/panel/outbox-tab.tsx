@@ -37,11 +37,12 @@ function Mail({ mail }: { mail: OutboxMail }) {
   const t = useTexts()
   const language = useLanguage()
   const link = ownLink(mail.link)
+  const { subject, text } = t.letters[mail.kind] ?? mail
   return (
     <>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {mail.subject}
+          {subject}
         </Text>
         <Text size="xs" c="dimmed">
           {new Date(mail.created).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })}
@@ -50,7 +51,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
       <Text size="xs" c="dimmed">
         {mail.to}
       </Text>
-      <Text size="sm">{mail.text}</Text>
+      <Text size="sm">{text}</Text>
       {link && (
         <Anchor size="sm" href={link}>
           {t.openLink}

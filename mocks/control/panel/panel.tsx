@@ -6,8 +6,8 @@ import { JournalTab } from './journal-tab.tsx'
 import { OutboxTab } from './outbox-tab.tsx'
 import classes from './panel.module.css'
 import { StateTab } from './state-tab.tsx'
-import { useTexts } from './texts.ts'
-import { PanelContext } from './use-control.ts'
+import { useLanguage, useTexts } from './texts.ts'
+import { PanelContext, type Refused } from './use-control.ts'
 import { WorldTab } from './world-tab.tsx'
 
 interface PanelProps {
@@ -24,7 +24,8 @@ type Tab = (typeof tabs)[number]
 export function Panel({ control, opened, onClose, buttonShown }: PanelProps) {
   const t = useTexts()
   const [tab, setTab] = useState<Tab>('world')
-  const [refusal, refused] = useState<string | null>(null)
+  const [refusal, refused] = useState<Refused | null>(null)
+  const language = useLanguage()
   const [version, setVersion] = useState(0)
   const context = useMemo(
     () => ({ control, refused, version, changed: () => setVersion((count) => count + 1) }),
@@ -53,7 +54,7 @@ export function Panel({ control, opened, onClose, buttonShown }: PanelProps) {
             closeButtonLabel={t.close}
             onClose={() => refused(null)}
           >
-            {refusal}
+            {refusal.words?.[language] ?? refusal.message}
           </Alert>
         )}
         <Tabs

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
+import { CommandRefused } from '../command.ts'
 import { stateOf } from '../commands/world.ts'
 import { writeLink } from '../link.ts'
 import { isPresenting, present } from '../presenter.ts'
@@ -56,7 +57,7 @@ function SnapshotSection() {
       const snapshot: unknown = JSON.parse(await file.text())
       if (await give('import', { snapshot })) location.reload()
     } catch {
-      refused(`${file.name}: not JSON`)
+      refused(new CommandRefused('notJson', { what: file.name }))
     }
   }
   return (

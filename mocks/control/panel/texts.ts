@@ -58,6 +58,8 @@ interface Texts {
   copied: string
   failNext: string
   mails: string
+  /** What the service writes, by the kind of mail; a mail of a kind that isn't here speaks for itself. */
+  letters: Readonly<Record<string, { subject: string; text: string }>>
   noMails: string
   openLink: string
   dns: string
@@ -176,6 +178,7 @@ const en: Texts = {
   copied: 'Copied',
   failNext: 'Make this fail next time',
   mails: 'Mail',
+  letters: {},
   noMails: 'No mail was sent.',
   openLink: 'Open the link',
   dns: 'Domains',
@@ -299,6 +302,16 @@ const ru: Texts = {
   copied: 'Скопировано',
   failNext: 'Сбой в следующий раз',
   mails: 'Письма',
+  letters: {
+    reset: {
+      subject: 'Новый пароль',
+      text: 'Для вашей учётной записи попросили задать новый пароль. Ссылка действует один час.',
+    },
+    invitation: {
+      subject: 'Приглашение в Paceline',
+      text: 'Придумайте пароль, чтобы присоединиться к команде. Ссылка действует семь дней.',
+    },
+  },
   noMails: 'Писем не отправлено.',
   openLink: 'Открыть ссылку',
   dns: 'Домены',

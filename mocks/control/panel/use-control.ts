@@ -1,11 +1,15 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { CommandRefused } from '../command.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
 import type { Control } from '../control.ts'
+
+/** Refusals know their words in every language, other errors one. */
+export type Refused = Error & { words?: CommandRefused['words'] }
 
 interface Panel {
   control: Control
   /** What the last command was refused with. */
-  refused: (reason: string | null) => void
+  refused: (refusal: Refused | null) => void
   /** Counts the commands given here, so that what is shown is read again at once. */
   version: number
   changed: () => void
@@ -60,7 +64,7 @@ export function useGive() {
         refused(null)
         return result
       } catch (error) {
-        refused(error instanceof Error ? error.message : String(error))
+        refused(error instanceof Error ? error : new Error(String(error)))
         return null
       } finally {
         changed()
