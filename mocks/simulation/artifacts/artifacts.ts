@@ -2,6 +2,7 @@ import { type MediaName, media } from '../../../fixtures/media/manifest.ts'
 import type { Cause } from '../causes.ts'
 import { createLru } from '../lru.ts'
 import type { PlannedAttempt } from '../plan.ts'
+import { cutVideo } from './cut-video.ts'
 import { billFile, deviceFile, testResultFile } from './devices.ts'
 import { attemptLog } from './log.ts'
 import { allureId, allureResult, junitReport, rawReport, reportedAttempts } from './reports.ts'
@@ -26,7 +27,7 @@ export interface ArtifactEntry {
 
 export type ArtifactBytes =
   | { contentType: string; bytes: Uint8Array<ArrayBuffer>; media?: undefined }
-  | { contentType: string; media: MediaName; bytes?: undefined }
+  | { contentType: string; media: MediaName; seconds: number | null; bytes?: undefined }
 
 export interface MediaLoader {
   load(name: MediaName): Promise<Uint8Array<ArrayBuffer>>
@@ -66,7 +67,9 @@ export async function loadArtifact(
   const found = readArtifact(run, path)
   if (!found) return undefined
   const { contentType } = found
-  return { contentType, bytes: found.bytes ?? (await loader.load(found.media)) }
+  if (found.bytes) return { contentType, bytes: found.bytes }
+  const whole = await loader.load(found.media)
+  return { contentType, bytes: found.seconds === null ? whole : cutVideo(whole, found.seconds) }
 }
 
 const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '')
@@ -178,7 +181,9 @@ function putAttempt(
       written('text/plain; charset=utf-8', () => attemptLog(view, attempt)),
     )
     if (attempt.status !== 'ASSUMPTION_FAILURE') {
-      attach('VIDEO', `video/${own}.mp4`, filmed('video/mp4', `video-${view.subject.suite}.mp4`))
+      // The film shows two minutes; of what goes on for longer the rest isn't recorded.
+      const seconds = (attempt.endAt - attempt.startAt) / 1000
+      attach('VIDEO', `video/${own}.mp4`, filmed('video/mp4', `video-${view.subject.suite}.mp4`, seconds))
     }
     if (attempt.status === 'PASSED' || attempt.status === 'FAILURE') {
       attach('SCREENSHOT', `screenshot/${own}.png`, filmed('image/png', pictureOf(view, attempt)))
@@ -223,6 +228,6 @@ function written(contentType: string, tell: () => string | Uint8Array<ArrayBuffe
   }
 }
 
-function filmed(contentType: string, name: MediaName): ArtifactFile {
-  return { contentType, size: () => media[name].size, read: () => ({ contentType, media: name }) }
+function filmed(contentType: string, name: MediaName, seconds: number | null = null): ArtifactFile {
+  return { contentType, size: () => media[name].size, read: () => ({ contentType, media: name, seconds }) }
 }

@@ -12,6 +12,7 @@ import { useLog } from '../use-log.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './evidence.module.css'
 import { LogViewer } from './log-viewer.tsx'
+import { RecordingEnd } from './recording-end.tsx'
 import { Screenshot } from './screenshot.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
@@ -66,6 +67,7 @@ function LogAndVideo({ log: logFile, video: videoFile, screenshot, attempt }: Lo
   const player = useRef<HTMLVideoElement>(null)
   const sentTo = useRef<number | null>(null)
   const [playing, setPlaying] = useState<number | null>(null)
+  const [recorded, setRecorded] = useState<number | null>(null)
   const log = useLog(logFile?.id ?? null, attempt)
   const picked = search.line === undefined ? null : search.line - 1
   const second = (line: number | null) =>
@@ -95,8 +97,12 @@ function LogAndVideo({ log: logFile, video: videoFile, screenshot, attempt }: Lo
               file={videoFile}
               startSecond={second(opening)}
               onTime={follow}
+              onLength={setRecorded}
               sentTo={sentTo}
             />
+          )}
+          {recorded !== null && (
+            <RecordingEnd recorded={recorded} attempt={attempt} at={second(playing ?? picked)} />
           )}
           {screenshot && <Screenshot file={screenshot} />}
         </div>

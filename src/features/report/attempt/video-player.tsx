@@ -12,6 +12,8 @@ interface VideoPlayerProps {
   /** Where to begin, once it is known. */
   startSecond: number | null
   onTime: (second: number) => void
+  /** How many seconds were recorded. */
+  onLength: (seconds: number) => void
   /** Where the log has sent the video: having arrived there is nothing to tell. */
   sentTo: RefObject<number | null>
 }
@@ -19,7 +21,7 @@ interface VideoPlayerProps {
 /** Browsers round to microseconds. */
 const same = 0.01
 
-export function VideoPlayer({ video, file, startSecond, onTime, sentTo }: VideoPlayerProps) {
+export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo }: VideoPlayerProps) {
   const { t } = useTranslation('report')
   const { url, error, refetch } = useFileUrl(file.id)
   const begun = useRef(false)
@@ -53,10 +55,12 @@ export function VideoPlayer({ video, file, startSecond, onTime, sentTo }: VideoP
       playsInline
       aria-label={t('evidence.video')}
       onLoadedMetadata={begin}
+      onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && onLength(duration)}
       onTimeUpdate={() => !video.current?.paused && tell()}
-      onSeeked={({ currentTarget }) => {
-        const sent = sentTo.current
-        if (sent === null || Math.abs(currentTarget.currentTime - sent) > same) tell()
+      onSeeked={({ currentTarget: { currentTime, duration } }) => {
+        // Sent past the end, it stops there.
+        const sent = sentTo.current === null ? null : Math.min(sentTo.current, duration)
+        if (sent === null || Math.abs(currentTime - sent) > same) tell()
       }}
     />
   )

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, useTexts } from '../../../../tests/render.tsx'
+import { RecordingEnd } from './recording-end.tsx'
+import { VideoPlayer } from './video-player.tsx'
+
+vi.mock('../../../api/use-file-url.ts', () => ({ useFileUrl: () => ({ url: 'blob:film' }) }))
+
+const file = { id: 'run/video/one.mp4', name: 'one.mp4', is_file: true, size: 1, content_type: 'video/mp4' }
+
+beforeEach(() => useTexts())
+afterEach(cleanup)
+
+function setUp() {
+  const sentTo = { current: null as number | null }
+  const told: number[] = []
+  const lengths: number[] = []
+  render(
+    <VideoPlayer
+      video={{ current: null }}
+      file={file}
+      startSecond={null}
+      onTime={(second) => told.push(second)}
+      onLength={(seconds) => lengths.push(seconds)}
+      sentTo={sentTo}
+    />,
+  )
+  const video = screen.getByLabelText('Video')
+  Object.defineProperty(video, 'duration', { value: 120 })
+  const arriveAt = (second: number) => {
+    Object.defineProperty(video, 'currentTime', { value: second, configurable: true })
+    fireEvent.seeked(video)
+  }
+  return { sentTo, told, lengths, video, arriveAt }
+}
+
+it('tells where somebody moves the video, and not where the log has sent it', () => {
+  const { sentTo, told, arriveAt } = setUp()
+  sentTo.current = 12.5
+  arriveAt(12.5)
+  expect(told).toEqual([])
+  arriveAt(40)
+  expect(told).toEqual([40])
+})
+
+it('that ends before the log does stays at its end, and the line keeps its mark', () => {
+  const { sentTo, told, arriveAt } = setUp()
+  sentTo.current = 151
+  arriveAt(120)
+  expect(told).toEqual([])
+})
+
+it('tells how long it is', () => {
+  const { lengths, video } = setUp()
+  fireEvent.durationChange(video)
+  expect(lengths).toEqual([120])
+})
+
+it('says that the recording ends early, and how much later a line was written', () => {
+  const { rerender } = render(<RecordingEnd recorded={120} attempt={{ duration: 192_000 }} at={30} />)
+  const words = () => screen.queryByRole('status')?.textContent
+  expect(words()).toBe('The recording ends at 2:00, 1:12 before the attempt does.')
+  rerender(<RecordingEnd recorded={120} attempt={{ duration: 192_000 }} at={151} />)
+  expect(words()).toBe('The recording ends at 2:00; this line was written 0:31 later.')
+  rerender(<RecordingEnd recorded={12} attempt={{ duration: 11_800 }} at={11} />)
+  expect(words()).toBeUndefined()
+})
