@@ -46,9 +46,11 @@ export function parseJUnit(source: string): JUnitReport {
   let open: { attributes: XmlAttributes; outcomes: OpenOutcome[] } | null = null
   let outcome: OpenOutcome | null = null
   let inStackTrace = false
+  let recognised = false
 
-  const { complete, elements } = readXml(source, {
+  const { complete } = readXml(source, {
     open(name, attributes) {
+      recognised ||= /^test(?:suites?|case)$/.test(name)
       if (name === 'testsuite' || name === 'testsuites') suites.push(attributes.get('name') ?? '')
       else if (name === 'testcase') open = { attributes, outcomes: [] }
       else if (open && isOutcome(name)) {
@@ -74,7 +76,7 @@ export function parseJUnit(source: string): JUnitReport {
       }
     },
   })
-  return { cases, complete: complete && elements > 0 }
+  return { cases, complete: complete && recognised }
 }
 
 function isOutcome(name: string): name is OutcomeElement {
