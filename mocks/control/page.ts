@@ -6,10 +6,12 @@ import { type Backend, defaultScenario, defaultSeed } from '../backend/backend.t
 import { CommandRefused } from './command.ts'
 import type { CommandFunctions, CommandName } from './commands.ts'
 import { Control } from './control.ts'
+import { isFirstVisit, welcomed } from './first-visit.ts'
 import { readLink, type Step, withoutLink } from './link.ts'
 import { showLinkProblem } from './link-notice.ts'
 import { placePanelButton } from './panel-button.ts'
 import { isPresenting, present } from './presenter.ts'
+import { readTour } from './tour/tour-state.ts'
 
 /** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -45,6 +47,15 @@ export async function installControl(backend: Backend, passthrough: readonly str
   }
   placePanelButton(control, { hidden: isPresenting() })
   if (problem) showLinkProblem(problem)
+  await guide(control)
+}
+
+/** A stranger is asked who to be; somebody in the middle of the guided story goes on with it. */
+async function guide(control: Control): Promise<void> {
+  const tour = readToken() ? readTour() : null
+  if (tour) (await import('./tour/mount.tsx')).mountTour(tour)
+  // Developers come back often, and mostly know what they came for.
+  else if (import.meta.env.PROD && isFirstVisit()) (await import('./welcome/mount.tsx')).mountWelcome(control)
 }
 
 /** Does what the link asks for; what was wrong with it, if anything. */
@@ -53,6 +64,7 @@ async function followLink(control: Control): Promise<string | null> {
   try {
     const link = readLink(address.search)
     if (!link) return null
+    welcomed()
     history.replaceState(history.state, '', withoutLink(address))
     if (link.present !== undefined) present(link.present)
     for (const step of link.steps) await take(control, step)

@@ -82,6 +82,9 @@ interface Texts {
   presenter: string
   presenterNote: string
   done: string
+  story: string
+  storyNote: string
+  startStory: string
   counts: Record<
     'teams' | 'users' | 'projects' | 'runs' | 'runs_waiting' | 'runs_running' | 'changes',
     string
@@ -201,6 +204,9 @@ const en: Texts = {
   presenter: 'Presenter mode',
   presenterNote: 'Hides the button. Ctrl or ⌘ + Shift + M still opens this panel.',
   done: 'Done',
+  story: 'Guided tour',
+  storyNote: 'Two minutes from the overview to the line in the log, as Olivia in the scenario “demo”.',
+  startStory: 'Start the tour',
   counts: {
     teams: 'teams',
     users: 'people',
@@ -334,6 +340,9 @@ const ru: Texts = {
   presenter: 'Режим показа',
   presenterNote: 'Скрывает кнопку. Панель по-прежнему открывается клавишами Ctrl или ⌘ + Shift + M.',
   done: 'Готово',
+  story: 'Экскурсия',
+  storyNote: 'Две минуты от обзора до строки в логе: Оливия, сценарий «demo».',
+  startStory: 'Начать экскурсию',
   counts: {
     teams: 'команды',
     users: 'люди',
@@ -346,6 +355,10 @@ const ru: Texts = {
 }
 
 export const texts = { en, ru }
+
+export function scenarioLabel(t: Texts, name: string): string {
+  return Object.hasOwn(t.scenarios, name) ? `${name}: ${t.scenarios[name as ScenarioName]}` : name
+}
 
 /** The product's language, whenever it changes. */
 export function useTexts(): Texts {

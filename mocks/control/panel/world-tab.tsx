@@ -1,13 +1,13 @@
 import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
-import type { ScenarioName } from '../../../fixtures/scenarios/index.ts'
 import type { WorldState } from '../commands/world.ts'
+import { startTour } from '../tour/start-tour.ts'
 import { ClockSection } from './clock-section.tsx'
 import classes from './panel.module.css'
 import { Section } from './section.tsx'
-import { useTexts } from './texts.ts'
-import { useGive, useTold } from './use-control.ts'
+import { scenarioLabel, useTexts } from './texts.ts'
+import { useGive, usePanel, useTold } from './use-control.ts'
 
 export function WorldTab() {
   const state = useTold('state', {})
@@ -17,6 +17,7 @@ export function WorldTab() {
       <Personas signedIn={state.persona} />
       <ClockSection state={state} />
       <Scenario key={`${state.scenario} ${state.seed}`} state={state} />
+      <Story />
     </Stack>
   )
 }
@@ -56,9 +57,6 @@ function Personas({ signedIn }: { signedIn: string | null }) {
   )
 }
 
-const isKnown = (name: string, known: Record<string, string>): name is ScenarioName =>
-  Object.hasOwn(known, name)
-
 function Scenario({ state }: { state: WorldState }) {
   const t = useTexts()
   const give = useGive()
@@ -67,14 +65,13 @@ function Scenario({ state }: { state: WorldState }) {
   const begin = async () => {
     if (await give('reset', { scenario, seed: Number(seed), now: Date.now() })) location.reload()
   }
-  const label = (name: string) => (isKnown(name, t.scenarios) ? `${name}: ${t.scenarios[name]}` : name)
   return (
     <Section title={t.scenario}>
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <Select
           className={classes.grow}
           aria-label={t.scenario}
-          data={state.scenarios.map((name) => ({ value: name, label: label(name) }))}
+          data={state.scenarios.map((name) => ({ value: name, label: scenarioLabel(t, name) }))}
           value={scenario}
           onChange={(value) => value && setScenario(value)}
           allowDeselect={false}
@@ -89,6 +86,24 @@ function Scenario({ state }: { state: WorldState }) {
           .map(([name, words]) => `${words}: ${state.counts[name] ?? 0}`)
           .join(' · ')}
       </Text>
+    </Section>
+  )
+}
+
+function Story() {
+  const t = useTexts()
+  const { control, refused } = usePanel()
+  const start = () => startTour(control).catch(refused)
+  return (
+    <Section title={t.story}>
+      <Text size="sm" c="dimmed">
+        {t.storyNote}
+      </Text>
+      <Group>
+        <Button size="compact-sm" variant="default" onClick={() => void start()}>
+          {t.startStory}
+        </Button>
+      </Group>
     </Section>
   )
 }

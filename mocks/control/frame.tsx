@@ -1,0 +1,50 @@
+import '../../src/app/signed-in-styles.ts'
+import {
+  createTheme,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  mergeThemeOverrides,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { theme } from '../../src/app/theme.ts'
+import { namespace } from '../../src/lib/product.ts'
+
+/** What opens from within a dialog of the fake backend has to lie above it. */
+const above = 450
+const mockTheme = mergeThemeOverrides(
+  theme,
+  createTheme({
+    components: {
+      Select: { defaultProps: { comboboxProps: { zIndex: above } } },
+      Menu: { defaultProps: { zIndex: above } },
+    },
+  }),
+)
+
+const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
+
+/** A root of its own beside the product's: it works on any page, also on one that has crashed. */
+export function openFrame() {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  return {
+    show: (content: ReactNode) =>
+      root.render(
+        <MantineProvider
+          theme={mockTheme}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorScheme}
+          withCssVariables={false}
+          withGlobalClasses={false}
+        >
+          {content}
+        </MantineProvider>,
+      ),
+    close: () => {
+      root.unmount()
+      host.remove()
+    },
+  }
+}

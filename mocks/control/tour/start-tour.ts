@@ -1,0 +1,40 @@
+import { call } from '../../../src/api/client.ts'
+import { getArtifact } from '../../../src/contract/artifacts.ts'
+import { listRuns, type Run } from '../../../src/contract/runs.ts'
+import { baseFolder } from '../../../src/lib/addresses.ts'
+import { defaultScenario } from '../../backend/backend.ts'
+import type { Control } from '../control.ts'
+import { failedTest } from './failed-test.ts'
+import { rememberTour } from './tour-state.ts'
+
+/** The story is told by Olivia, in the scenario that was written for it. The page starts anew with its first step. */
+export async function startTour(control: Control): Promise<void> {
+  if (control.backend.scenario !== defaultScenario) {
+    await control.run('reset', { scenario: defaultScenario, now: Date.now() })
+  }
+  await control.run('persona', { persona: 'owner' })
+  for (const run of await failedRuns()) {
+    const raw = await call(getArtifact, { query: { key: `${run.id}/test_result/raw.json` } })
+    const test = failedTest(JSON.parse(await raw.text()))
+    if (!test) continue
+    rememberTour({ step: 0, run: run.id, test })
+    location.assign(baseFolder)
+    return
+  }
+  throw new Error('no run has failed here')
+}
+
+/** A few failures of many tests: enough to look at, and an earlier run of the project to compare with. */
+async function failedRuns(): Promise<Run[]> {
+  const { payload } = await call(listRuns, {
+    query: { limit: 200, sort: { field: 'created', order: 'desc' } },
+  })
+  return payload.filter(
+    ({ state, project, platform, failed, passed }, i) =>
+      state === 'failure' &&
+      project !== null &&
+      (failed ?? 0) > 1 &&
+      (failed ?? 0) < (passed ?? 0) &&
+      payload.slice(i + 1).some((older) => older.project?.id === project.id && older.platform === platform),
+  )
+}

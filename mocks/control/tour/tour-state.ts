@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { readStored, writeStored } from '../../../src/lib/storage.ts'
+
+/** Where somebody is in the guided story. It outlives a reload. */
+
+const key = 'mock.tour'
+
+const tourState = z.object({
+  step: z.int().check(z.gte(0)),
+  /** The failed run that the story is about, the one before it in its project having passed or not, and a test of it. */
+  run: z.string(),
+  test: z.string(),
+})
+export type TourState = z.infer<typeof tourState>
+
+export function readTour(): TourState | null {
+  try {
+    const read = tourState.safeParse(JSON.parse(readStored(key) ?? 'null'))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+export function rememberTour(state: TourState | null): void {
+  writeStored(key, state && JSON.stringify(state))
+}

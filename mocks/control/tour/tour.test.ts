@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { failedTest } from './failed-test.ts'
+import { readTour, rememberTour } from './tour-state.ts'
+
+const attempt = (method: string, status: string) => ({ package: 'com.acme', class: 'Cart', method, status })
+
+afterEach(() => localStorage.clear())
+
+test('the story is about a test that failed in each of its attempts', () => {
+  const attempts = [
+    attempt('adds', 'PASSED'),
+    attempt('flickers', 'FAILURE'),
+    attempt('flickers', 'PASSED'),
+    attempt('pays', 'FAILURE'),
+    attempt('pays', 'FAILURE'),
+  ]
+  expect(failedTest(attempts)).toBe('com.acme.Cart#pays')
+  expect(failedTest([{ ...attempt('pays', 'FAILURE'), package: '' }])).toBe('Cart#pays')
+  expect(failedTest(attempts.slice(0, 3))).toBeNull()
+})
+
+test('its step outlives a reload, and what can’t be read is no story', () => {
+  const state = { step: 3, run: 'run', test: 'Cart#pays' }
+  rememberTour(state)
+  expect(readTour()).toEqual(state)
+  for (const broken of ['{"step":-1,"run":"a","test":"b"}', '{"step":1}', 'not JSON', 'null']) {
+    localStorage.setItem('paceline.mock.tour', broken)
+    expect(readTour()).toBeNull()
+  }
+  rememberTour(null)
+  expect(localStorage.length).toBe(0)
+})

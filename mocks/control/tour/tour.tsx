@@ -1,0 +1,122 @@
+import { Button, CloseButton } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { baseFolder } from '../../../src/lib/addresses.ts'
+import { steps } from './steps.ts'
+import { useTourTexts } from './texts.ts'
+import classes from './tour.module.css'
+import { rememberTour, type TourState } from './tour-state.ts'
+import { type Spot, useSpot } from './use-spot.ts'
+
+interface TourProps {
+  begun: TourState
+  onEnd: () => void
+}
+
+/** A card that tells, and a light on what it speaks of. The page below stays in use. */
+export function Tour({ begun, onEnd }: TourProps) {
+  const t = useTourTexts()
+  const [state, setState] = useState(begun)
+  const index = Math.min(state.step, steps.length - 1)
+  const step = steps[index]
+  const spot = useSpot(step?.target ?? nothing)
+  const next = useRef<HTMLButtonElement>(null)
+  const path = step?.path(state)
+  const shown = spot !== null
+
+  useEffect(() => {
+    if (path !== undefined) goTo(path)
+  }, [path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
+  useEffect(() => {
+    const hold = () => next.current?.focus({ preventScroll: true })
+    // A page change puts the focus on the page's heading; here the card tells where one is.
+    const take = ({ target }: FocusEvent) => target instanceof HTMLHeadingElement && hold()
+    hold()
+    document.addEventListener('focusin', take)
+    return () => document.removeEventListener('focusin', take)
+  }, [index, shown])
+
+  if (!step) return null
+  const last = index === steps.length - 1
+  const show = (to: number) => {
+    const moved = { ...state, step: to }
+    rememberTour(moved)
+    setState(moved)
+  }
+  const forth = () => (last ? onEnd() : show(index + 1))
+  const back = () => index > 0 && show(index - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEnd()
+    else if (event.key === 'ArrowRight') forth()
+    else if (event.key === 'ArrowLeft') back()
+    else return
+    event.preventDefault()
+  }
+  const { title, text } = t.steps[step.name]
+  return (
+    <>
+      {spot && <div className={classes.light} style={{ ...spot }} aria-hidden />}
+      <div
+        className={classes.card}
+        style={placeFor(spot)}
+        role="dialog"
+        aria-label={t.label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div aria-live="polite" aria-atomic>
+          <p className={classes.step}>{t.of(index + 1, steps.length)}</p>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.text}>{text}</p>
+        </div>
+        <div className={classes.actions}>
+          <Button size="xs" variant="default" onClick={back} disabled={index === 0}>
+            {t.back}
+          </Button>
+          <Button size="xs" ref={next} onClick={forth}>
+            {last ? t.done : t.next}
+          </Button>
+        </div>
+        <CloseButton className={classes.close} size="sm" aria-label={t.skip} title={t.skip} onClick={onEnd} />
+      </div>
+    </>
+  )
+}
+
+const nothing = () => null
+
+/** As a link of the product would. What the step wants stays as it is when somebody is there already. */
+function goTo(path: string): void {
+  const wanted = new URL(path, new URL(baseFolder, location.origin))
+  const here = new URL(location.href)
+  const there =
+    here.pathname === wanted.pathname &&
+    [...wanted.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
+  if (there) return
+  history.pushState(null, '', wanted)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const cardWidth = 360
+const cardHeight = 230
+const gap = 16
+
+/** In the corner where it hides the least of what it speaks of; on a narrow screen at the bottom. */
+function placeFor(spot: Spot | null) {
+  const left = innerWidth - cardWidth - gap
+  const top = innerHeight - cardHeight - gap
+  const corners = [
+    { right: gap, bottom: gap, at: [left, top] },
+    { left: gap, bottom: gap + 32, at: [gap, top] },
+    { right: gap, top: 80 + gap, at: [left, 80 + gap] },
+  ] as const
+  const hidden = ([x, y]: readonly [number, number]) =>
+    spot
+      ? Math.max(0, Math.min(x + cardWidth, spot.left + spot.width) - Math.max(x, spot.left)) *
+        Math.max(0, Math.min(y + cardHeight, spot.top + spot.height) - Math.max(y, spot.top))
+      : 0
+  const [best] = corners.toSorted((a, b) => hidden(a.at) - hidden(b.at))
+  if (!best || innerWidth < 640) return { left: gap, right: gap, bottom: gap }
+  const { at: _, ...place } = best
+  return { ...place, width: cardWidth }
+}

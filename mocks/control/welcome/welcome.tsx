@@ -1,0 +1,140 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
+import { languageNames, languages } from '../../../src/i18n/languages.ts'
+import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
+import { defaultScenario } from '../../backend/backend.ts'
+import type { Control } from '../control.ts'
+import { scenarioLabel, useLanguage, useTexts } from '../panel/texts.ts'
+import type { Refused } from '../panel/use-control.ts'
+import { startTour } from '../tour/start-tour.ts'
+import { useWelcomeTexts } from './texts.ts'
+import classes from './welcome.module.css'
+
+interface WelcomeProps {
+  control: Control
+  /** Without choosing. */
+  onLeave: () => void
+  onChosen: () => void
+}
+
+const offered = (personas as readonly (Persona & { key: PersonaKey })[]).filter(
+  ({ status }) => status !== 'deactivated',
+)
+
+/** What a stranger sees first: who to be, in which story, in which language. */
+export function Welcome({ control, onLeave, onChosen }: WelcomeProps) {
+  const t = useWelcomeTexts()
+  const panel = useTexts()
+  const language = useLanguage()
+  const [persona, setPersona] = useState<PersonaKey>('owner')
+  const [scenario, setScenario] = useState<string>(defaultScenario)
+  const [pending, setPending] = useState<'start' | 'tour' | null>(null)
+  const [refusal, setRefusal] = useState<Refused | null>(null)
+
+  const begin = async (how: 'start' | 'tour') => {
+    setPending(how)
+    try {
+      if (how === 'tour') await startTour(control)
+      else {
+        if (scenario !== control.backend.scenario) await control.run('reset', { scenario, now: Date.now() })
+        await control.run('persona', { persona })
+        // The sign-in page lets go of whoever is signed in, to where the link led.
+        location.reload()
+      }
+      onChosen()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error : new Error(String(error)))
+      setPending(null)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onLeave}
+      title={t.title}
+      size={680}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': panel.close }}
+    >
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Text className={classes.intro}>{t.intro}</Text>
+          <Languages label={t.language} />
+        </Group>
+        <fieldset className={classes.personas}>
+          <legend>{t.who}</legend>
+          {offered.map(({ key, name }) => (
+            <label key={key} className={classes.persona}>
+              <input
+                type="radio"
+                name="persona"
+                checked={key === persona}
+                onChange={() => setPersona(key)}
+                data-autofocus={key === persona || undefined}
+              />
+              <span>
+                <strong>{name}</strong>
+                <small>{panel.personas[key]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Select
+          label={t.what}
+          data={control.backend.scenarioNames.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
+          value={scenario}
+          onChange={(value) => value && setScenario(value)}
+          allowDeselect={false}
+        />
+        {refusal !== null && (
+          <Alert color="red" role="alert">
+            {refusal.words?.[language] ?? refusal.message}
+          </Alert>
+        )}
+        <div className={classes.actions}>
+          <Button
+            loading={pending === 'start'}
+            disabled={pending === 'tour'}
+            onClick={() => void begin('start')}
+          >
+            {t.start}
+          </Button>
+          <Button
+            variant="default"
+            loading={pending === 'tour'}
+            disabled={pending === 'start'}
+            onClick={() => void begin('tour')}
+          >
+            {t.tour}
+          </Button>
+          <Button variant="subtle" color="gray" disabled={pending !== null} onClick={onLeave}>
+            {t.byHand}
+          </Button>
+        </div>
+        <Text size="sm" c="dimmed">
+          {t.tourNote}
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Languages({ label }: { label: string }) {
+  const chosen = useLanguage()
+  return (
+    <fieldset className={classes.languages} aria-label={label}>
+      {languages.map((language) => (
+        <label key={language} lang={language}>
+          <input
+            type="radio"
+            name="language"
+            checked={language === chosen}
+            onChange={() => void switchLanguage(language)}
+          />
+          <span>{languageNames[language]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
