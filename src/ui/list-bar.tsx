@@ -5,8 +5,8 @@ import { SearchField } from './search-field.tsx'
 
 interface ListBarProps {
   searchLabel: string
-  search: string
-  onSearch: (search: string) => void
+  /** From `useListSearch`. */
+  list: { query: { search: string }; setFilters: (patch: { search: string }) => void }
   /** ListFilters. */
   filters?: ReactNode
   /** At the other end, e.g. a ColumnMenu. */
@@ -14,11 +14,15 @@ interface ListBarProps {
 }
 
 /** Above every list: search, filters, and what concerns the list as a whole. */
-export function ListBar({ searchLabel, search, onSearch, filters, end }: ListBarProps) {
+export function ListBar({ searchLabel, list, filters, end }: ListBarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.search}>
-        <SearchField label={searchLabel} value={search} onChange={onSearch} />
+        <SearchField
+          label={searchLabel}
+          value={list.query.search}
+          onChange={(search) => list.setFilters({ search })}
+        />
       </div>
       {filters}
       {end && <div className={classes.end}>{end}</div>}

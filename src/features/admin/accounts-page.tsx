@@ -14,7 +14,7 @@ import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AccountDrawer } from './account-drawer.tsx'
@@ -67,15 +67,7 @@ const columns: readonly Column<Account>[] = [
     width: 220,
     hideBelow: 'tablet',
   },
-  {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell: (account) => <AccountMenu account={account} />,
-    fixed: true,
-    pinned: true,
-    width: 56,
-  },
+  menuColumn((account) => <AccountMenu account={account} />),
 ]
 
 interface AccountsPageProps {
@@ -93,8 +85,7 @@ export function AccountsPage({ accountId, onAccount }: AccountsPageProps) {
       <PageHeader title={t('common:titles.accounts')} description={t('accounts.description')} />
       <ListBar
         searchLabel={t('accounts.search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
+        list={list}
         filters={
           <>
             <ListFilter

@@ -5,7 +5,7 @@ import { useDurationText } from '../../ui/cells/duration.tsx'
 import { hasFinished, RunProgress } from '../../ui/cells/run-cells.tsx'
 import { RunStateBadge } from '../../ui/cells/run-state.tsx'
 import { runColumns } from '../../ui/run-columns.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import classes from './admin.module.css'
 import { AllRunsMenu } from './all-runs-menu.tsx'
 import { unusuallyLong } from './unusual.ts'
@@ -15,16 +15,6 @@ const team: Column<AdminRun> = {
   title: (t) => t('admin:runs.team'),
   cell: (run) => run.team.name,
   width: 130,
-}
-
-const actions: Column<AdminRun> = {
-  id: 'actions',
-  title: (t) => t('common:actions.more'),
-  titleHidden: true,
-  cell: (run) => <AllRunsMenu run={run} />,
-  fixed: true,
-  pinned: true,
-  width: 56,
 }
 
 /** Those of every run list, with the team after the name, and a state that tells what takes too long. */
@@ -38,7 +28,7 @@ export const allRunsColumns: readonly Column<AdminRun>[] = [
       if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 160 }]
       return [{ ...column, ...(width ? { width: Math.min(width, 176) } : {}) }]
     }),
-  actions,
+  menuColumn((run) => <AllRunsMenu run={run} />),
 ]
 
 function State({ run }: { run: AdminRun }) {

@@ -44,8 +44,7 @@ export function AllRunsPage() {
       />
       <ListBar
         searchLabel={t('runs.search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
+        list={list}
         filters={<Filters search={list.search} setFilters={list.setFilters} />}
       />
       <DataTable<AdminRun>

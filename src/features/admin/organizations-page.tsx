@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import classes from './admin.module.css'
@@ -81,15 +81,7 @@ const columns: readonly Column<Team>[] = [
     width: 220,
     hideBelow: 'tablet',
   },
-  {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell: (team) => <TeamMenu team={team} />,
-    fixed: true,
-    pinned: true,
-    width: 56,
-  },
+  menuColumn((team) => <TeamMenu team={team} />),
 ]
 
 interface TeamActions {
@@ -111,8 +103,7 @@ export function OrganizationsPage() {
       <PageHeader title={t('common:titles.organizations')} description={t('organizations.description')} />
       <ListBar
         searchLabel={t('organizations.search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
+        list={list}
         filters={
           <>
             <ListFilter

@@ -14,7 +14,7 @@ import { AnchorLink } from '../../ui/links.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
@@ -55,15 +55,7 @@ const columns: readonly Column<Domain>[] = [
     width: 230,
     hideBelow: 'tablet',
   },
-  {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell: (domain) => <DomainMenu domain={domain} />,
-    fixed: true,
-    pinned: true,
-    width: 56,
-  },
+  menuColumn((domain) => <DomainMenu domain={domain} />),
 ]
 
 /** Where there is something to do for it. */
@@ -90,11 +82,7 @@ export function DomainsPage() {
   return (
     <Delete value={deleting.open}>
       <PageHeader title={t('common:titles.domains')} description={t('description')} actions={add} />
-      <ListBar
-        searchLabel={t('search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
-      />
+      <ListBar searchLabel={t('search')} list={list} />
       <DataTable
         label={t('common:titles.domains')}
         columns={columns}

@@ -16,7 +16,7 @@ import { AnchorLink } from '../../ui/links.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { ProjectDrawer } from './project-drawer.tsx'
@@ -63,15 +63,7 @@ const columns: readonly Column<Project>[] = [
     width: 190,
     hideBelow: 'tablet',
   },
-  {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell: (project) => <ProjectMenu project={project} />,
-    fixed: true,
-    pinned: true,
-    width: 64,
-  },
+  menuColumn((project) => <ProjectMenu project={project} />),
 ]
 
 /** Columns stand at module scope; what a row's menu does is the page's. */
@@ -94,11 +86,7 @@ export function ProjectsPage() {
   return (
     <Rename value={drawer.open}>
       <PageHeader title={t('common:titles.projects')} description={t('description')} actions={create} />
-      <ListBar
-        searchLabel={t('search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
-      />
+      <ListBar searchLabel={t('search')} list={list} />
       <DataTable
         label={t('common:titles.projects')}
         columns={columns}

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
@@ -53,15 +53,7 @@ const columns: readonly Column<ApiToken>[] = [
     width: 230,
     hideBelow: 'phone',
   },
-  {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell: (token) => <TokenMenu token={token} />,
-    fixed: true,
-    pinned: true,
-    width: 56,
-  },
+  menuColumn((token) => <TokenMenu token={token} />),
 ]
 
 /** Columns stand at module scope; what a row's menu does is the page's. */
@@ -85,11 +77,7 @@ export function TokensPage() {
   return (
     <Revoke value={revoking.open}>
       <PageHeader title={t('common:titles.tokens')} description={t('description')} actions={create} />
-      <ListBar
-        searchLabel={t('search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
-      />
+      <ListBar searchLabel={t('search')} list={list} />
       <DataTable
         label={t('common:titles.tokens')}
         columns={columns}

@@ -12,7 +12,7 @@ import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -53,15 +53,7 @@ const columns: readonly Column<User>[] = [
     width: 230,
     hideBelow: 'phone',
   },
-  {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell: (user) => <UserMenu user={user} />,
-    fixed: true,
-    pinned: true,
-    width: 56,
-  },
+  menuColumn((user) => <UserMenu user={user} />),
 ]
 
 export function UsersPage() {
@@ -82,8 +74,7 @@ export function UsersPage() {
       />
       <ListBar
         searchLabel={t('search')}
-        search={list.query.search}
-        onSearch={(search) => list.setFilters({ search })}
+        list={list}
         filters={
           <>
             <ListFilter

@@ -22,6 +22,19 @@ export interface Column<Row> {
   titleHidden?: boolean
 }
 
+/** Last in a row: what can be done to it. */
+export function menuColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
+  return {
+    id: 'actions',
+    title: (t) => t('common:actions.more'),
+    titleHidden: true,
+    cell,
+    fixed: true,
+    pinned: true,
+    width: 56,
+  }
+}
+
 /** What a list's address says, and how to change it. `useListSearch` makes one. */
 export interface ListControl {
   page: number
