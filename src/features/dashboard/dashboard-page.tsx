@@ -1,4 +1,5 @@
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import type { ChartPeriod } from '../../contract/charts.ts'
@@ -9,16 +10,18 @@ import classes from './dashboard-page.module.css'
 import { HoursChart } from './hours-chart.tsx'
 import { Insights } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
+import { parseDashboardSearch, usualPeriod } from './period.ts'
 import { useLatestRuns } from './queries.ts'
 import { RunsChart } from './runs-chart.tsx'
 
-interface DashboardPageProps {
-  period: ChartPeriod
-  onPeriod: (period: ChartPeriod) => void
-}
-
-export function DashboardPage({ period, onPeriod }: DashboardPageProps) {
+/** On two addresses, `/` and `/overview` (spec §2). */
+export function DashboardPage() {
   const { t } = useTranslation()
+  const { period = usualPeriod } = parseDashboardSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const choosePeriod = (chosen: ChartPeriod) =>
+    // Which of the two it is isn't known here; both validate their search by the same parser.
+    void navigate({ to: '.', search: parseDashboardSearch({ period: chosen }) as never, resetScroll: false })
   const runs = useLatestRuns()
   return (
     <>
@@ -30,8 +33,8 @@ export function DashboardPage({ period, onPeriod }: DashboardPageProps) {
         <div className={classes.page}>
           <Insights />
           <div className={classes.charts}>
-            <RunsChart period={period} onPeriod={onPeriod} />
-            <HoursChart period={period} onPeriod={onPeriod} />
+            <RunsChart period={period} onPeriod={choosePeriod} />
+            <HoursChart period={period} onPeriod={choosePeriod} />
           </div>
           <LatestRuns runs={runs} />
         </div>
