@@ -27,7 +27,7 @@ test('payment is changed after a look at before and after', async ({ page }) => 
   await expect(rowOf(page, /Hooli/)).toContainText('Can’t pay')
 })
 
-test('entering a team shows nothing of the one before, and the banner leads back', async ({
+test('entering a team shows nothing of the one before, and the banner leads back to it', async ({
   page,
   context,
 }) => {
@@ -50,6 +50,15 @@ test('entering a team shows nothing of the one before, and the banner leads back
   await expect(page).toHaveURL('/organizations')
   await expect(page.getByText('as an administrator')).toBeHidden()
   await expect(page.getByRole('banner')).toContainText('Paceline')
+
+  await page.goto('/create-organization')
+  await page.getByLabel('Name', { exact: true }).fill('Zebra Lab')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('banner')).toContainText('Zebra Lab')
+  await page.goto('/organizations')
+  await page.getByRole('button', { name: 'Actions: Globex' }).click()
+  await page.getByRole('menuitem', { name: 'Enter the team' }).click()
+  await expect(page.getByRole('button', { name: 'Back to Zebra Lab' })).toBeVisible()
 })
 
 test('accounts: details, administration, protection, and somebody who doesn’t exist', async ({
@@ -121,4 +130,15 @@ test('runs are interrupted with a reason, one or many, but not once they have fi
   await mock.clock({ finish: true })
   await many.getByRole('button', { name: 'Interrupt' }).click()
   await expect(many.getByRole('alert')).toContainText('It has changed in the meantime')
+
+  await page.goto('/admin/runs?search=Release%208')
+  await page
+    .getByRole('button', { name: /^Actions: Release 8/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Open the report in Acme Mobile' }).click()
+  await expect(page.getByText('You are in Acme Mobile as an administrator')).toBeVisible()
+  await expect(page.getByRole('note')).toHaveText(
+    'Interrupted by an administrator: The pool is needed for a release',
+  )
 })

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aRun } from '../../../tests/a-run.ts'
+import { render, useTexts } from '../../../tests/render.tsx'
+import { allRunsColumns } from './all-runs-columns.tsx'
 import { unusuallyLong } from './unusual.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const minutesBefore = (moment: number, minutes: number) => new Date(moment - minutes * 60_000).toISOString()
 
 test.each([
   ['created', 15, null, null],
@@ -13,6 +18,35 @@ test.each([
   ['passed', 500, 500, null],
   ['failure', 500, 500, null],
 ] as const)('%s, created %i and started %s minutes ago: %s', (state, created, started, expected) => {
-  const run = { state, created: minutesAgo(created), started: started && minutesAgo(started) }
+  const run = {
+    state,
+    created: minutesBefore(now, created),
+    started: started && minutesBefore(now, started),
+  }
   expect(unusuallyLong(run, now)).toBe(expected && expected * 60_000)
+})
+
+describe('in the list of all runs', () => {
+  beforeEach(() => useTexts('en'))
+  afterEach(cleanup)
+  const team = { id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c09', name: 'Acme Mobile' }
+  const stateOf = (state: 'created' | 'started' | 'passed', minutes: number) => {
+    const created = minutesBefore(Date.now(), minutes)
+    const column = allRunsColumns.find(({ id }) => id === 'state')
+    render(column?.cell({ ...aRun, state, created, started: state === 'created' ? null : created, team }))
+  }
+
+  test('what waits or runs too long says for how long', () => {
+    stateOf('created', 20)
+    expect(screen.getByText('Queued').parentElement?.textContent).toBe('Queuedfor 20m')
+    cleanup()
+    stateOf('started', 95)
+    expect(screen.getByText('for 1h 35m')).toBeDefined()
+  })
+
+  test('what doesn’t, or has finished, says nothing', () => {
+    stateOf('started', 20)
+    stateOf('passed', 500)
+    expect(screen.queryByText(/^for /)).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aRun as anyRun } from '../../../tests/a-run.ts'
 import type { Run } from '../../contract/runs.ts'
 import { concernsOf } from './attention.ts'
 import { passRatesOf } from './pass-rate.ts'
@@ -9,33 +10,7 @@ const ago = (minutes: number) => new Date(now - minutes * minute).toISOString()
 const shop = { id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c01', name: 'Shop', slug: 'shop' }
 const bank = { id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c02', name: 'Bank', slug: 'bank' }
 
-const aRun: Run = {
-  id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00',
-  name: 'Nightly',
-  link: null,
-  branch: 'main',
-  platform: 'Android',
-  osversion: '13',
-  system_image: null,
-  device: null,
-  flavor: 'native',
-  state: 'passed',
-  error_message: null,
-  created: ago(100),
-  started: ago(100),
-  completed: ago(90),
-  tests_total: 10,
-  tests_done: 10,
-  passed: 10,
-  failed: 0,
-  ignored: 0,
-  flaky: 0,
-  total_run_time: 600,
-  project: shop,
-  created_by: null,
-  options: {},
-  repeat_of: null,
-}
+const aRun: Run = { ...anyRun, created: ago(100), started: ago(100), completed: ago(90), project: shop }
 
 /** One letter a run, newest first: passed, failed, passed with a flaky test. Each took ten minutes. */
 const history = (letters: string, rest: Partial<Run> = {}): Run[] =>

@@ -1,0 +1,30 @@
+import type { Run } from '../src/contract/runs.ts'
+
+/** A run like any other, for tests that care about one or two of its fields. */
+export const aRun: Run = {
+  id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00',
+  name: 'Nightly',
+  link: null,
+  branch: 'main',
+  platform: 'Android',
+  osversion: '13',
+  system_image: null,
+  device: null,
+  flavor: 'native',
+  state: 'passed',
+  error_message: null,
+  created: '2026-05-20T10:20:00.000Z',
+  started: '2026-05-20T10:20:00.000Z',
+  completed: '2026-05-20T10:30:00.000Z',
+  tests_total: 10,
+  tests_done: 10,
+  passed: 10,
+  failed: 0,
+  ignored: 0,
+  flaky: 0,
+  total_run_time: 600,
+  project: null,
+  created_by: null,
+  options: {},
+  repeat_of: null,
+}
