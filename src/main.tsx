@@ -8,10 +8,18 @@ import { apiPrefix } from './lib/addresses.ts'
 claimToken()
 
 if (import.meta.env.VITE_API_MODE === 'mock') {
-  const backend = import('../mocks/hosts/browser.ts').then(({ startFakeBackend }) => startFakeBackend())
+  const mocks = import('../mocks/hosts/browser.ts')
+  const backend = mocks.then(({ startFakeBackend }) => startFakeBackend())
   // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
   if (!location.pathname.startsWith(apiPrefix)) {
     holdCalls(backend)
+    // Heard from the first moment on, while the fake backend's code may still be on its way.
+    window.addEventListener('keydown', (event) => {
+      const { ctrlKey, metaKey, shiftKey, altKey, code } = event
+      if (!shiftKey || altKey || ctrlKey === metaKey || code !== 'KeyM') return
+      event.preventDefault()
+      void mocks.then(({ togglePanel }) => togglePanel())
+    })
     // A link that commands the fake service is carried out before the product looks at the address.
     if (/[?&]mock\./.test(location.search)) await backend
     start()

@@ -104,6 +104,7 @@ export class Backend {
   start = 0
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
+  readonly #watchers: ((changes: readonly Change[]) => void)[] = []
 
   private constructor(options: BackendOptions) {
     this.#options = options
@@ -215,10 +216,18 @@ export class Backend {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
         const { result, changes } = await this.db.transaction(work)
-        if (changes.length > 0) await this.store.committed(changes)
+        if (changes.length > 0) {
+          await this.store.committed(changes)
+          for (const watcher of this.#watchers) watcher(changes)
+        }
         return result
       }),
     )
+  }
+
+  /** Calls back with whatever calls and commands have changed here. */
+  watch(watcher: (changes: readonly Change[]) => void): void {
+    this.#watchers.push(watcher)
   }
 
   /** Reads that must not see half of a change. */

@@ -9,8 +9,9 @@ import { Control } from './control.ts'
 import { isFirstVisit, welcomed } from './first-visit.ts'
 import { readLink, type Step, withoutLink } from './link.ts'
 import { showLinkProblem } from './link-notice.ts'
-import { placePanelButton } from './panel-button.ts'
-import { isPresenting, present } from './presenter.ts'
+import { announceMails } from './mail-notice.ts'
+import type { PanelButton } from './panel-button.ts'
+import { present } from './presenter.ts'
 import { readTour } from './tour/tour-state.ts'
 
 /** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
@@ -26,7 +27,11 @@ const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', '
 const channel = new BroadcastChannel(`${namespace}.changes`)
 
 /** Before the product renders: it then starts in the state that the link asks for. */
-export async function installControl(backend: Backend, passthrough: readonly string[] = []): Promise<void> {
+export async function installControl(
+  backend: Backend,
+  panel: PanelButton,
+  passthrough: readonly string[],
+): Promise<void> {
   const control = new Control(backend, {
     readToken,
     signIn: (token) => storeToken(token, { persistent: true }),
@@ -45,7 +50,8 @@ export async function installControl(backend: Backend, passthrough: readonly str
       return result
     },
   }
-  placePanelButton(control, { hidden: isPresenting() })
+  panel.ready(control)
+  announceMails(backend, () => panel.open('outbox'))
   if (problem) showLinkProblem(problem)
   await guide(control)
 }

@@ -1,17 +1,27 @@
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import type { Control } from './control.ts'
+import { showNotice } from './notice.ts'
+import type { MountedPanel } from './panel/mount.tsx'
+import type { Tab } from './panel/panel.tsx'
+import { isPresenting } from './presenter.ts'
 
 /**
- * The way into the panel: a small button and a shortcut, without React or Mantine. The panel itself is loaded when it is
- * first opened, so that the fake backend doesn't slow the page down.
+ * The way into the panel: a small button, without React or Mantine; main.tsx hears the shortcut. The panel itself is
+ * loaded when it is first opened, so that the fake backend doesn't slow the page down.
  */
-
-const texts = {
-  en: { open: 'Fake backend' },
-  ru: { open: 'Имитация сервера' },
+export interface PanelButton {
+  /** The fake backend is there to be controlled. */
+  ready(control: Control): void
+  toggle(): void
+  open(tab: Tab): void
 }
 
-export function placePanelButton(control: Control, { hidden }: { hidden: boolean }): void {
+const texts = {
+  en: { open: 'Fake backend', starting: 'The fake backend is starting…' },
+  ru: { open: 'Имитация сервера', starting: 'Имитация сервера запускается…' },
+}
+
+export function placePanelButton(): PanelButton {
   const host = document.createElement('aside')
   // A style sheet of its own: the product's can't reach in, and this one can't reach out.
   const root = host.attachShadow({ mode: 'open' })
@@ -22,7 +32,7 @@ export function placePanelButton(control: Control, { hidden }: { hidden: boolean
   button.className = 'open'
   button.textContent = '◆'
   button.setAttribute('aria-keyshortcuts', 'Control+Shift+M Meta+Shift+M')
-  button.hidden = hidden
+  button.hidden = true
   root.append(rules, button)
   document.body.append(host)
 
@@ -35,21 +45,31 @@ export function placePanelButton(control: Control, { hidden }: { hidden: boolean
   name()
   new MutationObserver(name).observe(document.documentElement, { attributeFilter: ['lang'] })
 
-  let panel: Promise<{ toggle(): void }> | null = null
-  const toggle = async () => {
-    panel ??= import('./panel/mount.tsx').then(({ mountPanel }) =>
+  const started = Promise.withResolvers<Control>()
+  let isReady = false
+  let mounted: Promise<MountedPanel> | null = null
+
+  const panel = async () => {
+    const waiting = isReady ? null : showNotice(texts[rememberedLanguage()].starting, { kind: 'status' })
+    const control = await started.promise
+    waiting?.close()
+    mounted ??= import('./panel/mount.tsx').then(({ mountPanel }) =>
       mountPanel(control, { buttonShown: (shown) => (button.hidden = !shown) }),
     )
-    const opened = await panel
-    opened.toggle()
+    return mounted
   }
-  button.addEventListener('click', () => void toggle())
-  window.addEventListener('keydown', (event) => {
-    const { ctrlKey, metaKey, shiftKey, altKey, code } = event
-    if (!shiftKey || altKey || ctrlKey === metaKey || code !== 'KeyM') return
-    event.preventDefault()
-    void toggle()
-  })
+  const toggle = () => void panel().then((opened) => opened.toggle())
+  button.addEventListener('click', toggle)
+
+  return {
+    toggle,
+    open: (tab) => void panel().then((opened) => opened.open(tab)),
+    ready(control) {
+      isReady = true
+      button.hidden = isPresenting()
+      started.resolve(control)
+    },
+  }
 }
 
 const style = `

@@ -1,8 +1,10 @@
 import { network } from 'virtual:msw'
 import { scenarios } from '../../fixtures/scenarios/index.ts'
+import { apiPrefix } from '../../src/lib/addresses.ts'
 import type { Backend } from '../backend/backend.ts'
 import { MemoryBlobs } from '../backend/blobs.ts'
 import { installControl } from '../control/page.ts'
+import { placePanelButton } from '../control/panel-button.ts'
 import { createBackend } from './backend.ts'
 import { BrowserStore } from './browser-store.ts'
 import { mediaUrls } from './media-urls.ts'
@@ -11,6 +13,13 @@ import { answerNavigation } from './navigation.ts'
 import { keepOffline } from './offline/keep.ts'
 import { readPatterns } from './passthrough.ts'
 import { carryUploads } from './upload-transport.ts'
+
+/** The way into the control panel, which is there before what it controls. */
+const panel = location.pathname.startsWith(apiPrefix) ? null : placePanelButton()
+
+export function togglePanel(): void {
+  panel?.toggle()
+}
 
 /** The fake backend in the page, behind a service worker; or what it answers, when the page itself is one of its pages. */
 export async function startFakeBackend(): Promise<void> {
@@ -24,7 +33,7 @@ export async function startFakeBackend(): Promise<void> {
   })
   await network.enable()
   carryUploads(backend, import.meta.env.BASE_URL)
-  await installControl(backend, passthrough)
+  if (panel) await installControl(backend, panel, passthrough)
   void keepOffline()
 }
 

@@ -7,7 +7,7 @@ import { toCurl } from './curl.ts'
 import { effectOf, failuresOf } from './failures.ts'
 import classes from './panel.module.css'
 import { Section } from './section.tsx'
-import { useTexts } from './texts.ts'
+import { useLanguage, useTexts } from './texts.ts'
 import { useGive, useTold } from './use-control.ts'
 
 const shown = 100
@@ -58,6 +58,7 @@ export function JournalTab() {
 const lineOf = ({ method, path, status, code }: JournalCall) => `${status} ${method} ${path} ${code ?? ''}`
 
 function CallLine({ call }: { call: JournalCall }) {
+  const milliseconds = new Intl.NumberFormat(useLanguage(), { style: 'unit', unit: 'millisecond' })
   const bad = call.status === 0 || call.status >= 400
   return (
     <span className={classes.call}>
@@ -68,7 +69,7 @@ function CallLine({ call }: { call: JournalCall }) {
         {call.method} {call.path.replace(/^\/api\//, '')}
         {call.code && <small> {call.code}</small>}
       </span>
-      <small className="figures">{Math.round(call.duration_ms)} ms</small>
+      <small className="figures">{milliseconds.format(Math.round(call.duration_ms))}</small>
     </span>
   )
 }

@@ -1,20 +1,34 @@
 import type { Control } from '../control.ts'
 import { openFrame } from '../frame.tsx'
-import { Panel } from './panel.tsx'
+import { Panel, type Tab } from './panel.tsx'
+
+export interface MountedPanel {
+  toggle(): void
+  open(tab: Tab): void
+}
 
 export function mountPanel(
   control: Control,
   { buttonShown }: { buttonShown: (shown: boolean) => void },
-): { toggle(): void } {
+): MountedPanel {
   const frame = openFrame()
   let opened = false
-  const show = (next: boolean) => {
+  let tab: Tab = 'world'
+  const show = (next: boolean, at = tab) => {
     opened = next
+    tab = at
     frame.show(
-      <Panel control={control} opened={opened} onClose={() => show(false)} buttonShown={buttonShown} />,
+      <Panel
+        control={control}
+        opened={opened}
+        tab={tab}
+        onTab={(next) => show(true, next)}
+        onClose={() => show(false)}
+        buttonShown={buttonShown}
+      />,
     )
   }
   // Closed first, so that the first opening is one for the drawer too: it then knows where the focus was.
   show(false)
-  return { toggle: () => show(!opened) }
+  return { toggle: () => show(!opened), open: (at) => show(true, at) }
 }

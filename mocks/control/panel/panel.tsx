@@ -13,17 +13,18 @@ import { WorldTab } from './world-tab.tsx'
 interface PanelProps {
   control: Control
   opened: boolean
+  tab: Tab
+  onTab: (tab: Tab) => void
   onClose: () => void
   buttonShown: (shown: boolean) => void
 }
 
 const tabs = ['world', 'faults', 'journal', 'outbox', 'state'] as const
-type Tab = (typeof tabs)[number]
+export type Tab = (typeof tabs)[number]
 
 /** The control panel: a drawer beside the product, which stays in sight and in use. */
-export function Panel({ control, opened, onClose, buttonShown }: PanelProps) {
+export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
   const t = useTexts()
-  const [tab, setTab] = useState<Tab>('world')
   const [refusal, refused] = useState<Refused | null>(null)
   const language = useLanguage()
   const [version, setVersion] = useState(0)
@@ -59,7 +60,7 @@ export function Panel({ control, opened, onClose, buttonShown }: PanelProps) {
         )}
         <Tabs
           value={tab}
-          onChange={(value) => setTab(tabs.find((name) => name === value) ?? 'world')}
+          onChange={(value) => onTab(tabs.find((name) => name === value) ?? 'world')}
           keepMounted={false}
         >
           <Tabs.List mb="md">
