@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { createBackend } from '../hosts/backend.ts'
+import { mediaFiles } from '../hosts/media-files.ts'
+import { Control } from './control.ts'
+import { placePanelButton } from './panel-button.ts'
+
+const opened = vi.hoisted(() => ({ toggle: vi.fn(), open: vi.fn() }))
+vi.mock('./panel/mount.tsx', () => ({ mountPanel: () => opened }))
+
+const notices = () =>
+  [...document.body.children].map((host) => host.shadowRoot?.querySelector('[role=status]')?.textContent)
+
+test('a shortcut pressed while the backend starts is answered at once and done once it has', async () => {
+  localStorage.setItem('paceline.language', 'en')
+  const panel = placePanelButton()
+  const button = document.querySelector('aside')?.shadowRoot?.querySelector('button')
+  expect(button?.hidden).toBe(true)
+
+  panel.toggle()
+  expect(notices().join()).toContain('The fake backend is starting…')
+  expect(opened.toggle).not.toHaveBeenCalled()
+
+  panel.ready(new Control(await createBackend({ scenario: 'empty' }, { media: mediaFiles })))
+  await vi.waitFor(() => expect(opened.toggle).toHaveBeenCalledTimes(1))
+  expect(notices().join()).not.toContain('The fake backend is starting…')
+  expect(button?.hidden).toBe(false)
+})
