@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconFlame } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { useFileUrl } from '../../../api/use-file-url.ts'
@@ -88,12 +89,13 @@ interface ContentProps {
 
 function Content({ file, kind }: ContentProps) {
   const { t } = useTranslation('artifacts')
+  const [broken, setBroken] = useState(false)
   const { url, blob, error, refetch } = useFileUrl(file.id)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!url || !blob) return <Skeleton height={320} aria-label={t('loading')} />
-  if (kind === 'image') return <img className={classes.image} src={url} alt={file.name} />
-  if (kind === 'video') {
-    return <video className={classes.image} src={url} controls muted playsInline aria-label={file.name} />
-  }
+  if (broken) return <p className={classes.none}>{t('broken')}</p>
+  const media = { className: classes.image, src: url, onError: () => setBroken(true) }
+  if (kind === 'image') return <img {...media} alt={file.name} />
+  if (kind === 'video') return <video {...media} controls muted playsInline aria-label={file.name} />
   return <TextContent blob={blob} kind={kind} name={file.name} />
 }

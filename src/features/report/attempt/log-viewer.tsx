@@ -40,6 +40,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
     overscan: 30,
   })
   const width = useMemo(() => longestLine(log), [log])
+  const digits = String(log.levels.length).length + 2
   const marked = playing ?? picked
   const target = marked ?? opening
   useEffect(() => {
@@ -98,7 +99,9 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => onPick(line)}
               >
-                <span className={classes.number}>{line + 1} </span>
+                <span className={classes.number} style={{ width: `${digits}ch` }}>
+                  {line + 1}{' '}
+                </span>
                 <span className={classes.time}>{offset(log.times[line], startAt)}</span>
                 <span className={classes.tag}>
                   {log.messages[line] ? log.tagNames[log.tags[line] ?? 0] : ''}

@@ -9,8 +9,10 @@ import classes from './media.module.css'
 export function Screenshot({ file }: { file: Artifact }) {
   const { t } = useTranslation(['report', 'common'])
   const [enlarged, setEnlarged] = useState(false)
+  const [broken, setBroken] = useState(false)
   const { url, error, refetch } = useFileUrl(file.id)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (broken) return <p className={classes.broken}>{t('evidence.brokenScreenshot')}</p>
   if (!url) return <Skeleton height={180} />
   return (
     <>
@@ -19,7 +21,7 @@ export function Screenshot({ file }: { file: Artifact }) {
         onClick={() => setEnlarged(true)}
         aria-label={t('evidence.enlarge')}
       >
-        <img src={url} alt={t('evidence.screenshot')} />
+        <img src={url} alt={t('evidence.screenshot')} onError={() => setBroken(true)} />
       </UnstyledButton>
       <Modal
         opened={enlarged}

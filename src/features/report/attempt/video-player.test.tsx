@@ -51,6 +51,13 @@ it('that ends before the log does stays at its end, and the line keeps its mark'
   expect(told).toEqual([])
 })
 
+it('that can’t be played says so', () => {
+  const { video } = setUp()
+  fireEvent.error(video)
+  expect(screen.getByText('The video can’t be played: its file is damaged or incomplete.')).toBeDefined()
+  expect(screen.queryByLabelText('Video')).toBeNull()
+})
+
 it('tells how long it is', () => {
   const { lengths, video } = setUp()
   fireEvent.durationChange(video)

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
@@ -24,6 +24,7 @@ const same = 0.01
 export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo }: VideoPlayerProps) {
   const { t } = useTranslation('report')
   const { url, error, refetch } = useFileUrl(file.id)
+  const [broken, setBroken] = useState(false)
   const begun = useRef(false)
   // The log and the video arrive in whatever order; once both are there, the video goes to where the log is.
   const begin = useCallback(() => {
@@ -44,6 +45,7 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
     if (video.current) onTime(video.current.currentTime)
   }
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (broken) return <p className={classes.broken}>{t('evidence.brokenVideo')}</p>
   if (!url) return <Skeleton height={440} />
   return (
     <video
@@ -54,6 +56,7 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
       muted
       playsInline
       aria-label={t('evidence.video')}
+      onError={() => setBroken(true)}
       onLoadedMetadata={begin}
       onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && onLength(duration)}
       onTimeUpdate={() => !video.current?.paused && tell()}

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { compareReports } from '../model/compare.ts'
+import { compareReports, likelyBase } from '../model/compare.ts'
 import type { Report } from '../model/report.ts'
 import { type ChangeKind, changeKinds } from '../model/words.ts'
 import { RowsSkeleton } from '../report-skeleton.tsx'
@@ -27,7 +27,7 @@ export function CompareTab({ run, report }: { run: Run; report: Report }) {
   if (!run.project) return <EmptyState icon={IconArrowsDiff} title={t('compare.noProject')} />
   if (error) return <ErrorState error={error} retry={refetch} />
   if (isPending) return <RowsSkeleton />
-  const base = runs.find(({ id }) => id === search.with) ?? runs[0]
+  const base = runs.find(({ id }) => id === search.with) ?? likelyBase(run, runs)
   if (!base) return <EmptyState icon={IconArrowsDiff} title={t('compare.noEarlier')} />
   return (
     <>

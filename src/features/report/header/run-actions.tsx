@@ -19,6 +19,7 @@ import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { useArchive } from '../../../ui/use-archive.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Report } from '../model/report.ts'
+import classes from './header.module.css'
 import { useInterrupt, useRepeat } from './use-run-actions.ts'
 
 export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
@@ -34,17 +35,21 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   return (
     <>
       {archive.progress && <ArchiveProgressBar {...archive.progress} onCancel={archive.cancel} />}
-      <CopyButton value={() => location.href} label={t('actions.copyLink')} />
-      <DisabledReason reason={denied}>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={pending}
-          onClick={() => repeat(false)}
-        >
-          {t('actions.repeat')}
-        </Button>
-      </DisabledReason>
+      <div className={classes.buttons}>
+        <div className={classes.copy}>
+          <CopyButton value={() => location.href} label={t('actions.copyLink')} />
+        </div>
+        <DisabledReason reason={denied}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={pending}
+            onClick={() => repeat(false)}
+          >
+            {t('actions.repeat')}
+          </Button>
+        </DisabledReason>
+      </div>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('common:actions.more')}>

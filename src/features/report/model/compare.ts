@@ -1,3 +1,4 @@
+import type { Run } from '../../../contract/runs.ts'
 import type { Report, Test } from './report.ts'
 import type { ChangeKind } from './words.ts'
 
@@ -46,6 +47,26 @@ export function compareReports(base: Report, current: Report): Record<ChangeKind
   for (const old of before.values()) note('removed', null, old)
   changes.slower.sort((a, b) => b.slowerBy - a.slowerBy)
   return changes
+}
+
+type Comparable = Pick<Run, 'branch' | 'platform' | 'flavor' | 'tests_total'>
+
+/**
+ * What one would compare with: the latest run like this one, of its branch if there is any. A repeat of a few failures
+ * or a smoke run would call nearly every test new.
+ */
+export function likelyBase<Other extends Comparable>(
+  run: Comparable,
+  earlier: readonly Other[],
+): Other | undefined {
+  const alike = earlier.filter(
+    ({ platform, flavor, tests_total: total }) =>
+      platform === run.platform &&
+      flavor === run.flavor &&
+      (total ?? 0) >= (run.tests_total ?? 0) / 2 &&
+      (total ?? 0) <= (run.tests_total ?? 0) * 2,
+  )
+  return alike.find(({ branch }) => branch === run.branch) ?? alike[0] ?? earlier[0]
 }
 
 const fails = ({ status }: Test) => status === 'failed' || status === 'unfinished'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Arrangement, arrange } from './arrange.ts'
 import { normaliseMessage } from './causes.ts'
-import { compareReports } from './compare.ts'
+import { compareReports, likelyBase } from './compare.ts'
 import { readReport } from './read-report.ts'
 import { parseSearch } from './search.ts'
 import { readTrace } from './stack.ts'
@@ -203,6 +203,21 @@ describe('a comparison', () => {
       removed: ['d'],
     })
     expect(changes.slower[0]?.slowerBy).toBe(2500)
+  })
+})
+
+describe('the run to compare with', () => {
+  const like = { platform: 'Android', flavor: 'native', branch: 'main', tests_total: 100 } as const
+  const few = { ...like, tests_total: 3 }
+  const elsewhere = { ...like, branch: 'fix/cart', tests_total: 104 }
+  const sameBranch = { ...like, tests_total: 98 }
+
+  it('is the latest like it, of its branch before others', () => {
+    expect(likelyBase(like, [few, elsewhere, sameBranch])).toBe(sameBranch)
+    expect(likelyBase(like, [few, elsewhere])).toBe(elsewhere)
+    expect(likelyBase(like, [{ ...like, platform: 'iOS' }, elsewhere])).toBe(elsewhere)
+    expect(likelyBase(like, [few])).toBe(few)
+    expect(likelyBase(like, [])).toBeUndefined()
   })
 })
 

@@ -21,6 +21,7 @@ export function TestsToolbar({ report, shown }: { report: Report; shown: number 
         />
       </div>
       <NativeSelect
+        className={classes.choice}
         aria-label={t('tests.group')}
         value={search.group ?? 'none'}
         data={groupings.map((value) => ({ value, label: t(`grouping.${value}`) }))}
@@ -30,6 +31,7 @@ export function TestsToolbar({ report, shown }: { report: Report; shown: number 
         }}
       />
       <NativeSelect
+        className={classes.choice}
         aria-label={t('tests.sort')}
         value={search.sort ?? 'status'}
         data={sortings.map((value) => ({ value, label: t(`sorting.${value}`) }))}
