@@ -31,6 +31,16 @@ export function onSignedOut(listener: SignedOut): void {
   signedOut = listener
 }
 
+type Unanswered = () => void
+let unanswered: Unanswered = () => {}
+/** What to do when nobody answered a call. */
+export function onUnanswered(listener: Unanswered): () => void {
+  unanswered = listener
+  return () => {
+    if (unanswered === listener) unanswered = () => {}
+  }
+}
+
 let answerable: Promise<unknown> = Promise.resolve()
 /** Calls wait until somebody is there to answer them: a fake backend starts while the page does. */
 export function holdCalls(until: Promise<unknown>): void {
@@ -58,6 +68,7 @@ export async function call<const E extends object>(
   } catch (error) {
     if (options.signal?.aborted) throw error
     console.error(error)
+    if (error instanceof NetworkFailure) unanswered()
     // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
     if (error instanceof ApiError && error.status === 401 && token && token === readToken()) {
       clearToken()

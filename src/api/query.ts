@@ -59,7 +59,11 @@ export function createQueryClient(): QueryClient {
 
   const client: QueryClient = new QueryClient({
     // The API client retries what may be retried and logs what failed: doing it here too would do it twice.
-    defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
+    // Whether there is a network is for it to find out, too: a call that waits for one shows nothing, not even an error.
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
     mutationCache: new MutationCache({
       onSuccess: async (_data, _input, _context, mutation) => {
         const stale = mutation.meta?.invalidates ?? []

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useErrorText } from '../ui/error-text.ts'
 import { MessagePage } from './message-page.tsx'
+import { reloadFor, staleness } from './stale-page.ts'
 
 interface BrokenPageProps {
   error: unknown
@@ -11,27 +12,37 @@ interface BrokenPageProps {
   retry?: () => void
 }
 
-/** A newer release removed the chunk that this page wanted to load. */
-const lostChunk = /dynamically imported module|module script failed|error loading|unable to preload/i
-
 export function BrokenPage({ error, retry }: BrokenPageProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [id] = useState(() => crypto.randomUUID().slice(0, 8))
-  const stale = error instanceof Error && lostChunk.test(error.message)
-  const reload = () => location.reload()
+  const [stale] = useState(() => staleness(error))
+  useEffect(() => {
+    // Whoever is told the id finds it in the log, beside what happened.
+    console.info(`error ${id}`, error)
+  }, [id, error])
+  const offered = stale === 'stale'
+  const reload = () => reloadFor(error)
   return (
     <MessagePage
       pageTitle={t('titles.error')}
-      title={stale ? t('errorPage.chunkTitle') : t('errorPage.title')}
-      description={stale ? t('errorPage.chunkDescription') : errorText(error)}
-      detail={stale ? null : `${t('errorPage.id')}: ${id}`}
+      title={offered ? t('errorPage.chunkTitle') : t('errorPage.title')}
+      description={
+        offered
+          ? t('errorPage.chunkDescription')
+          : stale === 'still'
+            ? t('errorPage.partLost')
+            : errorText(error)
+      }
+      detail={offered ? null : `${t('errorPage.id')}: ${id}`}
       actions={
         <>
-          <Button onClick={stale || !retry ? reload : retry}>
-            {stale || !retry ? t('actions.reload') : t('actions.retry')}
-          </Button>
-          {!stale && <CopyButton value={() => details(id, error)} label={t('actions.copyDetails')} />}
+          {stale === 'no' && retry ? (
+            <Button onClick={retry}>{t('actions.retry')}</Button>
+          ) : (
+            <Button onClick={reload}>{t('actions.reload')}</Button>
+          )}
+          {!offered && <CopyButton value={() => details(id, error)} label={t('actions.copyDetails')} />}
         </>
       }
     />

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenToastsAreWanted } from '../ui/toast.ts'
+import { serveToasts, whenToastsAreWanted } from '../ui/toast.ts'
+import classes from './toasts.module.css'
 
-const ToastHost = lazy(() => import('./toast-host.tsx'))
+/** What can't be loaded any more still has to be said: then plainly. */
+const ToastHost = lazy(() => import('./toast-host.tsx').catch(() => ({ default: PlainToast })))
 
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
@@ -11,4 +13,21 @@ export function Toasts() {
       <ToastHost />
     </Suspense>
   ) : null
+}
+
+const shownFor = 8_000
+
+function PlainToast() {
+  const [message, setMessage] = useState('')
+  useEffect(() => serveToasts((toast) => setMessage(toast.message)), [])
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => setMessage(''), shownFor)
+    return () => clearTimeout(timer)
+  }, [message])
+  return (
+    <div role="alert" className={classes.plain} hidden={!message}>
+      {message}
+    </div>
+  )
 }

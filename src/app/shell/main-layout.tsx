@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
 import { AdminBanner } from './admin-banner.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './main-layout.module.css'
 import { MainMenu } from './main-menu.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
@@ -47,6 +48,7 @@ export function MainLayout() {
         </div>
       </main>
       <ShortcutsHelp />
+      <ConnectionBanner />
     </div>
   )
 }

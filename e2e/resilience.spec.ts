@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, failedCall, test } from './test.ts'
+
+test.use({ as: 'owner', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
+
+const nobodyAnswered = [/NetworkFailure/, /ERR_FAILED/]
+
+test('without a connection a banner says so; once it is back, everything is asked for anew', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  expectLogged(...nobodyAnswered)
+  await page.goto('/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await mock.fault({ add: { endpoint: '*', kind: 'network' } })
+  await page.getByRole('link', { name: 'Test runs' }).click()
+  const banner = page.getByText('What you see may be out of date.')
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(banner).toBeVisible()
+
+  await mock.fault({ clear: true })
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
+})
+
+test('a page that breaks has an id and details to copy, and recovers', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  expectLogged(...failedCall(500))
+  await page.goto('/projects')
+  await mock.fault({ add: { endpoint: 'GET v2/projects/list', code: 'INTERNAL_ERROR' } })
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByText(/^Error id: [0-9a-f]{8}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
+  await expectAccessible(page)
+  await mock.fault({ clear: true })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a part that a new release took away is offered by a reload', async ({ page, expectLogged }) => {
+  expectLogged(/Content Security Policy/, /dynamically imported module/)
+  await page.goto('/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // From now on this document gets no more scripts; the next one does.
+  await page.evaluate(() => {
+    const policy = document.createElement('meta')
+    policy.httpEquiv = 'Content-Security-Policy'
+    policy.content = "script-src 'none'"
+    document.head.append(policy)
+  })
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('alert')).toContainText('A part of the page could not be loaded.')
+  await page.getByRole('link', { name: 'Test runs' }).click()
+  await expect(page.getByRole('heading', { name: 'The page has been updated' })).toBeVisible()
+  await expect(page).toHaveURL('/runs')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Test runs' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, useTexts } from '../../tests/render.tsx'
+import { ApiError } from '../api/failures.ts'
+import { BrokenPage } from './broken-page.tsx'
+
+const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+const reload = vi.fn()
+vi.stubGlobal('location', { pathname: '/runs', reload })
+
+beforeEach(() => useTexts('en'))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.clearAllMocks()
+})
+
+test('what broke has an id, and its details can be copied and tried again', async () => {
+  const user = userEvent.setup()
+  const retry = vi.fn()
+  const error = new ApiError(500, '/api/v2/run', {
+    error: 'INTERNAL_ERROR',
+    code: 'INTERNAL_ERROR',
+    message: '',
+  })
+  render(<BrokenPage error={error} retry={retry} />)
+  const id = /Error id: ([0-9a-f]{8})$/.exec(screen.getByText(/Error id/).textContent ?? '')?.[1] ?? ''
+  expect(info).toHaveBeenCalledWith(`error ${id}`, error)
+  expect(screen.queryByText(/api\/v2/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Copy details' }))
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toMatch(
+    new RegExp(`^id: ${id}\ntime: .+\npage: /runs\nbrowser: .+\nerror: ApiError: \\(500\\)`),
+  )
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a part of an older release asks for a reload, and only once', async () => {
+  const user = userEvent.setup()
+  const error = new TypeError('Failed to fetch dynamically imported module: /assets/users-page-0000.js')
+  render(<BrokenPage error={error} retry={() => {}} />)
+  expect(screen.getByRole('heading').textContent).toBe('The page has been updated')
+  expect(screen.queryByRole('button', { name: 'Copy details' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledOnce()
+
+  cleanup()
+  render(<BrokenPage error={error} retry={() => {}} />)
+  expect(screen.getByRole('heading').textContent).toBe('This page could not be shown')
+  expect(screen.getByRole('button', { name: 'Copy details' })).toBeDefined()
+  cleanup()
+  render(<BrokenPage error={new TypeError(`${error.message}?another`)} retry={() => {}} />)
+  expect(screen.getByRole('heading').textContent).toBe('The page has been updated')
+})

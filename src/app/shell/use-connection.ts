@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { onUnanswered } from '../../api/client.ts'
+import { isThere } from '../../api/probe.ts'
+
+/** How long to wait before looking again, in seconds; the last one for good. */
+const pauses = [5, 10, 20, 30] as const
+
+type Connection = 'there' | 'lost' | 'back'
+
+/**
+ * Whether the service can be reached. What the browser says of the network is only a reason to look: a service may be
+ * gone while the network is there, and a demo answers its own calls without one. Once it is back, everything on the
+ * screen is asked for anew.
+ */
+export function useConnection() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [connection, setConnection] = useState<Connection>('there')
+  const [checking, setChecking] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const busy = useRef(false)
+
+  const check = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    setChecking(true)
+    const there = await isThere()
+    busy.current = false
+    setChecking(false)
+    setFailures((count) => (there ? 0 : count + 1))
+    setConnection((before) => (there ? (before === 'there' ? 'there' : 'back') : 'lost'))
+  }, [])
+
+  useEffect(() => {
+    const look = () => void check()
+    const events = ['offline', 'online'] as const
+    for (const event of events) window.addEventListener(event, look)
+    const stop = onUnanswered(look)
+    return () => {
+      for (const event of events) window.removeEventListener(event, look)
+      stop()
+    }
+  }, [check])
+
+  const lost = connection === 'lost'
+  useEffect(() => {
+    if (!lost) return
+    const pause = pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0]
+    const timer = setTimeout(check, pause * 1000)
+    return () => clearTimeout(timer)
+  }, [lost, failures, check])
+
+  useEffect(() => {
+    if (connection !== 'back') return
+    void client.invalidateQueries()
+    // A page that could not even be loaded is tried again; one with something typed into it stays as it is.
+    if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+  }, [connection, client, router])
+
+  return { connection, checking, check }
+}
