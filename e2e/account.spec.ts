@@ -1,6 +1,5 @@
 import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
 import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
 const errors = { en: errorsEn, ru: errorsRu }
@@ -123,24 +122,3 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/auth/sign_in')
   })
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ theme })
-    test('guest pages and the profile are accessible and fit 320 px', async ({ page, signIn }) => {
-      for (const path of ['/auth/sign_in/sso', '/auth/reset', '/auth/restore/any']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 700 })
-        await expectNoSidewaysScroll(page)
-        await page.setViewportSize({ width: 1440, height: 900 })
-      }
-      await signIn('owner', { to: '/profile' })
-      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 700 })
-      await expectNoSidewaysScroll(page)
-    })
-  })
-}

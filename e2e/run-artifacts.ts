@@ -40,6 +40,10 @@ export class RunArtifacts {
     return JSON.parse(await this.file(`${run.id}/test_result/raw.json`))
   }
 
+  async ask<Reply>(path: string): Promise<Reply> {
+    return JSON.parse(await this.text(path))
+  }
+
   private text(path: string): Promise<string> {
     return this.page.evaluate(async (address) => {
       const token = decodeURIComponent(/auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '')

@@ -13,6 +13,20 @@ const iris: MantineColorsTuple = [
   '#383592',
 ]
 
+/** White is readable on its sixth, and the sixth on white. */
+const red: MantineColorsTuple = [
+  '#fff5f6',
+  '#fdebed',
+  '#f9ccd2',
+  '#ffa8b0',
+  '#ff7a85',
+  '#de4a5c',
+  '#c2263a',
+  '#ad1f32',
+  '#8f1a2a',
+  '#6f1622',
+]
+
 const gray: MantineColorsTuple = [
   '#f8f9fa',
   '#f2f3f5',
@@ -40,7 +54,7 @@ const dark: MantineColorsTuple = [
 ]
 
 export const theme = createTheme({
-  colors: { iris, gray, dark },
+  colors: { iris, red, gray, dark },
   primaryColor: 'iris',
   primaryShade: { light: 6, dark: 6 },
   black: '#1d1f25',
@@ -60,6 +74,8 @@ export const theme = createTheme({
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Its placeholder isn't a menu item, which is all that a menu may hold.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 })
 
 /** Where Mantine's idea of a colour gives way to app.css. */

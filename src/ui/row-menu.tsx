@@ -34,7 +34,7 @@ export function RowMenu({ of, actions }: RowMenuProps) {
             key={label}
             className={classes.item}
             leftSection={<Glyph size={16} aria-hidden />}
-            color={danger && !reason ? 'red' : undefined}
+            color={danger && !reason ? 'var(--state-failure)' : undefined}
             aria-disabled={reason ? true : undefined}
             closeMenuOnClick={!reason}
             onClick={reason ? undefined : onClick}

@@ -28,7 +28,6 @@ export function UserMenu() {
       width={264}
       shadow="md"
       withinPortal={false}
-      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>

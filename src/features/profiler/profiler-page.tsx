@@ -33,7 +33,7 @@ export function ProfilerPage({ runId, data = '' }: { runId: string; data: string
 
   const name = data.split('/').at(-1) || runId
   return (
-    <main className={classes.page}>
+    <main id="content" className={classes.page} tabIndex={-1}>
       <header className={classes.bar}>
         <ButtonLink
           to="/runs/$id/report"

@@ -82,7 +82,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           </Menu.Item>
           {isAdmin && (
             <Menu.Item
-              color="red"
+              color="var(--state-failure)"
               leftSection={<IconPlayerStop size={16} aria-hidden />}
               disabled={over}
               onClick={() => dialog.open(run)}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { PersonaKey } from '../fixtures/personas.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './accessibility.ts'
+import { type Screen, screens, troubles } from './screens.ts'
+import { expect, test } from './test.ts'
+
+/** What holds for each screen: it is readable for everybody, whole at every width, and says when it can't be shown. */
+
+const widths = [320, 640, 1024, 1920]
+
+test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true })
+
+test('no screen is forgotten', () => {
+  const routes = readFileSync(new URL('../src/routes.gen.ts', import.meta.url), 'utf8')
+  const paths = /fullPaths:\s*((?:\| '[^']+'\s*)+)/.exec(routes)?.[1]?.match(/'[^']+'/g) ?? []
+  const known = new Set(Object.values(screens).flatMap((list) => list.map(({ route }) => route)))
+  const redirects = ['/auth', '/$', '/report/$id']
+  expect(
+    paths
+      .map((path) => path.slice(1, -1).replace(/(.)\/$/, '$1'))
+      .filter((path) => !redirects.includes(path))
+      .sort(),
+  ).toEqual([...known].sort())
+})
+
+for (const [key, list] of Object.entries(screens)) {
+  const persona = key === 'guest' ? null : (key as PersonaKey)
+
+  test.describe(`for ${key}`, () => {
+    test.use({ as: persona })
+
+    for (const screen of list) {
+      test(`${screen.route} is readable and whole, in both themes and at every width`, async ({
+        page,
+        expectLogged,
+      }) => {
+        expectLogged(/GPU stall due to ReadPixels/)
+        await open(page, screen)
+        await expectAccessible(page)
+        await inTheDark(page, () => expectContrast(page))
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoSidewaysScroll(page)
+        }
+        await page.setViewportSize({ width: 1440, height: 900 })
+        for (const show of screen.opens ?? []) {
+          await show(page)
+          await expectAccessible(page, { over: true })
+          await inTheDark(page, () => expectContrast(page))
+          await page.keyboard.press('Escape')
+        }
+      })
+
+      const { needs } = screen
+      if (!needs) continue
+      test(`${screen.route} says when its data can’t be had, and comes back`, async ({
+        page,
+        mock,
+        expectLogged,
+      }) => {
+        expectLogged(/./)
+        await hurry(page)
+        const address = await open(page, screen)
+        for (const trouble of screen.troubles ?? troubles) {
+          await mock.fault({ add: { endpoint: needs, ...trouble } })
+          await page.goto(address)
+          const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' }).first()
+          await expect(retry, JSON.stringify(trouble)).toBeVisible()
+          await mock.fault({ clear: true })
+          await retry.click()
+          await expect(screen.loaded(page), JSON.stringify(trouble)).toBeVisible()
+        }
+      })
+    }
+  })
+}
+
+/** Goes to a screen, as soon as there is a page that can tell its address. */
+async function open(page: Page, screen: Screen): Promise<string> {
+  if (screen.address && !screen.route.startsWith('/auth')) {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const address = (await screen.address?.(page)) ?? screen.route
+  await page.goto(address)
+  await expect(screen.loaded(page)).toBeVisible()
+  return address
+}
+
+async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
+  const set = (scheme: string) =>
+    page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+  await set('dark')
+  await look()
+  await set('light')
+}
+
+/** The client's patience of 30 seconds, for those who test dozens of time-outs. */
+async function hurry(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const patience = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => patience(Math.min(ms, 3_000))
+  })
+}

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import type { PersonaKey } from '../fixtures/personas.ts'
+import type { NewFault } from '../mocks/control/commands/trouble.ts'
+import { RunArtifacts } from './run-artifacts.ts'
+
+type Trouble = Pick<NewFault, 'kind' | 'status'>
+
+export const troubles: readonly Trouble[] = [
+  { kind: 'network' },
+  { kind: 'timeout' },
+  { kind: 'malformed' },
+  { kind: 'html' },
+  { kind: 'empty' },
+  { status: 500 },
+]
+
+/** Every screen of the product, for the tests that walk over all of them. */
+export interface Screen {
+  /** As the router calls it. */
+  route: string
+  /** Its address beyond the route: what stands for the parameters, and the query. */
+  address?: (page: Page) => Promise<string>
+  /** What is there once everything is. */
+  loaded: (page: Page) => Locator
+  /** The call without which it has nothing to show. */
+  needs?: string
+  /** What may happen to that call, where not everything does. */
+  troubles?: readonly Trouble[]
+  /** Dialogs and menus: what opens each. Escape closes them. */
+  opens?: readonly ((page: Page) => Promise<void>)[]
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** Where the menu doesn't stand beside the page. */
+async function openDrawer(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 800, height: 800 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+}
+
+const latestRun = async (page: Page) =>
+  new RunArtifacts(page).latest(({ state }) => state === 'failure', 'filter[state][]=failure')
+const profiledRun = async (page: Page) =>
+  new RunArtifacts(page).latest(
+    ({ options, state }) => options.profiling === true && state === 'passed',
+    'filter[state][]=passed&search=profiled',
+  )
+
+async function domain(page: Page, name: string): Promise<string> {
+  const domains = await new RunArtifacts(page).ask<{ payload: { id: string; value: string }[] }>('v2/domains')
+  return domains.payload.find((one) => one.value === name)?.id ?? ''
+}
+
+async function project(page: Page): Promise<string> {
+  const [first] = await new RunArtifacts(page).ask<{ id: string }[]>('v2/projects/list')
+  return first?.id ?? ''
+}
+
+export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Screen[]>>> = {
+  guest: [
+    { route: '/auth/sign_in', loaded: heading, opens: [button('Sign in')] },
+    { route: '/auth/sign_up', loaded: heading, opens: [button('Sign up')] },
+    { route: '/auth/sign_in/sso', loaded: heading },
+    { route: '/auth/reset', loaded: heading },
+    { route: '/auth/restore/$token', address: async () => '/auth/restore/any', loaded: heading },
+  ],
+  'no-team': [{ route: '/create-organization', loaded: heading }],
+  owner: [
+    {
+      route: '/',
+      loaded: firstRow,
+      needs: 'GET v2/run',
+      opens: [button(/User menu/), (page) => page.keyboard.press('Control+k'), openDrawer],
+    },
+    { route: '/overview', loaded: firstRow, needs: 'GET v2/run' },
+    {
+      route: '/runs',
+      loaded: firstRow,
+      needs: 'GET v2/run',
+      opens: [button('Columns'), button('Views'), button(/^Actions for/)],
+    },
+    {
+      route: '/runs/create',
+      address: async (page) => `/runs/create?from=${(await latestRun(page)).id}`,
+      loaded: (page) => page.getByRole('button', { name: 'Options', exact: true }),
+      needs: 'GET v1/run/{id}',
+    },
+    {
+      route: '/runs/$id/report',
+      address: async (page) => `/runs/${(await latestRun(page)).id}/report`,
+      loaded: (page) => page.getByRole('tab', { name: 'Timeline' }),
+      needs: 'GET v1/run/{id}',
+    },
+    {
+      route: '/runs/$id/artifact',
+      address: async (page) => `/runs/${(await latestRun(page)).id}/artifact`,
+      loaded: (page) => page.getByRole('treeitem').first(),
+      needs: 'GET v1/artifact/{id*}',
+    },
+    {
+      route: '/profiling/$run',
+      address: async (page) => {
+        const run = await profiledRun(page)
+        const files = await new RunArtifacts(page).list(`${run.id}/profiling`)
+        return `/profiling/${run.id}?data=${files[0]?.id.replace(run.id, '')}`
+      },
+      loaded: (page) =>
+        page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe').getByText('Time Order'),
+      needs: 'GET v1/artifact',
+      // A refusal leads to the root (spec §2), and the bytes of a trace are the viewer's to judge.
+      troubles: [{ kind: 'network' }, { kind: 'timeout' }],
+    },
+    {
+      route: '/projects',
+      loaded: firstRow,
+      needs: 'GET v2/projects',
+      opens: [button('New project'), button(/^Actions/)],
+    },
+    {
+      route: '/projects/$id/runs',
+      address: async (page) => `/projects/${await project(page)}/runs`,
+      loaded: firstRow,
+      needs: 'GET v2/projects/{id}/runs',
+    },
+    {
+      route: '/users',
+      loaded: firstRow,
+      needs: 'GET v2/users',
+      opens: [button(/Invite/), button(/^Actions/)],
+    },
+    {
+      route: '/tokens',
+      loaded: firstRow,
+      needs: 'GET v2/tokens',
+      opens: [button('New token'), button(/^Actions/)],
+    },
+    {
+      route: '/domains',
+      loaded: firstRow,
+      needs: 'GET v2/domains',
+      opens: [button('Add domain'), button(/^Actions/)],
+    },
+    {
+      route: '/domains/$id/verification',
+      address: async (page) => `/domains/${await domain(page, 'acme-courier.test')}/verification`,
+      loaded: (page) => page.getByRole('button', { name: 'Check now' }),
+      needs: 'GET v2/domains/{id}',
+    },
+    {
+      route: '/domains/$id/saml',
+      address: async (page) => `/domains/${await domain(page, 'acme.test')}/saml`,
+      loaded: (page) => page.getByRole('switch', { name: 'Enforce single sign-on' }),
+      needs: 'GET v2/domains/{id}',
+      opens: [(page) => page.getByRole('switch', { name: 'Enforce single sign-on' }).check({ force: true })],
+    },
+    {
+      route: '/usage',
+      loaded: (page) => page.getByRole('application').first(),
+      needs: 'GET v2/teams/usage-statistics',
+    },
+    {
+      route: '/profile',
+      loaded: (page) => page.getByRole('heading', { level: 1, name: 'Profile' }),
+      opens: [button('Sign out everywhere')],
+    },
+  ],
+  trial: [{ route: '/', loaded: (page) => page.getByText(/^Free time left/) }],
+  admin: [
+    {
+      route: '/organizations',
+      loaded: firstRow,
+      needs: 'GET v2/teams',
+      opens: [button(/^Actions/)],
+    },
+    {
+      route: '/admin/accounts',
+      loaded: firstRow,
+      needs: 'GET v2/admin/accounts',
+      opens: [button(/^Actions/)],
+    },
+    { route: '/admin/runs', loaded: firstRow, needs: 'GET v2/admin/runs', opens: [button(/^Actions/)] },
+  ],
+}
