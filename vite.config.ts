@@ -17,6 +17,8 @@ function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
 
 const noPublicSuffixes = fileURLToPath(new URL('./mocks/hosts/no-public-suffixes.ts', import.meta.url))
 
+const textsOfFirstPage = (file: string) => `texts-${/i18n\/(\w+)\//.exec(file)?.[1]}`
+
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
   const target = process.env.API_PROXY_TARGET
@@ -83,6 +85,23 @@ export default defineConfig(({ command, mode, isPreview }) => {
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       sourcemap: false,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // What every visit needs comes in few files: one for what packages bring, which stays in the browser's cache
+            // when a release changes the product only, one for the product, and one for the first texts of a language.
+            groups: [
+              { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
+              { name: 'first', test: /\/src\/(?!features\/profiler\/frame\/)/, tags: ['$initial'] },
+              {
+                name: textsOfFirstPage,
+                debugName: 'texts',
+                test: /\/i18n\/\w+\/(common|errors|auth)\.json$/,
+              },
+            ],
+          },
+        },
+      },
     },
     test: {
       include: ['{src,mocks,fixtures,tests}/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import './app/zod-without-eval.ts'
-import { holdCalls } from './api/client.ts'
+import { holdCalls } from './api/answerable.ts'
 import { startAnalytics } from './app/analytics.ts'
 import { claimToken } from './app/claim-token.ts'
 import { start } from './app/start.tsx'

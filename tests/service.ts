@@ -6,7 +6,8 @@ import { mediaFiles } from '../mocks/hosts/media-files.ts'
 import { toResponse, toWire } from '../mocks/hosts/msw-handler.ts'
 import { startNodeHost } from '../mocks/hosts/node.ts'
 import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
-import { errorCodes, errorEnvelope, genericCodes, isErrorCode } from '../src/contract/errors.ts'
+import { errorEnvelope } from '../src/contract/envelope.ts'
+import { errorCodes, genericCodes, isErrorCode } from '../src/contract/errors.ts'
 import { stringifyQuery } from '../src/contract/query-string.ts'
 
 /** A Friday morning. */

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorEnvelope, errorCodes } from '../../src/contract/errors.ts'
+import type { ErrorEnvelope } from '../../src/contract/envelope.ts'
+import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts'
 
 /** English sentences for the envelope's `message` (contract §1). The product shows its own texts, chosen by code. */
 const sentences: Record<ErrorCode, string> = {

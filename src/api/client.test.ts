@@ -6,9 +6,9 @@ import { listProjects } from '../contract/projects.ts'
 import { getRun, listRuns } from '../contract/runs.ts'
 import { createToken } from '../contract/tokens.ts'
 import { me, signIn } from '../contract/users.ts'
-import { call, callUrl, onSignedOut } from './client.ts'
+import { call, callUrl } from './client.ts'
 import { ApiError, failureCode, failureFields, MalformedReply, NetworkFailure } from './failures.ts'
-import { clearToken, readToken, storeToken } from './token.ts'
+import { clearToken, onTokenLost, readToken, storeToken } from './token.ts'
 
 let host: NodeHost
 const signedOut = vi.fn()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   host = await startNodeHost({ scenario: 'demo', seed: 1, now: Date.parse('2026-11-20T09:00:00Z') })
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => reach(new URL(url, location.origin), init))
-  onSignedOut(signedOut)
+  onTokenLost(signedOut)
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -85,6 +85,9 @@ describe('what comes back', () => {
     expect(new ApiError(400, '/api/x', { error: 'ELSEWHERE' })).toMatchObject({
       message: '(400) /api/x - ELSEWHERE',
       code: 'UNKNOWN',
+    })
+    expect(new ApiError(400, '/api/x', { error: 'X', fields: { name: 'wrong', odd: 1 } }).fields).toEqual({
+      name: 'wrong',
     })
   })
 

@@ -3,8 +3,9 @@ import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
 import { noteServiceTime } from '../lib/clock.ts'
+import { whenAnswerable } from './answerable.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
-import { clearToken, readToken } from './token.ts'
+import { loseToken, readToken } from './token.ts'
 
 const timeout = 30_000
 const retries = 2
@@ -24,13 +25,6 @@ export function callUrl<E extends { path: string }>(endpoint: E, input: Endpoint
   return apiPrefix + fillPath(endpoint.path, params) + (search && `?${search}`)
 }
 
-type SignedOut = () => void
-let signedOut: SignedOut = () => {}
-/** What to do when the service says that the session is over (spec §4: a 401 from any call logs out). */
-export function onSignedOut(listener: SignedOut): void {
-  signedOut = listener
-}
-
 type Unanswered = () => void
 let unanswered: Unanswered = () => {}
 /** What to do when nobody answered a call. */
@@ -39,12 +33,6 @@ export function onUnanswered(listener: Unanswered): () => void {
   return () => {
     if (unanswered === listener) unanswered = () => {}
   }
-}
-
-let answerable: Promise<unknown> = Promise.resolve()
-/** Calls wait until somebody is there to answer them: a fake backend starts while the page does. */
-export function holdCalls(until: Promise<unknown>): void {
-  answerable = until
 }
 
 /** The only way to talk to the service. */
@@ -59,7 +47,7 @@ export async function call<const E extends object>(
   const token = readToken()
   try {
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
-    await answerable
+    await whenAnswerable()
     const request = { method: spec.method, token, ...bodyOf(input) }
     const response = await withRetries(spec, options.signal, () =>
       attempt(url, label, request, options.signal),
@@ -70,10 +58,7 @@ export async function call<const E extends object>(
     console.error(error)
     if (error instanceof NetworkFailure) unanswered()
     // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
-    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) {
-      clearToken()
-      signedOut()
-    }
+    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) loseToken()
     throw error
   }
 }

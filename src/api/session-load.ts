@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Role, Session, User } from '../contract/users.ts'
+import type { Session, User } from '../contract/users.ts'
 import { currentSession, me } from '../contract/users.ts'
 import { endpointQuery } from './query.ts'
 
@@ -13,28 +13,4 @@ export async function ensureSession(client: QueryClient): Promise<{ user: User; 
     client.ensureQueryData(sessionQuery),
   ])
   return { user, session }
-}
-
-/** A session with a team: what the main layout and everything in it may take for granted (spec §4). */
-export interface TeamSession {
-  user: User
-  role: Role
-  teamId: string
-  teamName: string
-  isOwner: boolean
-  isEditor: boolean
-  isAdmin: boolean
-}
-
-export function teamSessionOf(user: User, session: Session): TeamSession | null {
-  if (!session.role || !session.team_id) return null
-  return {
-    user,
-    role: session.role,
-    teamId: session.team_id,
-    teamName: session.team_name ?? '',
-    isOwner: session.role === 'owner',
-    isEditor: session.role !== 'reader',
-    isAdmin: user.is_admin,
-  }
 }

@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Session } from '../contract/users.ts'
-import { meQuery, sessionQuery, type TeamSession, teamSessionOf } from './session-load.ts'
+import { meQuery, sessionQuery } from './session-load.ts'
+import { type TeamSession, teamSessionOf } from './team-session.ts'
 import { announceTeamChange } from './token.ts'
 
 // Guards load the session before any page; what renders it comes with the pages.
-export { ensureSession, meQuery, sessionQuery, type TeamSession, teamSessionOf } from './session-load.ts'
+export { meQuery, sessionQuery } from './session-load.ts'
+export type { TeamSession } from './team-session.ts'
 
 /** Inside the main layout, whose guard has loaded both before anything renders. */
 export function useTeamSession(): TeamSession {

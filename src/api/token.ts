@@ -35,6 +35,17 @@ export function clearToken(): void {
   tell({ kind: 'signed out', token })
 }
 
+let lost: () => void = () => {}
+/** What to do when the service says that the session is over (spec §4: a 401 from any call logs out). */
+export function onTokenLost(listener: () => void): void {
+  lost = listener
+}
+
+export function loseToken(): void {
+  clearToken()
+  lost()
+}
+
 function forget(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`

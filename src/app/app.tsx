@@ -1,5 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { namespace } from '../lib/product.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -9,7 +8,7 @@ import { Toasts } from './toasts.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
 
-export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
+export function App({ router }: { router: AppRouter }) {
   return (
     <MantineProvider
       theme={theme}
@@ -19,10 +18,8 @@ export function App({ router, queryClient }: { router: AppRouter; queryClient: Q
       deduplicateCssVariables={false}
     >
       <CrashBoundary>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
+        <Toasts />
       </CrashBoundary>
     </MantineProvider>
   )

@@ -1,13 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ensureSession, teamSessionOf } from '../api/session-load.ts'
+import { type TeamSession, teamSessionOf } from '../api/team-session.ts'
 import { readToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
+import type { CallCache } from './call-cache.tsx'
 import { Forbidden } from './forbidden.ts'
 
 /** What may be opened by whom (spec §2, §4, §6), as `beforeLoad`s. */
 interface Attempt {
-  context: { queryClient: QueryClient }
+  context: { cache: CallCache }
   location: ParsedLocation
 }
 
@@ -28,8 +28,12 @@ function toSignIn(location: ParsedLocation) {
 
 export async function signedInOnly({ context, location }: Attempt) {
   if (!readToken()) throw toSignIn(location)
+  const [queryClient, { ensureSession }] = await Promise.all([
+    context.cache.load(),
+    import('../api/session-load.ts'),
+  ])
   try {
-    return await ensureSession(context.queryClient)
+    return { queryClient, ...(await ensureSession(queryClient)) }
   } catch (error) {
     // The token turned out to be worth nothing, and the client has dropped it.
     if (!readToken()) throw toSignIn(location)
@@ -38,14 +42,14 @@ export async function signedInOnly({ context, location }: Attempt) {
 }
 
 export async function teamOnly(attempt: Attempt) {
-  const { user, session } = await signedInOnly(attempt)
+  const { queryClient, user, session } = await signedInOnly(attempt)
   const team = teamSessionOf(user, session)
   if (!team) throw redirect({ to: '/create-organization', search: { redirected: true }, replace: true })
-  return { team }
+  return { queryClient, team }
 }
 
 interface TeamAttempt {
-  context: { team: NonNullable<ReturnType<typeof teamSessionOf>> }
+  context: { team: TeamSession }
 }
 
 export function ownersOnly({ context }: TeamAttempt): void {

@@ -1,7 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard } from '../ui/form/form-shell.tsx'
-import { RouterLeaveGuard } from './leave-guard.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import classes from './root-page.module.css'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -15,9 +13,7 @@ export function RootPage() {
         {t('shell.skipToContent')}
       </a>
       <NavigationProgress />
-      <LeaveGuard value={RouterLeaveGuard}>
-        <Outlet />
-      </LeaveGuard>
+      <Outlet />
     </>
   )
 }

@@ -1,17 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { baseFolder } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { routeTree } from '../routes.gen.ts'
+import type { CallCache } from './call-cache.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(cache: CallCache) {
   return createRouter({
     routeTree,
     basepath: baseFolder,
-    context: { queryClient },
+    context: { cache },
     parseSearch,
     stringifySearch,
     // Loaders only make sure that the query cache holds the data: how old is too old is the cache's business.

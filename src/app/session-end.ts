@@ -1,32 +1,26 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { onSignedOut } from '../api/client.ts'
-import { clearToken, watchToken } from '../api/token.ts'
+import { clearToken, onTokenLost, watchToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import type { AppRouter } from './router.ts'
 
-interface Parts {
-  router: AppRouter
-  queryClient: QueryClient
-}
-
 /** Everything that ends a session, or starts one behind this tab's back, leads through here (spec §4). */
-export function watchSession(parts: Parts): void {
-  onSignedOut(() => void leave(parts, { comeBack: true }))
+export function watchSession(router: AppRouter): void {
+  onTokenLost(() => void leave(router, { comeBack: true }))
   watchToken((told) => {
-    if (told === 'signed in') enter(parts)
-    else void leave(parts, { comeBack: true })
+    if (told === 'signed in') enter(router)
+    else void leave(router, { comeBack: true })
   })
 }
 
-export async function signOut(parts: Parts): Promise<void> {
+export async function signOut(router: AppRouter): Promise<void> {
   clearToken()
-  await leave(parts, { comeBack: false })
+  await leave(router, { comeBack: false })
 }
 
-async function leave({ router, queryClient }: Parts, { comeBack }: { comeBack: boolean }): Promise<void> {
+async function leave(router: AppRouter, { comeBack }: { comeBack: boolean }): Promise<void> {
+  const { cache } = router.options.context
   const { location } = router.state
   if (location.pathname.startsWith('/auth/')) return
-  await queryClient.cancelQueries()
+  await cache.here?.cancelQueries()
   const from = comeBack ? safeRedirect(location.href) : undefined
   await router.navigate({
     to: '/auth/sign_in',
@@ -34,13 +28,13 @@ async function leave({ router, queryClient }: Parts, { comeBack }: { comeBack: b
     replace: comeBack,
     ignoreBlocker: true,
   })
-  queryClient.clear()
+  cache.here?.clear()
 }
 
 /** Another tab signed in, perhaps as somebody else: nothing that was loaded before counts. */
-function enter({ router, queryClient }: Parts): void {
+function enter(router: AppRouter): void {
   if (router.state.location.pathname.startsWith('/auth/')) {
-    queryClient.clear()
+    router.options.context.cache.here?.clear()
     void router.invalidate()
   } else location.reload()
 }

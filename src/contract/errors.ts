@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The twelve product codes (spec §8) with the statuses of contract §1. Closed: nothing else may be refused with. */
 export const productCodes = {
   WRONG_CREDENTIALS: 400,
@@ -39,12 +37,3 @@ export type ErrorCode = ProductCode | GenericCode
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value)
 }
-
-/** The body of every reply that isn't 2xx (contract §1). `fields` maps a path in the request to what is wrong there. */
-export const errorEnvelope = z.object({
-  error: z.string(),
-  code: z.string(),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list.ts'
+import { authorizePath, socialProviders } from './social.ts'
 import { email, id, password, text, timestamp } from './values.ts'
+import { roles, userStatuses } from './words.ts'
 
-export const roles = ['owner', 'editor', 'reader'] as const
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
-export const userStatuses = ['active', 'invited', 'deactivated'] as const
 export const userStatus = z.enum(userStatuses)
 export type UserStatus = z.infer<typeof userStatus>
 
@@ -83,12 +83,10 @@ export const samlSignIn = defineEndpoint({
   errors: ['SAML_DOMAIN_NOT_CONFIGURED', 'SAML_ERROR'],
 })
 
-export const socialProviders = ['google', 'github'] as const
-
 export const authorize = defineEndpoint({
   id: 'user.authorize',
   method: 'GET',
-  path: 'v1/user/authorize',
+  path: authorizePath,
   access: 'guest',
   summary: 'Browser navigation: sign in through Google or GitHub, coming back to /auth/sign_in',
   query: z.strictObject({

@@ -1,4 +1,8 @@
-/** The closed lists of words that runs are described with. Apart from the schemas, for addresses that only need words. */
+/** The closed lists of words that people and runs are described with. Apart from the schemas, for addresses that only need words. */
+
+export const roles = ['owner', 'editor', 'reader'] as const
+
+export const userStatuses = ['active', 'invited', 'deactivated'] as const
 
 export const platforms = ['Android', 'iOS'] as const
 export type Platform = (typeof platforms)[number]

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { CallCacheProvider } from '../app/call-cache.tsx'
 import { signedInOnly } from '../app/guards.ts'
 import { signOut } from '../app/session-end.ts'
 import { CreateOrganizationPage } from '../features/auth/create-organization-page.tsx'
@@ -18,11 +18,9 @@ export const Route = createFileRoute('/create-organization')({
 function CreateOrganization() {
   const { redirected } = Route.useSearch()
   const router = useRouter()
-  const queryClient = useQueryClient()
   return (
-    <CreateOrganizationPage
-      redirected={redirected ?? false}
-      onSignOut={() => void signOut({ router, queryClient })}
-    />
+    <CallCacheProvider>
+      <CreateOrganizationPage redirected={redirected ?? false} onSignOut={() => void signOut(router)} />
+    </CallCacheProvider>
   )
 }

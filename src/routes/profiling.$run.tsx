@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CallCacheProvider } from '../app/call-cache.tsx'
 import { teamOnly } from '../app/guards.ts'
 import { ProfilerPage } from '../features/profiler/profiler-page.tsx'
 import { loadTexts } from '../i18n/start-i18n.ts'
@@ -13,5 +14,9 @@ export const Route = createFileRoute('/profiling/$run')({
 function Profiler() {
   const { run } = Route.useParams()
   const { data } = Route.useSearch()
-  return <ProfilerPage runId={run} data={data} />
+  return (
+    <CallCacheProvider>
+      <ProfilerPage runId={run} data={data} />
+    </CallCacheProvider>
+  )
 }

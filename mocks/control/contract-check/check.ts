@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { fillPath } from '../../../src/contract/endpoint.ts'
-import { errorCodes, errorEnvelope, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
+import { errorEnvelope } from '../../../src/contract/envelope.ts'
+import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
 import { type EndpointId, plainEndpoints } from '../../../src/contract/index.ts'
 import { stringifyQuery } from '../../../src/contract/query-string.ts'
 

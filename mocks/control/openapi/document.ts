@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { errorEnvelope, genericCodes } from '../../../src/contract/errors.ts'
+import { errorEnvelope } from '../../../src/contract/envelope.ts'
+import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { productName } from '../../../src/lib/product.ts'
 import { Refusal } from '../../backend/refusal.ts'

@@ -4,7 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatchRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveGuard } from '../../ui/form/form-shell.tsx'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
+import { RouterLeaveGuard } from '../leave-guard.tsx'
 import { AdminBanner } from './admin-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './main-layout.module.css'
@@ -44,7 +46,9 @@ export function MainLayout() {
         <AdminBanner />
         <PaymentAlert />
         <div className={classes.page}>
-          <Outlet />
+          <LeaveGuard value={RouterLeaveGuard}>
+            <Outlet />
+          </LeaveGuard>
         </div>
       </main>
       <ShortcutsHelp />

@@ -1,6 +1,5 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +18,6 @@ const Palette = late(() => import('../../features/palette/palette.tsx'))
 export function PaletteButton() {
   const { t } = useTranslation()
   const router = useRouter()
-  const queryClient = useQueryClient()
   const session = useTeamSession()
   const { mutate: switchTeam } = useSwitchTeam()
   const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
@@ -53,7 +51,7 @@ export function PaletteButton() {
         <Palette
           screens={screensOf(session)}
           onTeam={(id) => switchTeam({ id })}
-          onSignOut={() => void signOut({ router, queryClient })}
+          onSignOut={() => void signOut(router)}
           onLost={() => setOpener(null)}
           onClose={(chosen) => {
             setOpener(null)

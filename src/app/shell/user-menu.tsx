@@ -1,6 +1,5 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,6 @@ import classes from './user-menu.module.css'
 export function UserMenu() {
   const { t } = useTranslation()
   const router = useRouter()
-  const queryClient = useQueryClient()
   const session = useTeamSession()
   const { user, role } = session
   const screens = screensOf(session)
@@ -45,10 +43,7 @@ export function UserMenu() {
         <ScreenItems screens={screens.filter(({ menu }) => menu === 'person')} />
         <Menu.Divider />
         <ScreenItems screens={screens.filter(({ menu }) => menu === 'administration')} />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => void signOut({ router, queryClient })}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(router)}>
           {t('shell.logout')}
         </Menu.Item>
         <Menu.Divider />

@@ -1,5 +1,4 @@
-import { userStatuses } from '../../contract/users.ts'
-import { platforms, runSortFields, runStates } from '../../contract/words.ts'
+import { platforms, runSortFields, runStates, userStatuses } from '../../contract/words.ts'
 import { defineListSearch, idOf, oneOf, someOf } from '../../lib/list-search.ts'
 
 /** What the addresses of the administration's lists say. */

@@ -1,12 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endpointMutation } from '../../api/query.ts'
-import { resetPassword } from '../../contract/users.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
+import { resetRules } from './reset-rules.ts'
 
 interface MailSentProps {
   email: string
@@ -16,7 +15,7 @@ interface MailSentProps {
 export function MailSent({ email, redirect }: MailSentProps) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const again = useMutation(endpointMutation(resetPassword))
+  const again = useCall(async (query: { email: string }) => (await resetRules.load()).send(query))
   return (
     <GuestPage header={t('mailSent.header')} subheader={t('mailSent.subheader', { email })}>
       <Alert icon={<IconMailCheck size={20} aria-hidden />}>{t('mailSent.hint')}</Alert>
@@ -29,7 +28,7 @@ export function MailSent({ email, redirect }: MailSentProps) {
         variant="default"
         fullWidth
         loading={again.isPending}
-        onClick={() => again.mutate({ query: { email } })}
+        onClick={() => void again.mutateAsync({ email }).catch(() => undefined)}
       >
         {t('mailSent.again')}
       </Button>

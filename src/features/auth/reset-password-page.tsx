@@ -1,20 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { endpointMutation } from '../../api/query.ts'
-import { resetPassword } from '../../contract/users.ts'
-import { email } from '../../contract/values.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { EmailField } from './email-field.tsx'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
 import { MailSent } from './mail-sent.tsx'
+import { resetRules } from './reset-rules.ts'
 import { SsoWay } from './sso-way.tsx'
 import { useCarriedEmail } from './use-carried-email.ts'
-
-const form = z.object({ email })
+import { useGuestForm } from './use-guest-form.ts'
 
 export function ResetPasswordPage({ redirect }: { redirect: string | undefined }) {
   const carriedEmail = useCarriedEmail()
@@ -30,29 +24,22 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const search = redirect ? { redirect } : {}
-  const mutation = useMutation(endpointMutation(resetPassword))
-  const resetForm = useContractForm({
-    schema: form,
+  const { form, call } = useGuestForm({
+    rules: resetRules,
     initialValues: { email: carriedEmail },
-    mutation,
-    toInput: (query) => ({ query }),
+    toInput: (values) => values,
     // A step of its own: "back" leads to the form, and a reload stays.
     onSuccess: (_, sent) =>
       navigate({ to: '/auth/reset', search, state: { email: sent.email, mailed: true } }),
     labels: { email: t('fields.email') },
     blame: { USER_NOT_FOUND: 'email', SAML_AUTH_DOMAIN: 'email' },
   })
-  const { values } = resetForm
+  const { values } = form
   return (
     <GuestPage header={t('reset.header')} subheader={t('reset.subheader')}>
-      <FormShell form={resetForm} submitLabel={t('reset.submit')} wide guarded={false}>
-        <EmailField field={resetForm.field('email')} />
-        <SsoWay
-          error={mutation.error}
-          refused={mutation.variables?.query.email}
-          email={values.email}
-          redirect={redirect}
-        />
+      <FormShell form={form} submitLabel={t('reset.submit')} wide guarded={false}>
+        <EmailField field={form.field('email')} />
+        <SsoWay error={call.error} refused={call.variables?.email} email={values.email} redirect={redirect} />
       </FormShell>
       <GuestFooter>
         <AnchorLink to="/auth/sign_in" search={search} state={{ email: values.email }}>

@@ -1,32 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { failureCode } from '../../api/failures.ts'
-import { endpointMutation } from '../../api/query.ts'
-import { restorePassword } from '../../contract/users.ts'
-import { password } from '../../contract/values.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
+import { useGuestForm } from './use-guest-form.ts'
 
-const form = z.object({ password })
+const rules = onDemand(() => import('./forms/restore-password.ts'))
 
 /** Where the links of reset and invitation mails lead. */
 export function RestorePasswordPage({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const mutation = useMutation(endpointMutation(restorePassword))
-  const restoreForm = useContractForm({
-    schema: form,
+  const { form, call } = useGuestForm({
+    rules,
     initialValues: { password: '' },
-    mutation,
-    toInput: (body) => ({ body: { token, ...body } }),
+    toInput: ({ password }) => ({ token, password }),
     onSuccess: () => {
       toast({ kind: 'success', message: t('restore.done') })
       // The link is used up: "back" must not lead to it.
@@ -34,15 +28,15 @@ export function RestorePasswordPage({ token }: { token: string }) {
     },
     labels: { password: t('restore.password') },
   })
-  const code = mutation.error ? failureCode(mutation.error) : null
-  if (code === 'WRONG_RESTORE_TOKEN') return <LinkUsedUp error={mutation.error} />
+  const code = call.error ? failureCode(call.error) : null
+  if (code === 'WRONG_RESTORE_TOKEN') return <LinkUsedUp error={call.error} />
   return (
     <GuestPage header={t('restore.header')} subheader={t('restore.subheader')}>
-      <FormShell form={restoreForm} submitLabel={t('restore.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('restore.submit')} wide guarded={false}>
         <PasswordField
           label={t('restore.password')}
           autoComplete="new-password"
-          field={restoreForm.field('password')}
+          field={form.field('password')}
           autoFocus
           withStrength
         />

@@ -1,14 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { endpointMutation } from '../../api/query.ts'
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
-import { signIn, signInBody } from '../../contract/users.ts'
 import { errorKey } from '../../i18n/error-key.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { EmailField } from './email-field.tsx'
@@ -18,9 +14,10 @@ import { SocialButtons } from './social-buttons.tsx'
 import { SsoWay } from './sso-way.tsx'
 import { useCarriedEmail } from './use-carried-email.ts'
 import { useEnter } from './use-enter.ts'
+import { useGuestForm } from './use-guest-form.ts'
 import { signInWording } from './wording.ts'
 
-const form = z.extend(signInBody, { remember_me: z.boolean() })
+const rules = onDemand(() => import('./forms/sign-in.ts'))
 
 interface SignInPageProps {
   redirect: string | undefined
@@ -32,31 +29,24 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
   const { t } = useTranslation('auth')
   const enter = useEnter()
   const carriedEmail = useCarriedEmail()
-  const mutation = useMutation(endpointMutation(signIn))
-  const signInForm = useContractForm({
-    schema: form,
+  const { form, call } = useGuestForm({
+    rules,
     initialValues: { email: carriedEmail, password: '', remember_me: true },
-    mutation,
-    toInput: (body) => ({ body }),
+    toInput: (body) => body,
     onSuccess: ({ token }, { remember_me }) =>
       enter(token, { persistent: remember_me, target: redirect ?? '/' }),
     labels: { email: t('fields.email'), password: t('fields.password') },
     blame: { rest: 'email' },
     wording: signInWording,
   })
-  const { field, values } = signInForm
+  const { field, values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
   return (
     <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
       {failure && <ComeBackFailure code={isErrorCode(failure) ? failure : undefined} />}
-      <FormShell form={signInForm} submitLabel={t('signIn.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('signIn.submit')} wide guarded={false}>
         <EmailField field={field('email')} autoFocus={!carriedEmail} />
-        <SsoWay
-          error={mutation.error}
-          refused={mutation.variables?.body.email}
-          email={values.email}
-          redirect={redirect}
-        />
+        <SsoWay error={call.error} refused={call.variables?.email} email={values.email} redirect={redirect} />
         <PasswordField
           label={t('fields.password')}
           autoComplete="current-password"

@@ -1,12 +1,8 @@
 import { Anchor, Checkbox, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { endpointMutation } from '../../api/query.ts'
-import { signUp, signUpBody } from '../../contract/users.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { privacyUrl, termsUrl } from '../../lib/product.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { EmailField } from './email-field.tsx'
@@ -15,13 +11,10 @@ import { SocialButtons } from './social-buttons.tsx'
 import { SsoWay } from './sso-way.tsx'
 import { useCarriedEmail } from './use-carried-email.ts'
 import { useEnter } from './use-enter.ts'
+import { useGuestForm } from './use-guest-form.ts'
 import { signUpWording } from './wording.ts'
 
-/** Accepting the terms and subscribing are the form's own: neither is sent (spec §3). */
-const form = z.extend(signUpBody, {
-  terms: z.boolean().check(z.refine((accepted) => accepted)),
-  subscribe: z.boolean(),
-})
+const rules = onDemand(() => import('./forms/sign-up.ts'))
 
 const empty = { email: '', name: '', team: '', password: '', terms: false, subscribe: false }
 
@@ -29,12 +22,10 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const enter = useEnter()
   const carriedEmail = useCarriedEmail()
-  const mutation = useMutation(endpointMutation(signUp))
-  const signUpForm = useContractForm({
-    schema: form,
+  const { form, call } = useGuestForm({
+    rules,
     initialValues: { ...empty, email: carriedEmail },
-    mutation,
-    toInput: ({ email, name, team, password }) => ({ body: { email, name, team, password } }),
+    toInput: (values) => values,
     // Spec §4: after sign-up the session is always a persistent one; §2: it leads to the overview.
     onSuccess: ({ token }) => enter(token, { persistent: true, target: redirect ?? '/overview' }),
     labels: {
@@ -47,17 +38,12 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
     blame: { rest: 'email' },
     wording: signUpWording,
   })
-  const { field, values } = signUpForm
+  const { field, values } = form
   return (
     <GuestPage header={t('signUp.header')} subheader={t('signUp.subheader')}>
-      <FormShell form={signUpForm} submitLabel={t('signUp.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('signUp.submit')} wide guarded={false}>
         <EmailField field={field('email')} />
-        <SsoWay
-          error={mutation.error}
-          refused={mutation.variables?.body.email}
-          email={values.email}
-          redirect={redirect}
-        />
+        <SsoWay error={call.error} refused={call.variables?.email} email={values.email} redirect={redirect} />
         <TextInput {...field('name')} label={t('fields.name')} autoComplete="name" />
         <TextInput
           {...field('team')}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBrandGithubFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { callUrl } from '../../api/client.ts'
-import { authorize, socialProviders } from '../../contract/users.ts'
+import { stringifyQuery } from '../../contract/query-string.ts'
+import { authorizePath, socialProviders } from '../../contract/social.ts'
+import { apiPrefix } from '../../lib/addresses.ts'
 import classes from './guest-page.module.css'
 
 const icons = { google: IconBrandGoogleFilled, github: IconBrandGithubFilled }
@@ -18,7 +19,7 @@ export function SocialButtons({ redirect }: { redirect: string | undefined }) {
           <Button
             key={provider}
             component="a"
-            href={callUrl(authorize, { query: { provider, redirect } })}
+            href={`${apiPrefix}${authorizePath}?${stringifyQuery({ provider, redirect })}`}
             variant="default"
             leftSection={<Glyph size={16} aria-hidden />}
             aria-label={t('social.with', { provider: t(`social.${provider}`) })}

@@ -7,7 +7,8 @@ import { mayCall } from '../../contract/rules/access.ts'
 import { createRun, listRuns } from '../../contract/runs.ts'
 import { getUsage, updateUsageLimit } from '../../contract/teams.ts'
 import { createToken } from '../../contract/tokens.ts'
-import { inviteUser, roles } from '../../contract/users.ts'
+import { inviteUser } from '../../contract/users.ts'
+import { roles } from '../../contract/words.ts'
 import classes from './users-page.module.css'
 
 /** Read off the contract, so that the table can't promise what the service refuses. */

@@ -1,4 +1,4 @@
-import { roles, userStatuses } from '../../contract/users.ts'
+import { roles, userStatuses } from '../../contract/words.ts'
 import { defineListSearch, oneOf } from '../../lib/list-search.ts'
 
 export const usersList = defineListSearch({

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { signOut } from '../../app/session-end.ts'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
@@ -11,6 +10,5 @@ export const Route = createFileRoute('/_team/profile')({
 
 function Profile() {
   const router = useRouter()
-  const queryClient = useQueryClient()
-  return <ProfilePage onSignedOut={() => void signOut({ router, queryClient })} />
+  return <ProfilePage onSignedOut={() => void signOut(router)} />
 }

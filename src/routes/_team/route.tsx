@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CallCacheProvider } from '../../app/call-cache.tsx'
 import { teamOnly } from '../../app/guards.ts'
 import { loadShell } from '../../app/shell/load-shell.ts'
 import { MainLayout } from '../../app/shell/main-layout.tsx'
@@ -7,5 +8,13 @@ import { MainLayout } from '../../app/shell/main-layout.tsx'
 export const Route = createFileRoute('/_team')({
   beforeLoad: teamOnly,
   loader: ({ context }) => loadShell(context.queryClient),
-  component: MainLayout,
+  component: Team,
 })
+
+function Team() {
+  return (
+    <CallCacheProvider>
+      <MainLayout />
+    </CallCacheProvider>
+  )
+}

@@ -9,8 +9,10 @@ import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { ApiError } from '../../api/failures.ts'
 import { email, text } from '../../contract/values.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { FormShell } from './form-shell.tsx'
 import { useContractForm } from './use-contract-form.ts'
+import type { LateSchema } from './use-late-schema.ts'
 
 const schema = z.object({ email, team: text(3), terms: z.boolean().check(z.refine((value) => value)) })
 type Sent = { email: string; team: string }
@@ -18,9 +20,15 @@ type Sent = { email: string; team: string }
 const refusal = (code: string, fields?: Record<string, string>) =>
   new ApiError(409, '/api/x', { error: code, code, message: code, ...(fields ? { fields } : {}) })
 
-function Form({ send, done }: { send: (sent: Sent) => Promise<unknown>; done?: (reply: unknown) => void }) {
+interface FormProps {
+  send: (sent: Sent) => Promise<unknown>
+  done?: (reply: unknown) => void
+  rules?: typeof schema | LateSchema<typeof schema>
+}
+
+function Form({ send, done, rules = schema }: FormProps) {
   const form = useContractForm({
-    schema,
+    schema: rules,
     initialValues: { email: '', team: '', terms: false },
     mutation: useMutation({ mutationFn: send }),
     toInput: ({ email: address, team }) => ({ email: address, team }),
@@ -135,4 +143,31 @@ test('a mistake is worded anew when the language changes', async () => {
   await user.tab()
   await act(async () => i18next.changeLanguage('ru'))
   expect(screen.getByText('Не короче 3 символов.')).toBeDefined()
+})
+
+test('rules that are still on their way when somebody submits lose nothing, and send it once', async () => {
+  const coming = Promise.withResolvers<{ schema: typeof schema }>()
+  const call = vi.fn(async (_sent: Sent) => 'reply')
+  render(<Form send={call} rules={onDemand(() => coming.promise)} />)
+  await fill()
+  await user.click(send())
+  await user.type(field('Team'), '{Enter}')
+  expect(send().hasAttribute('data-loading')).toBe(true)
+  expect(call).not.toHaveBeenCalled()
+  await act(async () => coming.resolve({ schema }))
+  expect(call.mock.calls).toEqual([[{ email: 'a@b.test', team: 'Acme' }, expect.anything()]])
+})
+
+test('rules that cannot be brought are told of at the submit, and asked for again at the next', async () => {
+  const call = vi.fn(async (_sent: Sent) => 'reply')
+  const bring = vi.fn(async () => ({ schema }))
+  render(<Form send={call} rules={onDemand(bring)} />)
+  bring.mockRejectedValue(new Error('offline'))
+  await fill()
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  bring.mockResolvedValue({ schema })
+  await user.click(send())
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

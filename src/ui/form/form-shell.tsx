@@ -44,6 +44,8 @@ export function FormShell<V extends Record<string, unknown>>({
     <form
       ref={form.element}
       onSubmit={form.submit}
+      onInput={form.prepare}
+      onPointerEnter={form.prepare}
       noValidate
       className={classes.form}
       aria-busy={form.pending}

@@ -1,5 +1,4 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -7,17 +6,26 @@ import { type FailureCode, failureCode, failureFields } from '../../api/failures
 import { type AnyErrorKey, errorKey } from '../../i18n/error-key.ts'
 import { afterPress } from './after-press.ts'
 import { type FieldProblem, problemsOf, valueAt } from './field-problem.ts'
+import { type LateSchema, useLateSchema } from './use-late-schema.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 type Values<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> & Record<string, unknown> : never
 type Field<Schema> = keyof Values<Schema> & string
 
+/** What a form needs of a mutation. */
+interface FormCall<Input, Reply> {
+  mutateAsync: (input: Input) => Promise<Reply>
+  isPending: boolean
+  error: Error | null
+  reset: () => void
+}
+
 export interface ContractFormOptions<Schema extends z.ZodMiniType, Input, Reply> {
-  /** The contract's schema of the body, extended by what only the screen asks for. */
-  schema: Schema
+  /** The contract's schema of the body, extended by what only the screen asks for; it may come late. */
+  schema: Schema | LateSchema<Schema>
   initialValues: Values<Schema>
   /** What the form sends; its pending state and error are the form's. */
-  mutation: Pick<UseMutationResult<Reply, Error, Input>, 'mutateAsync' | 'isPending' | 'error' | 'reset'>
+  mutation: FormCall<Input, Reply>
   toInput: (values: z.output<Schema>) => Input
   onSuccess: (reply: Reply, values: z.output<Schema>) => unknown
   /** The fields as the person knows them, for "{field} is not valid." */
@@ -40,6 +48,8 @@ export interface ContractForm<V extends Record<string, unknown> = Record<string,
   dirty: boolean
   /** True while there is something to lose: asked at the moment of leaving, so a success before counts. */
   hasDraft: () => boolean
+  /** Brings what comes late: somebody has begun to use the form. */
+  prepare: () => void
   /** Props of an input: value, change, blur, error. */
   field: (path: string, options?: { type?: 'input' | 'checkbox' }) => FieldProps
   set: <Key extends keyof V & string>(path: Key, value: V[Key]) => void
@@ -71,19 +81,22 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
   says = {},
 }: ContractFormOptions<Schema, Input, Reply>): ContractForm<Values<Schema>> {
   type V = Values<Schema>
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation(['errors', 'common'])
   const problemText = useProblemText()
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map())
   const [sent, setSent] = useState<V | null>(null)
   const [failedTries, setFailedTries] = useState(0)
+  const rules = useLateSchema(schema)
   const everWrong = useRef(new Set<string>())
   const busy = useRef(false)
   const saved = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<V>({ initialValues })
 
-  const check = (path: string) => {
-    const problem = problemsOf(schema, form.getValues()).problems.get(path)
+  const check = async (path: string) => {
+    const known = await rules.bring()
+    if (!known) return
+    const problem = problemsOf(known, form.getValues()).problems.get(path)
     if (problem) everWrong.current.add(path)
     setProblems((before) => {
       const after = new Map(before)
@@ -91,6 +104,27 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
       else after.delete(path)
       return after
     })
+  }
+
+  const submit = async () => {
+    const values = form.getValues()
+    const known = await rules.demand()
+    if (!known) return
+    const found = problemsOf(known, values)
+    setProblems(found.problems)
+    for (const path of found.problems.keys()) everWrong.current.add(path)
+    if (found.problems.size > 0) return setFailedTries((count) => count + 1)
+    setSent(values)
+    const parsed = found.parsed as z.output<Schema>
+    let reply: Reply
+    try {
+      reply = await mutation.mutateAsync(toInput(parsed))
+    } catch {
+      // The mutation holds the error, and the client has logged it.
+      return
+    }
+    saved.current = true
+    await onSuccess(reply, parsed)
   }
 
   const unchanged = (path: string) =>
@@ -123,10 +157,16 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
 
   return {
     values: form.values,
-    pending: mutation.isPending,
-    failure: code && !pinned ? (says[code] ?? t(wording(code))) : null,
+    pending: mutation.isPending || rules.state === 'awaited',
+    failure:
+      rules.state === 'lost'
+        ? t('common:errorPage.chunkDescription')
+        : code && !pinned
+          ? (says[code] ?? t(wording(code)))
+          : null,
     dirty: form.isDirty(),
     hasDraft: () => !saved.current && form.isDirty(),
+    prepare: () => void rules.bring(),
     field: (path, { type = 'input' } = {}) => {
       const props = form.getInputProps(path as never, { type, withError: false })
       return {
@@ -135,14 +175,14 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
         error: errorOf(path),
         onChange: (event: unknown) => {
           props.onChange(event)
-          if (everWrong.current.has(path) || refused(path)) check(path)
+          if (everWrong.current.has(path) || refused(path)) void check(path)
         },
-        onBlur: () => afterPress(() => check(path)),
+        onBlur: () => afterPress(() => void check(path)),
       }
     },
     set: (path, value) => {
       form.setFieldValue(path, value as never)
-      if (everWrong.current.has(path)) check(path)
+      if (everWrong.current.has(path)) void check(path)
     },
     reset: () => {
       form.reset()
@@ -155,27 +195,10 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
     submit: (event) => {
       event?.preventDefault()
       if (busy.current || mutation.isPending) return
-      const values = form.getValues()
-      const found = problemsOf(schema, values)
-      setProblems(found.problems)
-      for (const path of found.problems.keys()) everWrong.current.add(path)
-      if (found.problems.size > 0) return setFailedTries((count) => count + 1)
       busy.current = true
-      setSent(values)
-      const parsed = found.parsed as z.output<Schema>
-      mutation
-        .mutateAsync(toInput(parsed))
-        .then(
-          (reply) => {
-            saved.current = true
-            return onSuccess(reply, parsed)
-          },
-          // The mutation holds the error, and the client has logged it.
-          () => undefined,
-        )
-        .finally(() => {
-          busy.current = false
-        })
+      void submit().finally(() => {
+        busy.current = false
+      })
     },
     element,
     inner: form as never,

@@ -1,0 +1,30 @@
+/** Something that comes when it is first wanted, so that nobody waits for it who doesn't want it. */
+export interface OnDemand<T> {
+  /** Undefined until it has come. */
+  readonly here: T | undefined
+  /** Comes once; a failed attempt may be repeated. */
+  load: () => Promise<T>
+}
+
+export function onDemand<T>(bring: () => Promise<T>): OnDemand<T> {
+  let here: T | undefined
+  let coming: Promise<T> | undefined
+  return {
+    get here() {
+      return here
+    },
+    load: () => {
+      coming ??= bring().then(
+        (come) => {
+          here = come
+          return come
+        },
+        (error: unknown) => {
+          coming = undefined
+          throw error
+        },
+      )
+      return coming
+    },
+  }
+}
