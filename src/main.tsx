@@ -21,10 +21,11 @@ if (import.meta.env.VITE_API_MODE === 'mock') {
       void mocks.then(({ togglePanel }) => togglePanel())
     })
     // A link that commands the fake service is carried out before the product looks at the address.
-    if (/[?&]mock\./.test(location.search)) await backend
-    start()
+    // Not awaited here: the fake service shares modules with this very script, and would wait for its end.
+    if (/[?&]mock\./.test(location.search)) void backend.then(start)
+    else void start()
   }
-} else start()
+} else void start()
 
 startAnalytics({
   host: location.host,
