@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../fixtures/personas.ts'
@@ -22,12 +22,13 @@ const env = (extra: Record<string, string>) => ({
 
 describe('the real build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-real-'))
-  let files: { name: string; text: string }[] = []
+  let files: { name: string; path: string; text: string }[] = []
+  let manifest: Record<string, Chunk> = {}
 
   beforeAll(() => {
     execFileSync(
       process.execPath,
-      [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+      [vite, 'build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
       {
         cwd: root,
         env: env({ VITE_API_MODE: 'real' }),
@@ -36,7 +37,11 @@ describe('the real build', () => {
     )
     files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => ({ name: entry.name, text: readFileSync(join(entry.parentPath, entry.name), 'utf8') }))
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        return { name: entry.name, path: relative(folder, file), text: readFileSync(file, 'utf8') }
+      })
+    manifest = JSON.parse(files.find(({ name }) => name === 'manifest.json')?.text ?? '{}')
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -53,39 +58,68 @@ describe('the real build', () => {
     expect(files.filter((file) => trace.test(file.text)).map((file) => file.name)).toEqual([])
   })
 
-  // react-dom, Mantine's core, router, query, form, i18next and zod are 172 KB of it; the rest is ours.
+  // What a browser asks for on its own. `npm run bench:load` counts the same in a browser.
   test('asks little of whoever opens the sign-in page', () => {
-    const firstRequested = closureOf(/src="\/(assets\/[^"]+\.js)"/.exec(textOf('index.html'))?.[1] ?? '')
-    const texts = ['common', 'errors', 'auth'].map((namespace) =>
-      Math.max(
-        ...files
-          .filter((file) => new RegExp(`^${namespace}-[\\w-]{8}\\.js$`).test(file.name))
-          .map((file) => gzipped(file.text)),
-      ),
-    )
-    const scripts = sum(firstRequested.map((name) => gzipped(textOf(name)))) + sum(texts)
-    const styles = sum(
-      [...textOf('index.html').matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name = '']) =>
-        gzipped(textOf(name)),
-      ),
-    )
-    expect(firstRequested.length).toBeGreaterThan(1)
-    expect(scripts).toBeLessThan(200_000)
+    // react-dom, Mantine's core, the router, i18next and the form are 145 KB of it; the rest is ours.
+    const { scripts, styles } = weightOf(['first', 'texts-ru', 'src/features/auth/illustration.tsx'])
+    expect(scripts).toBeLessThan(171_000)
     expect(styles).toBeLessThan(12_000)
   })
 
-  const textOf = (name: string) => files.find((file) => file.name === basename(name))?.text ?? ''
+  test('asks for the dashboard no more than it needs before its charts', () => {
+    const { scripts, styles } = weightOf([
+      'first',
+      'texts-ru',
+      'src/routes/_team/route.tsx',
+      'src/routes/_team/index.tsx',
+      'src/i18n/ru/dashboard.json',
+    ])
+    expect(scripts).toBeLessThan(312_000)
+    expect(styles).toBeLessThan(31_000)
+  })
 
-  /** A script and all that it imports before it runs. */
-  function closureOf(entry: string): string[] {
-    const found = new Set([basename(entry)])
-    for (const name of found) {
-      for (const [, imported = ''] of textOf(name).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
-        found.add(imported)
+  test('has no heavy part but the charts and the profiler', () => {
+    const heavy = files.filter(({ name, text }) => name.endsWith('.js') && gzipped(text) > 150_000)
+    expect(heavy.map(({ name }) => name).filter((name) => !/^bar-plot-|^speedscope/.test(name))).toEqual([])
+  })
+
+  test('paints with two font files, one for each alphabet', () => {
+    expect(files.filter(({ name }) => name.endsWith('.woff2') && /^inter/.test(name))).toHaveLength(2)
+  })
+
+  test('names what may be kept for ever by its content', () => {
+    const named = files.filter(({ path }) => path.startsWith('assets/'))
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.map(({ name }) => name).filter((name) => !/-[\w-]{8}\.\w+$/.test(name))).toEqual([])
+  })
+
+  /** What stands in the page and all that it imports before it runs; of texts, the heavier language. */
+  function weightOf(sources: readonly string[]) {
+    const chunks = new Set<string>()
+    for (const source of sources) {
+      const found = Object.keys(manifest).filter(
+        (key) => key.split('?')[0] === source || manifest[key]?.name === source,
+      )
+      expect(found, source).toHaveLength(1)
+      for (const key of found) chunks.add(key)
     }
-    return [...found]
+    for (const key of chunks) for (const imported of manifest[key]?.imports ?? []) chunks.add(imported)
+    const parts = [...chunks].flatMap((key) => manifest[key] ?? [])
+    return {
+      scripts: sum(parts.map(({ file }) => weigh(file))),
+      styles: sum([...new Set(parts.flatMap(({ css = [] }) => css))].map(weigh)),
+    }
   }
+
+  const weigh = (path: string) => gzipped(files.find((file) => file.path === path)?.text ?? '')
 })
+
+interface Chunk {
+  file: string
+  name?: string
+  imports?: string[]
+  css?: string[]
+}
 
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
