@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../ui/form/form-shell.tsx'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
+import { usePrintInLight } from '../../ui/use-printing.ts'
 import { RouterLeaveGuard } from '../leave-guard.tsx'
 import { AdminBanner } from './admin-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -19,6 +20,7 @@ const overlayUpTo = '(max-width: 1024px)'
 
 export function MainLayout() {
   const { t } = useTranslation()
+  usePrintInLight()
   const overlay = useMediaQuery(overlayUpTo, undefined, { getInitialValueInEffect: false })
   const matchRoute = useMatchRoute()
   const onReport = Boolean(matchRoute({ to: '/runs/$id/report' }))

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { CausesTab } from './causes/causes-tab.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
 import { ConfigurationTab } from './configuration-tab.tsx'
 import { Notices } from './header/notices.tsx'
 import { ReportHeader } from './header/report-header.tsx'
 import { NoReport } from './no-report.tsx'
+import { PrintedReport } from './print/printed-report.tsx'
 import classes from './report-page.module.css'
 import { type ReportTab, tabs } from './report-search.ts'
 import { reportKey } from './report-shortcuts.ts'
@@ -33,11 +35,15 @@ export function RunReportPage({ runId }: { runId: string }) {
 
 function LoadedRun({ run }: { run: Run }) {
   const report = useReport(run)
+  const printing = usePrinting()
   return (
     <div className={classes.page}>
       <ReportHeader run={run} report={report.data} />
       {report.data && <Notices notices={report.data.notices} />}
-      <ReportTabs run={run} report={report} />
+      <div className={classes.onScreen}>
+        <ReportTabs run={run} report={report} />
+      </div>
+      {printing && <PrintedReport run={run} report={report.data?.report} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconFiles,
   IconPlayerStop,
+  IconPrinter,
   IconRefresh,
   IconRefreshAlert,
 } from '@tabler/icons-react'
@@ -79,6 +80,9 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
             onClick={() => archive.pack(run.id, `${t('common:archive.name')}-${run.id.slice(0, 8)}`)}
           >
             {t('actions.downloadAll')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {t('actions.print')}
           </Menu.Item>
           {isAdmin && (
             <Menu.Item
