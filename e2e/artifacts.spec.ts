@@ -42,7 +42,11 @@ test('files are found, shown and packed; a trace opens in the profiler', async (
     .click()
   await page.getByRole('link', { name: 'Open in the profiler' }).click()
   const frame = page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe')
-  await expect(frame.getByText('Time Order')).toBeVisible()
+  await frame.getByText('Sandwich').click()
+  const path = new URL(page.url()).searchParams.get('data') ?? ''
+  for (const name of functionNames(await artifacts.file(run.id + path))) {
+    await expect(frame.locator('body')).toContainText(name)
+  }
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
@@ -57,3 +61,11 @@ test('a trace that isn’t there leads to the root', async ({ page, expectLogged
   await page.goto(`/profiling/${run.id}?data=/profiling/none.json`)
   await expect(page).toHaveURL('/')
 })
+
+/** What the profiler has to show of a trace, if it understood it: the functions of the app, by name. */
+function functionNames(trace: string): Set<string> {
+  const events: { cat: string; name: string }[] = JSON.parse(trace).traceEvents
+  const names = new Set(events.filter(({ cat }) => cat === 'app').map(({ name }) => name))
+  expect(names.size).toBeGreaterThan(5)
+  return names
+}

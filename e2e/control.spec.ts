@@ -1,6 +1,6 @@
 import { type CommandArgs, type CommandName, commandNames } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, failedCall, test, userMenu } from './test.ts'
+import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
 /** The doors that a page has: window, Playwright's fixture, link, panel. */
 
@@ -68,17 +68,118 @@ test.describe('a link', () => {
 test.describe('the panel', () => {
   test.use({ theme: 'dark' })
 
-  test('opens by keyboard, is accessible, and signs in with one press', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+  test('opens by keyboard at once, is accessible, and signs in with one press', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('#root > *').first()).toBeAttached()
     await page.keyboard.press('Control+Shift+M')
     const panel = page.getByRole('dialog', { name: 'Fake backend' })
     await expect(panel.getByRole('button', { name: /Rita Lindgren/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await page.getByRole('button', { name: 'Fake backend' }).click()
     await panel.getByRole('button', { name: /Rita Lindgren/ }).press('Enter')
-    await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'User menu: Rita Lindgren' })).toBeVisible()
+  })
+
+  test('makes a screen fail and recover, tells what was called, keeps and restores a state', async ({
+    page,
+    mock,
+    expectLogged,
+  }) => {
+    expectLogged(...failedCall(500), ...failedCall(409), ...failedCall(401))
+    const panel = page.getByRole('dialog', { name: 'Fake backend' })
+    const openTab = async (name: string) => {
+      if (await panel.isHidden()) await page.getByRole('button', { name: 'Fake backend' }).click()
+      await panel.getByRole('tab', { name }).click()
+    }
+    await page.goto('/projects')
+    await expect(page.getByRole('link', { name: 'Courier' }).first()).toBeVisible()
+
+    await openTab('Failures')
+    await panel.getByRole('combobox', { name: 'Call', exact: true }).fill('GET v2/projects')
+    await page.getByRole('option', { name: 'GET v2/projects', exact: true }).click()
+    await panel.getByRole('combobox', { name: 'Failure' }).click()
+    await expect(page.getByRole('option', { name: 'USAGE_LIMIT_REACHED' })).toHaveCount(0)
+    await page.getByRole('option', { name: 'INTERNAL_ERROR 500' }).click()
+    await panel.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(panel.getByText('GET v2/projects:INTERNAL_ERROR')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await openTab('Failures')
+    await panel.getByRole('button', { name: /^Remove: GET v2.projects/ }).click()
+    await expect(panel.getByText('Nothing fails on purpose.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: 'Courier' }).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('From the panel')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'From the panel' })).toBeVisible()
+    await openTab('Calls')
+    await panel.getByRole('button', { name: /POST v2\/projects/ }).click()
+    await expect(panel.getByRole('region', { name: 'Request' })).toContainText('"slug": "from-the-panel"')
+    await expect(panel.getByRole('region', { name: 'Reply' })).toContainText('"runs_count": 0')
+    await panel.getByRole('button', { name: 'Make this fail next time' }).click()
+    await page.getByRole('menuitem', { name: 'PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS 409' }).click()
+    await expect
+      .poll(async () => (await mock.state()).faults)
+      .toMatchObject([{ endpoint: 'POST v2/projects', times: 1 }])
+
+    await openTab('Mail and DNS')
+    await panel.getByRole('button', { name: 'Publish the record: acme-courier.test' }).click()
+    const published = panel.getByRole('button', { name: 'Remove the record: acme-courier.test' })
+    await expect(published).toBeVisible()
+
+    await openTab('State')
+    const downloading = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Export' }).click()
+    const file = await (await downloading).path()
+    await panel.getByRole('button', { name: 'Start over' }).click()
+    await expect(page).toHaveURL(/sign_in/)
+    await openTab('Mail and DNS')
+    await expect(panel.getByRole('button', { name: 'Publish the record: acme-courier.test' })).toBeVisible()
+    await openTab('State')
+    const choosing = page.waitForEvent('filechooser')
+    await panel.getByRole('button', { name: 'Import' }).click()
+    await (await choosing).setFiles(file)
+    await expect(panel).toBeHidden()
+    await openTab('Mail and DNS')
+    await expect(published).toBeVisible()
+
+    await openTab('State')
+    await panel.getByRole('switch', { name: 'Presenter mode' }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Fake backend' })).toBeHidden()
+    await page.keyboard.press('Control+Shift+M')
+    await expect(panel).toBeVisible()
+  })
+})
+
+test.describe('in Russian', () => {
+  test.use({ language: 'ru', as: null })
+
+  test('links and commands are refused in Russian, and a mail is announced', async ({ page }) => {
+    await page.goto('/auth/reset?mock.fault=v2/run:TEAPOT')
+    await expect(page.getByRole('alert')).toContainText('Состояние по этой ссылке создать нельзя')
+    await expect(page.getByRole('alert')).toContainText('"add.code" нужно одно из значений')
+
+    await page.getByLabel(authTexts.ru.fields.email).fill('rita@acme.test')
+    await page.getByRole('button', { name: authTexts.ru.reset.submit }).click()
+    await expect(page.getByRole('heading', { name: authTexts.ru.mailSent.header })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'rita@acme.test' })).toBeVisible()
+    await page.getByRole('button', { name: 'Открыть почту' }).click()
+    const panel = page.getByRole('dialog', { name: 'Имитация сервера' })
+    await expect(panel.getByText('Новый пароль').first()).toBeVisible()
+
+    await panel.getByRole('tab', { name: 'Мир' }).click()
+    await panel.getByLabel('Перейти к').fill('2020-01-01T00:00')
+    await panel.getByRole('button', { name: 'Перейти', exact: true }).click()
+    await expect(panel.getByRole('alert')).toContainText('запуски назад не идут')
+    await panel.getByRole('tab', { name: 'Почта и DNS' }).click()
+    await panel.getByRole('link', { name: 'Открыть ссылку' }).first().click()
+    await expect(page.getByRole('heading', { name: authTexts.ru.restore.header })).toBeVisible()
   })
 })

@@ -73,7 +73,7 @@ export function placePanelButton(): PanelButton {
 }
 
 const style = `
-:host { all: initial; }
+:host { all: initial; color-scheme: inherit; }
 .open { position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 190; inline-size: 28px; block-size: 28px; padding: 0;
   border: 1px solid light-dark(#ced4da, #495057); border-radius: 50%; background: light-dark(#fff, #25262b); color: light-dark(#5f3dc4, #b197fc);
   font: 12px/1 system-ui, sans-serif; cursor: pointer; opacity: .85; }
