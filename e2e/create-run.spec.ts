@@ -216,11 +216,17 @@ test('a new run can begin as an earlier one was', async ({ page, mock }) => {
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'New run from this one…' }).click()
   await expect(page).toHaveURL(/\/runs\/create\?from=/)
-  const { calls } = await mock.journal({ endpoint: 'GET v1/run/{id}', limit: 1 })
-  const earlier = calls[0]?.reply as { name: string | null; branch: string }
+  let earlier: { name: string | null; branch: string } | undefined
+  await expect
+    .poll(async () => {
+      const { calls } = await mock.journal({ endpoint: 'GET v1/run/{id}', limit: 1 })
+      earlier = calls[0]?.reply as typeof earlier
+      return earlier
+    })
+    .toBeDefined()
   await page.getByRole('button', { name: 'Options', exact: true }).click()
-  await expect(page.getByLabel('Branch')).toHaveValue(earlier.branch)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(earlier.name ?? '')
+  await expect(page.getByLabel('Branch')).toHaveValue(earlier?.branch ?? '')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(earlier?.name ?? '')
 })
 
 test.describe('for a reader', () => {

@@ -110,10 +110,9 @@ class Narrator {
       const noise = this.random.pick(this.noise)
       const text = noise.text(this.random, this.view.app.androidPackage)
       this.write(noise.level, noise.tag, noise.from === 'app' ? this.pids.app : this.pids.system, text)
-      this.now = Math.min(
-        until,
-        this.now + (pace ? pace * (0.4 + this.random.next()) : this.random.int(40, 420)),
-      )
+      const next = this.now + (pace ? pace * (0.4 + this.random.next()) : this.random.int(40, 420))
+      // A step may have taken the time past the end already: it never runs back.
+      this.now = Math.max(this.now, Math.min(until, next))
       if (pace && this.log.count >= longLogLines) this.now = until
     }
   }
