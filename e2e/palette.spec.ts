@@ -9,6 +9,10 @@ test('the palette goes anywhere, finds anything and gives the focus back', async
   const button = page.getByRole('button', { name: 'Find' })
   const field = page.getByRole('combobox', { name: /^Find a screen/ })
   const options = page.getByRole('dialog').getByRole('option')
+  const open = async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^(Find|Найти)/ })).toBeFocused()
+  }
   await button.click()
   await expect(field).toBeFocused()
   await expect(options.first()).toHaveText('Overview')
@@ -17,14 +21,14 @@ test('the palette goes anywhere, finds anything and gives the focus back', async
   await expect(button).toBeFocused()
 
   // A screen, by the beginning of its name; its page then has the focus.
-  await page.keyboard.press('Control+k')
+  await open()
   await page.keyboard.type('proj')
   await expect(options.first()).toHaveText('Projects')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
 
   // A person, found by the service; the arrows go round.
-  await page.keyboard.press('Control+k')
+  await open()
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText('Projects')
   await page.keyboard.type('egor')
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText('Egor Sokolov')
@@ -38,15 +42,15 @@ test('the palette goes anywhere, finds anything and gives the focus back', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Release 8\.6, full/)
 
   // Preferences, without leaving the page.
-  await page.keyboard.press('Control+k')
+  await open()
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.keyboard.press('Control+k')
+  await open()
   await page.keyboard.type('русск')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  await page.keyboard.press('Control+k')
+  await open()
   await page.keyboard.type('запуск тест')
   await expect(options.first()).toHaveText('Запуски тестов')
   await expectAccessible(page)

@@ -61,6 +61,7 @@ export default function Palette({ onClose, ...commands }: PaletteProps) {
         <div className={classes.field}>
           <IconSearch size={18} aria-hidden />
           <input
+            ref={takeFocus}
             data-autofocus
             type="text"
             role="combobox"
@@ -117,6 +118,9 @@ export default function Palette({ onClose, ...commands }: PaletteProps) {
     </Modal.Root>
   )
 }
+
+/** At once, before the dialog sees to it: the first letters are typed while it opens. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 const optionId = (listId: string, { id }: Entry) => `${listId}-${id}`
 
