@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { LeaveAnswers } from '../ui/form/form-shell.tsx'
 
-export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export default function LeaveDialog({ onStay, onLeave }: LeaveAnswers) {
   const { t } = useTranslation()
   return (
     <Modal

@@ -5,21 +5,19 @@ import type { LeaveGuardProps } from '../ui/form/form-shell.tsx'
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 /** The router's side of the kit's LeaveGuard: a navigation, a closed tab and "back" ask before a draft is lost. */
-export function RouterLeaveGuard({ hasDraft, onLeave }: LeaveGuardProps) {
+export function RouterLeaveGuard({ hasDraft, onLeave, children }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasDraft(),
     enableBeforeUnload: hasDraft,
     withResolver: true,
   })
-  return blocker.status === 'blocked' ? (
-    <Suspense>
-      <LeaveDialog
-        onStay={blocker.reset}
-        onLeave={() => {
-          onLeave?.()
-          blocker.proceed()
-        }}
-      />
-    </Suspense>
-  ) : null
+  if (blocker.status !== 'blocked') return null
+  const answers = {
+    onStay: blocker.reset,
+    onLeave: () => {
+      onLeave?.()
+      blocker.proceed()
+    },
+  }
+  return <Suspense>{children ? children(answers) : <LeaveDialog {...answers} />}</Suspense>
 }

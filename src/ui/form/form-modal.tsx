@@ -1,7 +1,11 @@
 import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './form.module.css'
+import { type LeaveAnswers, LeaveGuard } from './form-shell.tsx'
 import type { ContractForm } from './use-contract-form.ts'
+
+const unguarded = () => null
 
 interface FormModalProps<V extends Record<string, unknown>> {
   opened: boolean
@@ -17,7 +21,10 @@ interface FormModalProps<V extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** A form in a dialog or a drawer. Closing it asks first when something typed would be lost, and waits while it is sent. */
+/**
+ * A form in a dialog or a drawer. Closing it asks first when something typed would be lost, and waits while it is sent.
+ * Leaving the page asks in the same place: one question, however one goes.
+ */
 export function FormModal<V extends Record<string, unknown>>({
   opened,
   onClose,
@@ -29,14 +36,18 @@ export function FormModal<V extends Record<string, unknown>>({
   children,
 }: FormModalProps<V>) {
   const { t } = useTranslation()
+  const Guard = useContext(LeaveGuard)
   const [asking, setAsking] = useState(false)
+  const unanswered = useRef<LeaveAnswers>(null)
   const close = () => {
     setAsking(false)
     onClose()
     form.reset()
   }
+  const stay = () => setAsking(false)
   const tryToClose = () => {
     if (form.pending) return
+    if (unanswered.current) return unanswered.current.onStay()
     if (guarded && form.hasDraft()) setAsking(true)
     else close()
   }
@@ -49,21 +60,24 @@ export function FormModal<V extends Record<string, unknown>>({
   }
   const content = (
     <>
-      <div hidden={asking}>{children}</div>
-      {asking && (
-        <div role="alertdialog" aria-label={t('leaveForm.title')}>
-          <Text fw={600}>{t('leaveForm.title')}</Text>
-          <Text c="dimmed">{t('leaveForm.description')}</Text>
-          <Group justify="flex-end" gap="xs" mt="lg">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-              {t('actions.stay')}
-            </Button>
-            <Button color="red" onClick={close}>
-              {t('actions.leave')}
-            </Button>
-          </Group>
-        </div>
+      {guarded && (
+        <Guard hasDraft={form.hasDraft}>
+          {({ onStay, onLeave }) => (
+            <LeaveQuestion
+              unanswered={unanswered}
+              onStay={() => {
+                stay()
+                onStay()
+              }}
+              onLeave={onLeave}
+            />
+          )}
+        </Guard>
       )}
+      {asking && <LeaveQuestion unanswered={unanswered} onStay={stay} onLeave={close} />}
+      <div className={classes.questioned}>
+        <LeaveGuard value={unguarded}>{children}</LeaveGuard>
+      </div>
     </>
   )
   return side ? (
@@ -72,5 +86,35 @@ export function FormModal<V extends Record<string, unknown>>({
     </Drawer>
   ) : (
     <Modal {...frame}>{content}</Modal>
+  )
+}
+
+interface LeaveQuestionProps extends LeaveAnswers {
+  /** Where the dialog finds it: Escape, too, answers. */
+  unanswered: RefObject<LeaveAnswers | null>
+}
+
+/** In the place of the form, which keeps what was typed. */
+function LeaveQuestion({ unanswered, onStay, onLeave }: LeaveQuestionProps) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    unanswered.current = { onStay, onLeave }
+    return () => {
+      unanswered.current = null
+    }
+  }, [unanswered, onStay, onLeave])
+  return (
+    <div role="alertdialog" className={classes.question} aria-label={t('leaveForm.title')}>
+      <Text fw={600}>{t('leaveForm.title')}</Text>
+      <Text c="dimmed">{t('leaveForm.description')}</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onStay} autoFocus>
+          {t('actions.stay')}
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          {t('actions.leave')}
+        </Button>
+      </Group>
+    </div>
   )
 }

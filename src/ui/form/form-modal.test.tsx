@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { render, useTexts } from '../../../tests/render.tsx'
+import { text } from '../../contract/values.ts'
+import { FormModal } from './form-modal.tsx'
+import { FormShell, type LeaveAnswers, LeaveGuard, type LeaveGuardProps } from './form-shell.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+const user = userEvent.setup()
+const closed = vi.fn()
+const left = vi.fn()
+/** What the router's guard does on the way back. */
+function Guard({ hasDraft, children }: LeaveGuardProps) {
+  const [answers, setAnswers] = useState<LeaveAnswers | null>(null)
+  useEffect(() => {
+    const block = () => (hasDraft() ? setAnswers({ onStay: () => setAnswers(null), onLeave: left }) : left())
+    window.addEventListener('popstate', block)
+    return () => window.removeEventListener('popstate', block)
+  })
+  return answers && children?.(answers)
+}
+
+function Dialog() {
+  const form = useContractForm({
+    schema: z.object({ name: text() }),
+    initialValues: { name: '' },
+    mutation: useMutation({ mutationFn: async (input: { name: string }) => input }),
+    toInput: (values) => values,
+    onSuccess: () => undefined,
+  })
+  return (
+    <LeaveGuard value={Guard}>
+      <FormModal opened onClose={closed} title="Project" form={form}>
+        <FormShell form={form} submitLabel="Save">
+          <TextInput label="Name" {...form.field('name')} />
+        </FormShell>
+      </FormModal>
+    </LeaveGuard>
+  )
+}
+
+const questions = () => screen.queryAllByRole('alertdialog')
+const goBack = () => fireEvent.popState(window)
+
+beforeEach(async () => {
+  await useTexts('en')
+  closed.mockClear()
+  left.mockClear()
+  render(<Dialog />)
+})
+afterEach(cleanup)
+
+test('without a draft it closes, and the page can be left', async () => {
+  await user.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+  goBack()
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('closing asks once, and what was typed stays', async () => {
+  await user.type(screen.getByLabelText('Name'), 'Draft')
+  await user.keyboard('{Escape}')
+  expect(questions()).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(questions()).toHaveLength(0)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Draft')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('leaving the page asks once, in the same place, and Escape means to stay', async () => {
+  await user.type(screen.getByLabelText('Name'), 'Draft')
+  goBack()
+  expect(questions()).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(questions()).toHaveLength(0)
+  expect(closed).not.toHaveBeenCalled()
+  goBack()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('going elsewhere while asked needs one answer for both', async () => {
+  await user.type(screen.getByLabelText('Name'), 'Draft')
+  await user.keyboard('{Escape}')
+  goBack()
+  await user.click(screen.getAllByRole('button', { name: 'Stay' })[0] as HTMLElement)
+  expect(questions()).toHaveLength(0)
+  expect(left).not.toHaveBeenCalled()
+})
