@@ -76,6 +76,7 @@ test('single sign-on is set up from a metadata file, tested, enforced and remove
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Single sign-on for acme.test is saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   const { calls } = await mock.journal({ endpoint: 'domains.update' })
   expect(calls).toHaveLength(1)
 

@@ -16,8 +16,7 @@ export function DomainSamlPage({ domainId }: { domainId: string }) {
           {domain.status === 'verified' ? (
             <>
               <ServiceProviderStep domain={domain} />
-              {/* Saved values are another starting point: the form begins anew from them. */}
-              <SamlForm key={domain.saml?.updated ?? 'none'} domain={domain} />
+              <SamlForm domain={domain} />
             </>
           ) : (
             <Notice kind="warning">

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 
-export function RemoveSaml({ domain }: { domain: Domain }) {
+export function RemoveSaml({ domain, onRemoved }: { domain: Domain; onRemoved: () => void }) {
   const { t } = useTranslation('domains')
   const dialog = useDialog<null>()
   const remove = useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] }))
@@ -24,7 +24,10 @@ export function RemoveSaml({ domain }: { domain: Domain }) {
         danger
         mutation={remove}
         input={{ id: domain.id, body: { saml: null } }}
-        onSuccess={() => toast({ kind: 'success', message: t('removeSaml.done', { domain: domain.value }) })}
+        onSuccess={() => {
+          onRemoved()
+          toast({ kind: 'success', message: t('removeSaml.done', { domain: domain.value }) })
+        }}
       >
         <Text>{t('removeSaml.description')}</Text>
       </ConfirmDialog>

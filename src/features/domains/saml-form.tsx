@@ -2,7 +2,15 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
-import { type Domain, getDomain, listDomains, samlConfigInput, updateDomain } from '../../contract/domains.ts'
+import {
+  type Domain,
+  getDomain,
+  listDomains,
+  type SamlConfig,
+  type SamlConfigInput,
+  samlConfigInput,
+  updateDomain,
+} from '../../contract/domains.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { toast } from '../../ui/toast.ts'
@@ -14,21 +22,37 @@ import { MetadataButton } from './metadata-button.tsx'
 import { RemoveSaml } from './remove-saml.tsx'
 import { SamlTest } from './saml-test.tsx'
 
+const unconfigured: SamlConfigInput = {
+  sso_url: '',
+  entity_id: '',
+  certificate: '',
+  enforced: false,
+  default_role: 'reader',
+}
+
+/** Without what the service adds. */
+function ownersPart({
+  sso_url,
+  entity_id,
+  certificate,
+  enforced,
+  default_role,
+}: SamlConfig): SamlConfigInput {
+  return { sso_url, entity_id, certificate, enforced, default_role }
+}
+
 export function SamlForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation(['domains', 'common'])
   const { saml } = domain
   const form = useContractForm({
     schema: samlConfigInput,
-    initialValues: {
-      sso_url: saml?.sso_url ?? '',
-      entity_id: saml?.entity_id ?? '',
-      certificate: saml?.certificate ?? '',
-      enforced: saml?.enforced ?? false,
-      default_role: saml?.default_role ?? 'reader',
-    },
+    initialValues: saml ? ownersPart(saml) : unconfigured,
     mutation: useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] })),
     toInput: (values) => ({ id: domain.id, body: { saml: values } }),
-    onSuccess: () => toast({ kind: 'success', message: t('saml.saved', { domain: domain.value }) }),
+    onSuccess: (_, saved) => {
+      form.startFrom(saved)
+      toast({ kind: 'success', message: t('saml.saved', { domain: domain.value }) })
+    },
     labels: { sso_url: t('saml.ssoUrl'), entity_id: t('saml.entityId'), certificate: t('saml.certificate') },
     hints: { sso_url: t('saml.wrong.sso_url'), certificate: t('saml.wrong.certificate') },
   })
@@ -38,7 +62,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
       form={form}
       submitLabel={t('common:actions.save')}
       disabled={!form.dirty}
-      secondary={saml && <RemoveSaml domain={domain} />}
+      secondary={saml && <RemoveSaml domain={domain} onRemoved={() => form.startFrom(unconfigured)} />}
     >
       <Step title={t('saml.theirs')} description={t('saml.theirsHint')}>
         <MetadataButton

@@ -18,7 +18,10 @@ export function AboutForm({ user }: { user: User }) {
     initialValues: { name: user.name, email: user.email },
     mutation: useMutation(endpointMutation(updateUser, { invalidates: [me, listUsers] })),
     toInput: (body) => ({ id: user.id, body }),
-    onSuccess: () => toast({ kind: 'success', message: t('about.saved') }),
+    onSuccess: (_, saved) => {
+      form.startFrom(saved)
+      toast({ kind: 'success', message: t('about.saved') })
+    },
     labels: { name: t('about.name'), email: t('about.email') },
     blame: { USER_ALREADY_EXISTS: 'email' },
   })

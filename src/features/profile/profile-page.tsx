@@ -19,8 +19,7 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
     <>
       <PageHeader title={t('common:titles.profile')} />
       <ProfileSection title={t('about.title')} description={t('about.description')}>
-        {/* Saved values are what the form begins with anew. */}
-        <AboutForm key={`${user.name}/${user.email}`} user={user} />
+        <AboutForm user={user} />
       </ProfileSection>
       <ProfileSection title={t('team.title')} description={t('team.description')}>
         <dl>

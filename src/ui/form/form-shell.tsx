@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
 import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
@@ -47,10 +47,16 @@ export function FormShell<V extends Record<string, unknown>>({
   children,
 }: FormShellProps<V>) {
   const Guard = useContext(LeaveGuard)
+  const keepFocus = useFocusKept(form.pending)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    keepFocus()
+    if (disabled) event.preventDefault()
+    else form.submit(event)
+  }
   return (
     <form
       ref={form.element}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onInput={form.prepare}
       onPointerEnter={form.prepare}
       noValidate
@@ -65,7 +71,9 @@ export function FormShell<V extends Record<string, unknown>>({
           type="submit"
           color={danger ? 'red' : undefined}
           loading={form.pending}
-          disabled={disabled}
+          // Not by the attribute: a button that has just saved would lose the focus.
+          data-disabled={disabled || undefined}
+          aria-disabled={disabled || undefined}
           fullWidth={wide}
         >
           {submitLabel}
@@ -74,4 +82,18 @@ export function FormShell<V extends Record<string, unknown>>({
       {guarded && <Guard hasDraft={form.hasDraft} />}
     </form>
   )
+}
+
+/** A button that shows that it works can't hold the focus: it has it back afterwards, unless the person went elsewhere. */
+function useFocusKept(pending: boolean): () => void {
+  const holder = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pending) return
+    const focused = document.activeElement
+    if (holder.current?.isConnected && (!focused || focused === document.body)) holder.current.focus()
+    holder.current = null
+  }, [pending])
+  return () => {
+    if (document.activeElement instanceof HTMLElement) holder.current = document.activeElement
+  }
 }

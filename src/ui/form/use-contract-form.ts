@@ -54,6 +54,8 @@ export interface ContractForm<V extends Record<string, unknown> = Record<string,
   field: (path: string, options?: { type?: 'input' | 'checkbox' }) => FieldProps
   set: <Key extends keyof V & string>(path: Key, value: V[Key]) => void
   reset: () => void
+  /** For a form that stays: what was saved is what it begins with from now on. */
+  startFrom: (values: V) => void
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   element: RefObject<HTMLFormElement | null>
   /** Mantine's form underneath, for lists and other rarities. */
@@ -191,6 +193,11 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
       everWrong.current.clear()
       saved.current = false
       mutation.reset()
+    },
+    startFrom: (values) => {
+      form.setValues(values)
+      form.resetDirty(values)
+      saved.current = false
     },
     submit: (event) => {
       event?.preventDefault()
