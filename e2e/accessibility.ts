@@ -31,6 +31,15 @@ export async function expectContrast(page: Page): Promise<void> {
   report(await new AxeBuilder({ page }).exclude(foreign).withRules(['color-contrast']).analyze())
 }
 
+/** The same without another visit: a page in light colours is painted in dark ones for a moment. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  const paint = (scheme: string) =>
+    page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
+  await paint('dark')
+  await expectContrast(page)
+  await paint('light')
+}
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from './accessibility.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 import { expect, failedCall, test } from './test.ts'
 
@@ -24,6 +24,7 @@ test('files are found, shown and packed; a trace opens in the profiler', async (
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('<testsuite name="omni"')).toBeVisible()
   await expectAccessible(page)
+  await expectReadableInTheDark(page)
   await page.reload()
   await expect(preview.getByText('<testsuite name="omni"')).toBeVisible()
 
@@ -40,7 +41,16 @@ test('files are found, shown and packed; a trace opens in the profiler', async (
     .getByRole('treeitem', { name: /^profiling\/.+\.json/ })
     .first()
     .click()
+  await page.clock.install()
+  await page.addInitScript(silence)
   await page.getByRole('link', { name: 'Open in the profiler' }).click()
+  await expect(page.getByText('Waiting for the profiler')).toBeVisible()
+  await page.clock.fastForward(15_000)
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading')).toHaveText('The profiler doesn’t answer')
+  await expect(alert.getByRole('button', { name: 'Download the trace' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { frameMayAnswer: true }))
+  await alert.getByRole('button', { name: 'Try again' }).click()
   const frame = page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe')
   await frame.getByText('Sandwich').click()
   const path = new URL(page.url()).searchParams.get('data') ?? ''
@@ -52,6 +62,14 @@ test('files are found, shown and packed; a trace opens in the profiler', async (
     await expectNoSidewaysScroll(page)
   }
 })
+
+/** In the profiler's frame: hears nothing until the page lets it. */
+function silence(): void {
+  if (!location.pathname.startsWith('/static/profiler/')) return
+  window.addEventListener('message', (event) => {
+    if (!Reflect.get(window.parent, 'frameMayAnswer')) event.stopImmediatePropagation()
+  })
+}
 
 test('a trace that isn’t there leads to the root', async ({ page, expectLogged }) => {
   expectLogged(...failedCall(404))

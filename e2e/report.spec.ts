@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Run } from '../src/contract/runs.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from './accessibility.ts'
 import { type RawEntry, RunArtifacts, verdicts } from './run-artifacts.ts'
 import { expect, failedCall, test } from './test.ts'
 
@@ -174,6 +174,7 @@ test('a line of the log and the moment of the video lead to each other', async (
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(0)
   await expectAccessible(page)
+  await expectReadableInTheDark(page)
   await log.focus()
   await page.keyboard.press('Home')
   for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
@@ -273,6 +274,7 @@ test('the whole report by keyboard, accessible in every part and at every width'
       await expectNoSidewaysScroll(page)
     }
     await expectAccessible(page)
+    await expectReadableInTheDark(page)
   }
 
   await page.getByRole('group', { name: /^Timeline of/ }).focus()
@@ -282,20 +284,4 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await expect(page).toHaveURL(/from=\d+/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/attempt=\d/)
-})
-
-test.describe('in the dark theme', () => {
-  test.use({ theme: 'dark' })
-
-  test('everything can be read', async ({ page }) => {
-    await openFailedRun(page)
-    await rows(page).first().click()
-    await expect(page.getByRole('listbox', { name: 'Lines of the log' })).toBeVisible()
-    await expectContrast(page)
-    for (const tab of ['Causes', 'Timeline', 'Compare', 'Configuration']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
-      await expectContrast(page)
-    }
-  })
 })

@@ -45,6 +45,7 @@ export function ReportHeader({ run, report }: ReportHeaderProps) {
               variant="subtle"
               color="gray"
               size={36}
+              className={classes.help}
               onClick={showShortcuts}
               aria-label={t('help.title')}
               title={t('help.title')}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, useTexts } from '../../../../tests/render.tsx'
+import type { Artifact } from '../../../contract/artifacts.ts'
+import { Preview } from './preview.tsx'
+
+/** How each kind of file is shown. Lines of text are only drawn where there is a window: that is for e2e. */
+
+const shown = vi.hoisted(() => ({ blob: null as Blob | null }))
+vi.mock('../../../api/use-file-url.ts', () => ({
+  useFileUrl: () => ({ url: 'blob:file', blob: shown.blob }),
+}))
+
+beforeEach(() => useTexts())
+afterEach(cleanup)
+
+const run = 'c0ffee00-0000-4000-8000-000000000000'
+
+function show(name: string, text: string, more: Partial<Artifact> = {}) {
+  const blob = new Blob([text])
+  // jsdom's blobs can't read themselves.
+  blob.text = () => Promise.resolve(text)
+  shown.blob = blob
+  const file = { id: `${run}/some/${name}`, name, is_file: true, size: text.length, content_type: null }
+  render(<Preview file={{ ...file, ...more }} runId={run} />)
+}
+
+it('a page is framed without scripts, forms or an origin', async () => {
+  show('page.html', '<h1>Hi</h1><script>alert(1)</script>')
+  const frame = await screen.findByTitle('page.html')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  expect(frame.getAttribute('srcdoc')).toContain('<h1>Hi</h1>')
+  expect(document.querySelector('h1')).toBeNull()
+})
+
+it('CSV is a table, as far as a preview goes', async () => {
+  show('figures.csv', `name,seconds\n${'"a ""b""",1.5\n'.repeat(502)}`)
+  const table = await screen.findByRole('table')
+  const words = (role: string) =>
+    within(table)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+  expect(words('columnheader')).toEqual(['name', 'seconds'])
+  expect(words('cell').slice(0, 2)).toEqual(['a "b"', '1.5'])
+  expect(words('row')).toHaveLength(501)
+  expect(screen.getByText('2 more rows are in the file.')).toBeDefined()
+})
+
+it.each(['words.txt', 'device.log', 'data.json', 'report.xml'])(
+  '%s is text that the keyboard can scroll',
+  async (name) => {
+    show(name, '{}')
+    expect((await screen.findByRole('region', { name })).tabIndex).toBe(0)
+  },
+)
+
+it('pictures and videos are shown, and one that is damaged says so', () => {
+  show('screen.png', 'x')
+  expect(screen.getByAltText('screen.png').getAttribute('src')).toBe('blob:file')
+  cleanup()
+  show('film.mp4', 'x')
+  const video = screen.getByLabelText('film.mp4')
+  expect(video.getAttribute('src')).toBe('blob:file')
+  fireEvent.error(video)
+  expect(screen.getByText(/^The file is damaged or incomplete/)).toBeDefined()
+})
+
+it('what is over 10 MB, of an unknown kind or empty has words instead, and a download', async () => {
+  show('huge.log', 'x', { size: 10 * 1024 * 1024 + 1 })
+  expect(screen.getByText(/^The file is too large for a preview/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeDefined()
+  cleanup()
+  show('app.apk', 'x', { content_type: 'application/octet-stream' })
+  expect(screen.getByText('There is no preview for files of this kind.')).toBeDefined()
+  cleanup()
+  show('nothing.txt', '')
+  expect(await screen.findByText('The file is empty.')).toBeDefined()
+})
