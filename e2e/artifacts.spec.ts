@@ -71,13 +71,21 @@ function silence(): void {
   })
 }
 
-test('a trace that isn’t there leads to the root', async ({ page, expectLogged }) => {
+test('a trace that isn’t there leads to the root, a run that isn’t there to a page that says so', async ({
+  page,
+  expectLogged,
+}) => {
   expectLogged(...failedCall(404))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const run = await new RunArtifacts(page).latest(({ state }) => state === 'passed', 'filter[state][]=passed')
   await page.goto(`/profiling/${run.id}?data=/profiling/none.json`)
   await expect(page).toHaveURL('/')
+  const nobodys = run.id.replace(/^.{8}/, '00000000')
+  for (const path of [`/runs/${nobodys}/report`, `/runs/${nobodys}/artifact`, '/runs/nonsense/report']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  }
 })
 
 /** What the profiler has to show of a trace, if it understood it: the functions of the app, by name. */

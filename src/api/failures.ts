@@ -33,6 +33,11 @@ export class ApiError extends CallFailure {
   }
 }
 
+/** Thrown to the router, which has a page for it: trying again won't help. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 /** Lenient on purpose: a proxy's body with the one field that spec §8 asks for will do. */
 function envelopeOf(body: unknown): { error: string; fields: Record<string, string> } | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { getRun } from '../../contract/runs.ts'
@@ -25,7 +26,7 @@ import { useAllFiles, useTree } from './use-tree.ts'
 /** Everything that a run kept, as files. */
 export function ArtifactsPage({ runId }: { runId: string }) {
   const { t } = useTranslation(['artifacts', 'common'])
-  const run = useQuery(endpointQuery(getRun, { id: runId }))
+  const run = useQuery({ ...endpointQuery(getRun, { id: runId }), throwOnError: isNotFound })
   const archive = useArchive()
   return (
     <>

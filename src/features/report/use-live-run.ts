@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { getRun, type Run } from '../../contract/runs.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
@@ -11,6 +12,7 @@ export function runQuery(runId: string) {
     // A hidden page asks for nothing, and a finished run changes no more.
     refetchInterval: ({ state }: { state: { data: Run | undefined } }) =>
       state.data && hasFinished(state.data) ? false : refreshRunning,
+    throwOnError: isNotFound,
   }
 }
 
