@@ -77,7 +77,7 @@ test('the same seed gives the same bytes of every artifact of every run', { time
   expect(await artifactsOf(5)).toMatchInlineSnapshot(`
     {
       "files": 294118,
-      "hash": "07b760ddd85ed55f916d243730860485d9ea6d61ecae242c5597f8e0eedfce4f",
+      "hash": "90bbbe06c66f2878cdc825a1607c2afd2170091a17fad8a9fdd26d4c5333edd0",
       "runs": 630,
     }
   `)
