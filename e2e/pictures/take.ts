@@ -49,6 +49,7 @@ await browser.close()
 async function take(browser: Browser, { name, path, theme, control, prepare }: Picture, language: string) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
+    locale: language === 'ru' ? 'ru-RU' : 'en-GB',
     timezoneId: 'Europe/Berlin',
     colorScheme: theme,
     reducedMotion: 'reduce',
