@@ -74,7 +74,7 @@ describe('the real build', () => {
       'src/routes/_team/index.tsx',
       'src/i18n/ru/dashboard.json',
     ])
-    expect(scripts).toBeLessThan(312_000)
+    expect(scripts).toBeLessThan(253_000)
     expect(styles).toBeLessThan(31_000)
   })
 

@@ -1,8 +1,7 @@
 import '../signed-in-styles.ts'
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatchRoute, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../ui/form/form-shell.tsx'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
@@ -14,6 +13,8 @@ import classes from './main-layout.module.css'
 import { MainMenu } from './main-menu.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
 import { Toolbar } from './toolbar.tsx'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 /** Spec §2: up to this width the drawer lies over the page, above it stands beside. */
 const overlayUpTo = '(max-width: 1024px)'
@@ -34,15 +35,9 @@ export function MainLayout() {
         </aside>
       )}
       {!onReport && overlay && (
-        <Drawer
-          opened={opened}
-          onClose={() => setOpened(false)}
-          size="var(--drawer-width)"
-          title={t('shell.mainMenu')}
-          closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
-        >
-          <MainMenu />
-        </Drawer>
+        <Suspense>
+          <MenuDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
       )}
       <main id="content" className={classes.main} data-full={onReport || overlay || undefined} tabIndex={-1}>
         <AdminBanner />

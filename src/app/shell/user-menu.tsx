@@ -1,63 +1,25 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
-import { signOut } from '../session-end.ts'
-import { MenuPreferences } from './menu-preferences.tsx'
-import { type Screen, screensOf } from './screens.ts'
-import { TeamChoice, useOwnTeams } from './team-choice.tsx'
+import { onDemand } from '../../lib/on-demand.ts'
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'
 import classes from './user-menu.module.css'
+
+const items = onDemand(() => import('./user-menu-items.tsx'))
 
 export function UserMenu() {
   const { t } = useTranslation()
-  const router = useRouter()
-  const session = useTeamSession()
-  const { user, role } = session
-  const screens = screensOf(session)
-  const teams = useOwnTeams()
-  const [opened, setOpened] = useState(false)
+  const { user } = useTeamSession()
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={264}
-      shadow="md"
-      withinPortal={false}
-    >
-      <Menu.Target>
+    <MenuOnDemand
+      part={items}
+      button={
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
           <Avatar src={user.avatar_url} name={user.name} color="iris" size={36} radius="xl" alt="" />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.person}>
-          <span className={classes.name}>{user.name}</span>
-          <span className={classes.email}>{user.email}</span>
-          <span>{t(`roles.${role}`)}</span>
-        </Menu.Label>
-        <Menu.Divider />
-        {teams.length > 1 && <TeamChoice teams={teams} onChosen={() => setOpened(false)} />}
-        <ScreenItems screens={screens.filter(({ menu }) => menu === 'person')} />
-        <Menu.Divider />
-        <ScreenItems screens={screens.filter(({ menu }) => menu === 'administration')} />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(router)}>
-          {t('shell.logout')}
-        </Menu.Item>
-        <Menu.Divider />
-        <MenuPreferences />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {({ UserMenuItems }, brought) => <UserMenuItems {...brought} />}
+    </MenuOnDemand>
   )
-}
-
-function ScreenItems({ screens }: { screens: readonly Screen[] }) {
-  const { t } = useTranslation()
-  return screens.map(({ title, to, icon: Glyph }) => (
-    <Menu.Item key={title} component={Link} to={to} leftSection={<Glyph size={16} aria-hidden />}>
-      {t(`titles.${title}`)}
-    </Menu.Item>
-  ))
 }

@@ -10,9 +10,9 @@ import classes from './chart-card.module.css'
 import { ChartCard } from './chart-card.tsx'
 import { DayTable } from './day-table.tsx'
 import { totalOf, wholeHours } from './figures.ts'
-import { usePeriodText } from './period-menu.tsx'
 import { useTotalTime } from './queries.ts'
 import { BarPlot, useDayAxis } from './use-day-axis.ts'
+import { usePeriodText } from './use-period-text.ts'
 
 interface Day {
   date: string

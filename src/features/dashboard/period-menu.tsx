@@ -1,15 +1,12 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
-import { periods, usualPeriod } from './period.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'
+import { usePeriodText } from './use-period-text.ts'
 
-const textKeys = { 7: 'week', 0: 'month', 30: 'days30', 90: 'days90' } as const
-
-export function usePeriodText(): (period: ChartPeriod) => string {
-  const { t } = useTranslation('dashboard')
-  return (period) => t(`period.${textKeys[period]}`)
-}
+const choices = onDemand(() => import('./period-choices.tsx'))
 
 interface PeriodMenuProps {
   /** The chart that it stands on. */
@@ -21,11 +18,10 @@ interface PeriodMenuProps {
 export function PeriodMenu({ of, value, onChange }: PeriodMenuProps) {
   const { t } = useTranslation('dashboard')
   const periodText = usePeriodText()
-  const choose = (chosen: string) =>
-    onChange(periods.find((period) => String(period) === chosen) ?? usualPeriod)
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuOnDemand
+      part={choices}
+      button={
         <Button
           variant="default"
           size="xs"
@@ -34,16 +30,9 @@ export function PeriodMenu({ of, value, onChange }: PeriodMenuProps) {
         >
           {periodText(value)}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={String(value)} onChange={choose}>
-          {periods.map((period) => (
-            <Menu.RadioItem key={period} value={String(period)} closeMenuOnClick>
-              {periodText(period)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {({ PeriodChoices }, brought) => <PeriodChoices {...brought} value={value} onPeriod={onChange} />}
+    </MenuOnDemand>
   )
 }

@@ -7,9 +7,9 @@ import { ChangeBadge } from './change-badge.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { DayTable } from './day-table.tsx'
 import { totalOf } from './figures.ts'
-import { usePeriodText } from './period-menu.tsx'
 import { useRunsCounts } from './queries.ts'
 import { BarPlot, useDayAxis } from './use-day-axis.ts'
+import { usePeriodText } from './use-period-text.ts'
 
 interface PeriodChartProps {
   period: ChartPeriod

@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconCircleCheck,
@@ -7,6 +7,7 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint.tsx'
 import classes from './cells.module.css'
 
 type State = 'created' | 'started' | 'passed' | 'failure'
@@ -41,17 +42,11 @@ export function RunStateBadge({ state, errorMessage }: RunStateBadgeProps) {
   )
   if (!errorMessage) return badge
   return (
-    <Tooltip
-      label={errorMessage}
-      multiline
-      maw={360}
-      events={{ hover: true, focus: true, touch: true }}
-      withinPortal
-    >
+    <Hint label={errorMessage} maxWidth={360}>
       <button type="button" className={classes.explained}>
         {badge}
         <VisuallyHidden>{errorMessage}</VisuallyHidden>
       </button>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { DataTable } from './data-table.tsx'
-import { wholeSlices } from './table-rows.tsx'
+import { wholeSlices } from './long-rows.tsx'
 
 interface Fruit {
   id: string

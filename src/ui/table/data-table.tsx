@@ -1,14 +1,15 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { ErrorState } from '../error-state.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { EmptyPage, NothingFound } from './empty-rows.tsx'
+import type LongRowsOf from './long-rows.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
 import type { RowWindow } from './row-window.ts'
 import { type RowSelection, SelectHead, selectionWidth } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import classes from './table.module.css'
 import { TableHead } from './table-head.tsx'
-import { PlainRows, VirtualRows, WindowRows } from './table-rows.tsx'
+import { PlainRows } from './table-rows.tsx'
 import type { ColumnLayout } from './use-column-layout.ts'
 import { useListTable } from './use-list-table.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -34,6 +35,9 @@ interface DataTableProps<Row extends object> {
   /** What a click on a row, or Enter, does. */
   onOpen?: (row: Row) => void
 }
+
+/** Who looks at one page of rows needs nothing of what makes thousands bearable. `lazy` forgets type parameters. */
+const LongRows = lazy(() => import('./long-rows.tsx')) as unknown as typeof LongRowsOf
 
 /** Room for a column that names no width. */
 const flexibleWidth = 160
@@ -81,6 +85,14 @@ export function DataTable<Row extends object>({
     active: onOpen !== undefined || selection !== undefined,
   }
 
+  const skeleton = (
+    <SkeletonRows
+      columns={shownColumns}
+      selectable={selection !== undefined}
+      count={(list && list.limit > 0 ? list.limit : 0) || expectedRows}
+    />
+  )
+
   if (rows.error && !rows.data) {
     return (
       <div className={classes.frame}>
@@ -122,15 +134,11 @@ export function DataTable<Row extends object>({
             select={selection && <SelectHead rows={window ? none : shown} selection={selection} />}
           />
           {rows.isPending ? (
-            <SkeletonRows
-              columns={shownColumns}
-              selectable={selection !== undefined}
-              count={(list && list.limit > 0 ? list.limit : 0) || expectedRows}
-            />
-          ) : window ? (
-            <WindowRows window={window} rowId={rowId} scroller={scroller} {...rendering} />
-          ) : all ? (
-            <VirtualRows rows={shown} scroller={scroller} {...rendering} />
+            skeleton
+          ) : window || all ? (
+            <Suspense fallback={skeleton}>
+              <LongRows window={window} rows={shown} rowId={rowId} scroller={scroller} {...rendering} />
+            </Suspense>
           ) : (
             <PlainRows rows={shown} {...rendering} />
           )}

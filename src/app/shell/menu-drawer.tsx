@@ -1,0 +1,27 @@
+import { Drawer } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MainMenu } from './main-menu.tsx'
+
+interface MenuDrawerProps {
+  opened: boolean
+  onClose: () => void
+}
+
+export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation()
+  // The click may have come before this part: a drawer remembers where to give the focus back only as it changes to open.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Drawer
+      opened={shown}
+      onClose={onClose}
+      size="var(--drawer-width)"
+      title={t('shell.mainMenu')}
+      closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
+    >
+      <MainMenu />
+    </Drawer>
+  )
+}

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import type { ChartPeriod } from '../../contract/charts.ts'
+import type { BroughtMenuProps } from '../../ui/menu-on-demand.tsx'
+import { periods, usualPeriod } from './period.ts'
+import { usePeriodText } from './use-period-text.ts'
+
+interface PeriodChoicesProps extends BroughtMenuProps {
+  value: ChartPeriod
+  onPeriod: (period: ChartPeriod) => void
+}
+
+export function PeriodChoices({ target, opened, onChange, value, onPeriod }: PeriodChoicesProps) {
+  const periodText = usePeriodText()
+  const choose = (chosen: string) =>
+    onPeriod(periods.find((period) => String(period) === chosen) ?? usualPeriod)
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end" shadow="md">
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={String(value)} onChange={choose}>
+          {periods.map((period) => (
+            <Menu.RadioItem key={period} value={String(period)} closeMenuOnClick>
+              {periodText(period)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

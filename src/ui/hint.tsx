@@ -1,0 +1,66 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+
+/** What finds a tooltip its place weighs more than a page: it comes with the first one. */
+const Tip = lazy(() => import('./tip.tsx'))
+
+interface Watched {
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
+  onFocus?: (event: FocusEvent<HTMLElement>) => void
+  onBlur?: () => void
+}
+
+interface HintProps {
+  /** For the eyes: whoever listens is told by the element itself. */
+  label: string
+  maxWidth: number
+  children: ReactElement<Watched>
+}
+
+/** Words beside what they explain: on hover, on focus, at a touch; gone with Escape. */
+export function Hint({ label, maxWidth, children }: HintProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [shown, setShown] = useState(false)
+  const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    setTarget(currentTarget)
+    setShown(true)
+  }
+  const hide = () => setShown(false)
+  useEffect(() => {
+    if (!shown) return
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && setShown(false), { signal })
+    window.addEventListener(
+      'pointerdown',
+      (event) => event.target instanceof Node && !target?.contains(event.target) && setShown(false),
+      { signal },
+    )
+    return () => controller.abort()
+  }, [shown, target])
+  return (
+    <>
+      {cloneElement(children, {
+        onPointerEnter: show,
+        // A finger that is lifted has left too, and the words are still to be read.
+        onPointerLeave: (event) => event.pointerType !== 'touch' && hide(),
+        onFocus: show,
+        onBlur: hide,
+      })}
+      {target && (
+        <Suspense>
+          <Tip target={target} shown={shown} label={label} maxWidth={maxWidth} />
+        </Suspense>
+      )}
+    </>
+  )
+}

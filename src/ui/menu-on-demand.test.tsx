@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { Menu } from '@mantine/core'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, useTexts } from '../../tests/render.tsx'
+import { onDemand } from '../lib/on-demand.ts'
+import { type BroughtMenuProps, MenuOnDemand } from './menu-on-demand.tsx'
+
+beforeEach(() => useTexts())
+afterEach(cleanup)
+
+const brings = {
+  Fruits: ({ target, opened, onChange }: BroughtMenuProps) => (
+    <Menu opened={opened} onChange={onChange}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>Apple</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  ),
+}
+
+const show = (load: () => Promise<typeof brings>) =>
+  render(
+    <MenuOnDemand part={onDemand(load)} button={<button type="button">Fruits</button>}>
+      {({ Fruits }, brought) => <Fruits {...brought} />}
+    </MenuOnDemand>,
+  )
+
+const button = () => screen.getByRole('button', { name: 'Fruits' })
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])('opens with %s, and gives the focus back', async (key) => {
+  const user = userEvent.setup()
+  show(async () => brings)
+  await user.tab()
+  await user.keyboard(key)
+  await screen.findByRole('menuitem', { name: 'Apple' })
+  expect(button().getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(button()))
+  await user.keyboard(key)
+  await screen.findByRole('menuitem', { name: 'Apple' })
+})
+
+test('a click before the part has come is not lost, and two open it once', async () => {
+  const user = userEvent.setup()
+  let come = (_: typeof brings) => {}
+  const load = vi.fn(() => new Promise<typeof brings>((resolve) => (come = resolve)))
+  show(load)
+  await user.dblClick(button())
+  expect(screen.queryByRole('menu')).toBeNull()
+  come(brings)
+  await screen.findByRole('menuitem', { name: 'Apple' })
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a part that could not come is asked for again by the next click', async () => {
+  const user = userEvent.setup()
+  let reachable = false
+  show(() => (reachable ? Promise.resolve(brings) : Promise.reject(new Error('no network'))))
+  await user.click(button())
+  expect(screen.queryByRole('menu')).toBeNull()
+  reachable = true
+  await user.click(button())
+  await screen.findByRole('menuitem', { name: 'Apple' })
+})

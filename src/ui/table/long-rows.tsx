@@ -1,0 +1,115 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import type { RowWindow } from './row-window.ts'
+import classes from './table.module.css'
+import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
+
+/** Spec §9: the rendered part of a long list grows and shrinks by slices of this many rows. */
+const slice = 10
+/** As the style sheet says, the line below included. */
+const rowHeight = 49
+
+interface InScroller {
+  scroller: RefObject<HTMLElement | null>
+}
+
+interface LongRowsProps<Row> extends RowsProps<Row>, InScroller {
+  window: RowWindow<Row> | undefined
+  rowId: (row: Row) => string
+}
+
+export default function LongRows<Row>({ window, rowId, rows, ...rest }: LongRowsProps<Row>) {
+  return window ? (
+    <WindowRows window={window} rowId={rowId} {...rest} />
+  ) : (
+    <VirtualRows rows={rows} {...rest} />
+  )
+}
+
+/** All rows at once: only those in sight are in the page, the others are represented by their height. */
+function VirtualRows<Row>({ rows, scroller, ...shown }: RowsProps<Row> & InScroller) {
+  return (
+    <Slices count={rows.length} scroller={scroller} width={widthOf(shown)}>
+      {(index) => {
+        const found = rows[index]
+        return found && <TableRow key={found.id} id={found.id} row={found.row} index={index} {...shown} />
+      }}
+    </Slices>
+  )
+}
+
+interface WindowRowsProps<Row> extends Shown<Row>, InScroller {
+  window: RowWindow<Row>
+  rowId: (row: Row) => string
+}
+
+/** The same for rows that are fetched as they come into sight. */
+function WindowRows<Row>({ window, rowId, scroller, ...shown }: WindowRowsProps<Row>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [window.key, scroller])
+  return (
+    <Slices count={window.count} scroller={scroller} width={widthOf(shown)} onSight={window.show}>
+      {(index) => {
+        const row = window.rowAt(index)
+        return row ? (
+          <TableRow key={index} id={rowId(row)} row={row} index={index} {...shown} />
+        ) : (
+          <tr key={index} aria-hidden>
+            {shown.selection && <td />}
+            {shown.columns.map((column) => (
+              <td key={column.id} data-pinned={column.pinned}>
+                <div className={classes.awaited} />
+              </td>
+            ))}
+          </tr>
+        )
+      }}
+    </Slices>
+  )
+}
+
+const widthOf = ({ columns, selection }: Pick<Shown<never>, 'columns' | 'selection'>) =>
+  columns.length + (selection ? 1 : 0)
+
+interface SlicesProps extends InScroller {
+  count: number
+  width: number
+  onSight?: (first: number, last: number) => void
+  children: (index: number) => ReactNode
+}
+
+function Slices({ count, scroller, width, onSight, children }: SlicesProps) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: fixedHeight,
+    rangeExtractor: ({ startIndex, endIndex, count: of }) => wholeSlices(startIndex, endIndex, of),
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => onSight?.(first, last))
+  return (
+    <tbody>
+      <Gap height={items[0]?.start ?? 0} columns={width} />
+      {items.map(({ index }) => children(index))}
+      <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />
+    </tbody>
+  )
+}
+
+const fixedHeight = () => rowHeight
+
+export function wholeSlices(start: number, end: number, count: number): number[] {
+  const first = Math.floor(start / slice) * slice
+  const last = Math.min(count, Math.ceil((end + 1) / slice) * slice)
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null
+}
