@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
 import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
+import profileRu from '../src/i18n/ru/profile.json' with { type: 'json' }
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
 const errors = { en: errorsEn, ru: errorsRu }
@@ -46,19 +48,32 @@ for (const language of ['en', 'ru'] as const) {
       await expect(page).toHaveURL('/auth/reset')
     })
 
-    test('single sign-on: a domain without it, then one that has to', async ({ page, expectLogged }) => {
-      expectLogged(...failedCall(404), ...failedCall(403))
+    test('single sign-on: a domain without it, one set up wrongly, one that has to', async ({
+      page,
+      mock,
+      expectLogged,
+    }) => {
+      expectLogged(...failedCall(404), ...failedCall(400), ...failedCall(403))
       await page.goto('/auth/sign_in/sso?redirect=%2Fprojects')
       const email = page.getByLabel(texts.fields.email)
       await email.fill('olivia@acme.test')
       await page.getByRole('button', { name: texts.sso.submit }).click()
       await expect(email).toHaveAccessibleDescription(errors[language].samlDomainNotConfigured)
+      await expect(page.getByText(texts.sso.usePassword)).toBeVisible()
+      await mock.fault({ add: { endpoint: 'GET v1/user/auth/saml', code: 'SAML_ERROR', times: 1 } })
+      await page.getByRole('button', { name: texts.sso.submit }).click()
+      await expect(email).toHaveAccessibleDescription(errors[language].samlError)
+      await expect(page.getByText(texts.sso.askAdministrator)).toBeVisible()
       await page.getByRole('link', { name: texts.sso.toSignIn }).click()
 
       await email.fill('sam@globex.test')
       await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
       await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
       await page.getByRole('link', { name: texts.sso.goThere }).click()
+      await expect(email).toHaveValue('sam@globex.test')
+      await page.getByRole('button', { name: texts.sso.submit }).click()
+      await expect(page.getByRole('link', { name: /Continue/ })).toBeVisible()
+      await page.goBack()
       await expect(email).toHaveValue('sam@globex.test')
       await page.getByRole('button', { name: texts.sso.submit }).click()
       await page.getByRole('link', { name: /Continue/ }).click()
@@ -68,19 +83,126 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
+test('an invitation is accepted, and each form sends once however often it is submitted', async ({
+  page,
+  mock,
+}) => {
+  const texts = authTexts.en
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  const submitTwice = async (button: string, call: RegExp, outcome: Locator) => {
+    sent.length = 0
+    await page.getByRole('button', { name: button, exact: true }).dblclick()
+    await expect(outcome).toBeVisible()
+    expect(sent.filter((line) => call.test(line))).toHaveLength(1)
+  }
+
+  await page.goto('/auth/sign_in/sso')
+  await page.getByLabel(texts.fields.email).fill('sam@globex.test')
+  await submitTwice(texts.sso.submit, /GET .*auth.saml/, page.getByRole('link', { name: /Continue/ }))
+  await page.goto('/auth/reset')
+  await page.getByLabel(texts.fields.email).fill('rita@acme.test')
+  const mailSent = page.getByRole('heading', { name: texts.mailSent.header })
+  await submitTwice(texts.reset.submit, /GET .*reset_password/, mailSent)
+
+  const invitation = (await mock.outbox()).mails.find(({ kind }) => kind === 'invitation')
+  await page.goto(new URL(invitation?.link ?? '', page.url()).pathname)
+  const password = page.getByLabel(texts.restore.password, { exact: true })
+  await expect(password).toBeVisible()
+  await page.reload()
+  await password.fill('correct horse battery')
+  await submitTwice(texts.restore.submit, /POST .*restore_password/, page.getByText(texts.restore.done))
+  await page.getByLabel(texts.fields.email).fill(invitation?.to ?? '')
+  await page.getByLabel(texts.fields.password, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+  await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+
+  await page.goto('/profile')
+  await page.getByLabel('Full name').fill('Somebody Else')
+  await submitTwice('Save', /PATCH .*v2.users/, page.getByText('Your profile is saved.'))
+  await page.getByLabel('Current password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('New password', { exact: true }).fill('another one still')
+  const changed = page.getByText('The password is changed.')
+  await submitTwice('Change the password', /PATCH .*v2.users/, changed)
+
+  await mock.persona({ persona: 'no-team' })
+  await page.goto('/create-organization')
+  await page.getByLabel(texts.createOrganization.name).fill('Newcomers')
+  await page.reload()
+  await page.getByLabel(texts.createOrganization.name).fill('Newcomers')
+  const shell = page.getByRole('banner').filter({ hasText: 'Newcomers' })
+  await submitTwice(texts.createOrganization.submit, /POST .*v1.team/, shell)
+})
+
+test('a session that ran out in the middle of work comes back to where it was', async ({
+  page,
+  mock,
+  signIn,
+  expectLogged,
+}) => {
+  expectLogged(...failedCall(401))
+  const texts = authTexts.en
+  await signIn('owner', { to: '/runs?limit=10' })
+  await expect(page).toHaveURL('/runs?limit=10')
+  // Nobody has to touch anything: the list follows its running runs, and so learns of it.
+  await expect(page.getByRole('row').filter({ hasText: 'Running' }).first()).toBeVisible()
+  await mock.clock({ advance: 'P31D' })
+  await expect(page).toHaveURL(/^[^?]*sign_in\?redirect=%2Fruns%3Flimit%3D10$/)
+  await page.reload()
+  await page.getByLabel(texts.fields.email).fill('olivia@acme.test')
+  await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
+  await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+  await expect(page).toHaveURL('/runs?limit=10')
+})
+
 test.describe('signed in', () => {
   test.use({ as: 'owner' })
 
-  test('another team: everything shown is that team’s', async ({ page }) => {
+  test('another team: everything shown is that team’s, in every tab', async ({ page, context }) => {
     await page.goto('/projects')
+    await expect(page.getByRole('banner')).toContainText('Acme Mobile')
+    const other = await context.newPage()
+    await other.goto('/runs')
+    await expect(other.getByRole('banner')).toContainText('Acme Mobile')
     await page.getByRole('button', { name: userMenu.en }).click()
     await page.getByRole('menuitemradio', { name: 'Globex' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner')).toContainText('Globex')
     await expect(page.getByText('Swap shifts')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await expect(other.getByRole('banner')).toContainText('Globex')
     await page.reload()
     await expect(page.getByRole('banner')).toContainText('Globex')
+  })
+
+  test.describe('in Russian', () => {
+    test.use({ language: 'ru' })
+
+    test('the profile and the choice of team speak Russian, refusals too', async ({ page, expectLogged }) => {
+      expectLogged(...failedCall(409), ...failedCall(400))
+      const t = profileRu
+      await page.goto('/profile')
+      await expect(page).toHaveTitle('Профиль · Paceline')
+      const email = page.getByLabel(t.about.email)
+      await email.fill('egor@acme.test')
+      await page.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(email).toHaveAccessibleDescription(errorsRu.userAlreadyExists)
+      page.once('dialog', (dialog) => dialog.accept())
+      await page.reload()
+      await expect(email).toHaveValue('olivia@acme.test')
+      const current = page.getByLabel(t.password.current, { exact: true })
+      await current.fill('not this one')
+      await page.getByLabel(t.password.new, { exact: true }).fill('correct horse battery')
+      await page.getByRole('button', { name: t.password.submit }).click()
+      await expect(current).toHaveAccessibleDescription(t.password.wrong)
+      await current.fill('')
+      await page.getByLabel(t.password.new, { exact: true }).fill('')
+      await page.getByRole('button', { name: userMenu.ru }).click()
+      await page.getByRole('menuitemradio', { name: 'Globex' }).click()
+      await expect(page.getByRole('banner')).toContainText('Globex')
+    })
   })
 
   test('the profile: name, a taken e-mail, a draft that is not lost, the password', async ({
