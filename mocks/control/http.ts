@@ -35,15 +35,22 @@ export async function controlReply(control: Control, request: WireRequest): Prom
 async function readArgs(request: WireRequest): Promise<unknown> {
   const bytes = await request.body(largestArgs)
   if (bytes.length === 0) return {}
-  // Also keeps out other sites' forms: a browser asks before it sends JSON across origins.
-  if (!/^application\/json\b/i.test(request.header('content-type') ?? '')) {
-    throw new CommandRefused('notSentAsJson', {})
-  }
+  if (!sentAsJson(request)) throw new CommandRefused('notSentAsJson', {})
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new CommandRefused('notJson', { what: 'arguments' })
   }
+}
+
+/**
+ * Keeps out other sites' forms: a browser asks before it sends JSON across origins, and names the origin of a form.
+ * `curl -d` calls everything a form and names none.
+ */
+function sentAsJson(request: WireRequest): boolean {
+  const type = request.header('content-type') ?? ''
+  if (/^application\/json\b/i.test(type)) return true
+  return type === 'application/x-www-form-urlencoded' && request.header('origin') === null
 }
 
 const problem = (status: number, code: string, message: string) =>

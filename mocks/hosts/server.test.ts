@@ -91,9 +91,18 @@ describe('a running server', () => {
       expect((await response.json()).message).toContain(message)
     })
 
-    test('arguments have to be called JSON', async () => {
-      const response = await fetch(`${server.base}/__mock/reset`, { method: 'POST', body: '{}' })
-      expect(response.status).toBe(422)
+    const form = 'application/x-www-form-urlencoded'
+    test.each([
+      ['as text', { 'Content-Type': 'text/plain' }, 422],
+      ['as a form of a page', { 'Content-Type': form, Origin: 'http://localhost:5173' }, 422],
+      ['as `curl -d` sends it', { 'Content-Type': form }, 200],
+    ])('arguments %s', async (_, headers: Record<string, string>, status) => {
+      const response = await fetch(`${server.base}/__mock/clock`, {
+        method: 'POST',
+        body: '{"freeze":true}',
+        headers,
+      })
+      expect(response.status).toBe(status)
     })
   })
 
