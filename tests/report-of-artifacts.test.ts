@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
+import { catalogueOf } from '../mocks/simulation/catalogue.ts'
+import type { Cause } from '../mocks/simulation/causes.ts'
+import { tellers } from '../mocks/simulation/failures/index.ts'
 import { anySubject, sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
 import { parseDevice } from '../src/features/report/model/devices.ts'
 import { lineAt, parseLog } from '../src/features/report/model/log.ts'
+import { type Manner, mannerOf } from '../src/features/report/model/manner.ts'
 import { readReport } from '../src/features/report/model/read-report.ts'
 import { safeFileName } from '../src/features/report/model/test-name.ts'
 import { layOutTimeline } from '../src/features/report/model/timeline.ts'
@@ -79,4 +83,26 @@ it('lays the devices’ own times out', () => {
   expect(unplaced).toBe(0)
   expect(lanes.length).toBe(devices.length)
   for (const { gaps } of lanes) expect(gaps[0]?.kind).toBe('preparation')
+})
+
+const app = { androidPackage: 'com.acme.shop', iosTarget: 'AcmeShopUITests', platform: 'Android' }
+const frameworks = ['espresso', 'xcuitest', 'maestro', 'jest', 'robot'] as const
+const endpoint = 'POST /v3/orders'
+const element = 'save_button'
+
+it.each<[Cause, Manner]>([
+  [{ kind: 'missing', element }, 'notFound'],
+  [{ kind: 'moving', element }, 'notReady'],
+  [{ kind: 'text', element, expected: 'Done', actual: 'Update required' }, 'mismatch'],
+  [{ kind: 'timeout', endpoint, seconds: 30 }, 'network'],
+  [{ kind: 'server', endpoint, status: 503 }, 'server'],
+  [{ kind: 'certificate', host: 'gateway.staging.test' }, 'network'],
+  [{ kind: 'dialog', text: 'to send you notifications?' }, 'notReady'],
+  [{ kind: 'crash', exception: 'IllegalStateException', message: 'Fragment not attached' }, 'crash'],
+])('knows what went wrong in the words of every framework: %o', (cause, manner) => {
+  for (const framework of frameworks) {
+    const [test] = catalogueOf('shop', framework)
+    if (!test) throw new Error('no test')
+    expect(mannerOf(tellers[framework](cause, test, app), test), framework).toBe(manner)
+  }
 })

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,9 +9,11 @@ interface CopyButtonProps {
   label?: string
   /** What an icon copies, where several stand on one page. */
   of?: string
+  /** What it copies is an address. */
+  isLink?: boolean
 }
 
-export function CopyButton({ value, label, of }: CopyButtonProps) {
+export function CopyButton({ value, label, of, isLink = false }: CopyButtonProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -27,19 +29,15 @@ export function CopyButton({ value, label, of }: CopyButtonProps) {
     )
   }
   const text = copied ? t('actions.copied') : (label ?? t('actions.copy'))
-  const icon = copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+  const Icon = copied ? IconCheck : isLink ? IconLink : IconCopy
+  const icon = <Icon size={16} aria-hidden />
+  const words = of ? `${text}: ${of}` : text
   return label ? (
     <Button variant="default" leftSection={icon} onClick={copy}>
       <span aria-live="polite">{text}</span>
     </Button>
   ) : (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      onClick={copy}
-      aria-label={of ? `${text}: ${of}` : text}
-      title={text}
-    >
+    <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={words} title={words}>
       {icon}
     </ActionIcon>
   )

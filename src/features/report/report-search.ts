@@ -37,6 +37,11 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
   return Object.fromEntries(found)
 }
 
+/** What means the same in another run: no attempt, no line, no moment, no cause. */
+export function keptAmongRuns({ tab, status, q, group, sort, test }: ReportSearch): ReportSearch {
+  return parseReportSearch({ tab, status, q, group, sort, test })
+}
+
 type Raw = string | readonly string[] | undefined
 
 function readable(value: unknown): Raw {

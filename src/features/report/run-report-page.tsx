@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -60,10 +60,18 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
     tabs.map((name, i) => reportKey('tabs', [String(i + 1)], () => show(name))),
     SearchHelp,
   )
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <div className={classes.tabs}>
-        <Tabs.List aria-label={t('tabs.label')}>
+        <Tabs.List ref={list} aria-label={t('tabs.label')}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`tabs.${name}`)}

@@ -10,23 +10,31 @@ export interface PastResult {
   test: Test | null | undefined
 }
 
-/** The same test in the latest runs of the project, oldest first. */
-export function useHistory(run: Run, testId: string): PastResult[] {
+export interface History {
+  /** Oldest first, without this run. */
+  past: PastResult[]
+  /** Whatever there is to know is known. */
+  settled: boolean
+}
+
+/** The same test in the latest runs of the project. */
+export function useHistory(run: Run, testId: string): History {
   const client = useQueryClient()
-  const runs = useEarlierRuns(run).filter(({ id }) => id !== run.id)
+  const earlier = useEarlierRuns(run)
+  const runs = (earlier ?? []).filter(({ id }) => id !== run.id)
   const reports = useQueries({
     queries: runs.map((past) => ({
       ...resultsQuery(client, past),
       select: (report: Report) => report.tests.find(({ id }) => id === testId) ?? null,
     })),
   })
-  return runs
-    .map((past, i): PastResult => {
-      const query = reports[i]
-      return {
-        run: past,
-        test: query?.isPending && query.fetchStatus !== 'idle' ? undefined : (query?.data ?? null),
-      }
-    })
+  const past = runs
+    .map(
+      (run, i): PastResult => ({
+        run,
+        test: reports[i]?.isLoading ? undefined : (reports[i]?.data ?? null),
+      }),
+    )
     .reverse()
+  return { past, settled: earlier !== undefined && past.every(({ test }) => test !== undefined) }
 }

@@ -27,7 +27,7 @@ export function FailureView({ failure, pkg, status }: FailureViewProps) {
   )
 }
 
-/** Above this many lines the frames of frameworks are folded away between the team's own. */
+/** Above this many lines, what stands between the team's own frames is folded away. */
 const longTrace = 14
 
 function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
@@ -80,7 +80,8 @@ function TracePart({ part }: { part: readonly TraceLine[] }) {
   const { t } = useTranslation('report')
   const [first] = part
   if (part.length > 1) {
-    return <span className={classes.folded}>{t('failure.folded', { count: part.length })}</span>
+    const words = first?.kind === 'foreign' ? 'failure.folded' : 'failure.foldedLines'
+    return <span className={classes.folded}>{t(words, { count: part.length })}</span>
   }
   return (
     <span className={classes.line} data-kind={first?.kind}>
@@ -89,19 +90,24 @@ function TracePart({ part }: { part: readonly TraceLine[] }) {
   )
 }
 
-/** Runs of foreign frames become one part; the first of each stays, for it says what was called. */
+/** Of a dump, such as a hierarchy of views, these lines stay. */
+const headOfDump = 4
+
+/**
+ * Runs of foreign frames become one part; the first of each stays, for it says what was called. Long dumps fold, too:
+ * the team's own frames are what one came for.
+ */
 function fold(lines: readonly TraceLine[]): TraceLine[][] {
-  const parts: TraceLine[][] = []
-  let before: TraceLine['kind'] | null = null
+  const runs: TraceLine[][] = []
   for (const line of lines) {
-    const last = parts.at(-1)
-    if (line.kind === 'foreign' && before === 'foreign' && last?.[0]?.kind === 'foreign' && last !== parts[0])
-      last.push(line)
-    else parts.push([line])
-    before = line.kind
+    const run = runs.at(-1)
+    if (run?.[0]?.kind === line.kind) run.push(line)
+    else runs.push([line])
   }
-  return parts.flatMap((part) => {
-    const [first, ...rest] = part
-    return first && rest.length > 1 ? [[first], rest] : part.map((line) => [line])
+  return runs.flatMap((run) => {
+    const kind = run[0]?.kind
+    const kept = kind === 'foreign' ? 1 : kind === 'head' ? headOfDump : run.length
+    const apart = (part: readonly TraceLine[]) => part.map((line) => [line])
+    return run.length > 2 * kept ? [...apart(run.slice(0, kept)), run.slice(kept)] : apart(run)
   })
 }

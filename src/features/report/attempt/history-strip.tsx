@@ -6,14 +6,13 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { Test } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { type PastResult, useHistory } from '../use-history.ts'
+import type { PastResult } from '../use-history.ts'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './history-strip.module.css'
 
 /** Is it this run, or has it been like this for long? */
-export function HistoryStrip({ run, test }: { run: Run; test: Test }) {
+export function HistoryStrip({ run, test, past }: { run: Run; test: Test; past: readonly PastResult[] }) {
   const { t } = useTranslation('report')
-  const past = useHistory(run, test.id)
   if (!run.project) return <p className={classes.none}>{t('history.noProject')}</p>
   const known = [...past, { run, test }]
   const longest = Math.max(1, ...known.map(({ test }) => test?.duration ?? 0))

@@ -54,7 +54,12 @@ export function LogToolbar({ log, shown, picked, fileName }: LogToolbarProps) {
       <output className={classes.count} title={fileName}>
         {shown === total ? t('log.count', { count: total }) : t('log.shown', { count: shown, total })}
       </output>
-      {picked !== null && picked < total && <CopyButton value={() => lineAt(log, picked)} />}
+      {picked !== null && picked < total && (
+        <span className={classes.copies}>
+          <CopyButton value={() => lineAt(log, picked)} of={t('log.line', { number: picked + 1 })} />
+          <CopyButton value={() => location.href} of={t('log.linkTo', { number: picked + 1 })} isLink />
+        </span>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { StatusMark } from '../status-mark.tsx'
+import { useHistory } from '../use-history.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { AttemptChoice } from './attempt-choice.tsx'
@@ -14,6 +15,7 @@ import { AttemptFacts } from './attempt-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { FailureView } from './failure-view.tsx'
 import { HistoryStrip } from './history-strip.tsx'
+import { Signs } from './signs.tsx'
 import classes from './test-panel.module.css'
 
 interface TestPanelProps {
@@ -28,6 +30,7 @@ interface TestPanelProps {
 export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps) {
   const { t } = useTranslation(['report', 'common'])
   const { search, change } = useReportSearch()
+  const history = useHistory(run, test.id)
   const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? telling(test)
   const choose = (number: number) => change({ ...nothingPicked, attempt: number })
   const step = (by: number) => () => {
@@ -81,9 +84,10 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             <AttemptChoice attempts={test.attempts} current={attempt.number} onChoose={choose} />
           )}
           <AttemptFacts run={run} report={report} attempt={attempt} />
+          <Signs test={test} report={report} history={history} />
           <AttemptFailure key={`failure ${attempt.number}`} run={run} test={test} attempt={attempt} />
           <Evidence key={attempt.number} run={run} test={test} attempt={attempt} />
-          <HistoryStrip run={run} test={test} />
+          <HistoryStrip run={run} test={test} past={history.past} />
         </>
       )}
     </section>

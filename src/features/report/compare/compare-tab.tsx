@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowsDiff, IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,7 +13,7 @@ import { compareReports, likelyBase } from '../model/compare.ts'
 import type { Report } from '../model/report.ts'
 import { type ChangeKind, changeKinds } from '../model/words.ts'
 import { RowsSkeleton } from '../report-skeleton.tsx'
-import { useComparableRuns } from '../use-neighbours.ts'
+import { useComparableRuns, useNamedRun } from '../use-neighbours.ts'
 import { resultsQuery } from '../use-report.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import { ChangeList } from './change-list.tsx'
@@ -21,34 +21,59 @@ import classes from './compare-tab.module.css'
 
 export function CompareTab({ run, report }: { run: Run; report: Report }) {
   const { t } = useTranslation('report')
-  const language = useLanguage()
-  const { search, change } = useReportSearch()
-  const { runs, isPending, error, refetch } = useComparableRuns(run)
+  const { search } = useReportSearch()
+  const earlier = useComparableRuns(run)
+  const listed = earlier.runs.find(({ id }) => id === search.with)
+  // The address may name a run that is older than those listed so far.
+  const sought = search.with && !earlier.isFirstPending && !listed ? search.with : null
+  const named = useNamedRun(sought)
   if (!run.project) return <EmptyState icon={IconArrowsDiff} title={t('compare.noProject')} />
-  if (error) return <ErrorState error={error} retry={refetch} />
-  if (isPending) return <RowsSkeleton />
-  const base = runs.find(({ id }) => id === search.with) ?? likelyBase(run, runs)
+  if (earlier.error) return <ErrorState error={earlier.error} retry={earlier.refetch} />
+  if (earlier.isFirstPending || named.isLoading) return <RowsSkeleton />
+  const base = listed ?? named.data ?? likelyBase(run, earlier.runs)
   if (!base) return <EmptyState icon={IconArrowsDiff} title={t('compare.noEarlier')} />
   return (
     <>
-      <div className={classes.choice}>
-        <NativeSelect
-          label={t('compare.with')}
-          value={base.id}
-          data={runs.map(({ id, name, created, branch }) => ({
-            value: id,
-            label: [formatDateTime(created, language), name, branch].filter(Boolean).join(' · '),
-          }))}
-          onChange={({ currentTarget }) =>
-            change({ with: currentTarget.value, change: undefined }, { push: true })
-          }
-        />
-        <AnchorLink to="/runs/$id/report" params={{ id: base.id }}>
-          {t('compare.open')}
-        </AnchorLink>
-      </div>
+      <BaseChoice base={base} {...earlier} />
       <Comparison base={base} report={report} />
     </>
+  )
+}
+
+interface BaseChoiceProps {
+  base: Run
+  runs: readonly Run[]
+  isPending: boolean
+  more: (() => void) | null
+}
+
+function BaseChoice({ base, runs, isPending, more }: BaseChoiceProps) {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const { change } = useReportSearch()
+  const choices = runs.some(({ id }) => id === base.id) ? runs : [...runs, base]
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        label={t('compare.with')}
+        value={base.id}
+        data={choices.map(({ id, name, created, branch }) => ({
+          value: id,
+          label: [formatDateTime(created, language), name, branch].filter(Boolean).join(' · '),
+        }))}
+        onChange={({ currentTarget }) =>
+          change({ with: currentTarget.value, change: undefined }, { push: true })
+        }
+      />
+      {(more || isPending) && (
+        <Button variant="default" loading={isPending} onClick={() => more?.()}>
+          {t('compare.older')}
+        </Button>
+      )}
+      <AnchorLink to="/runs/$id/report" params={{ id: base.id }}>
+        {t('compare.open')}
+      </AnchorLink>
+    </div>
   )
 }
 

@@ -3,6 +3,8 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { Run } from '../../../contract/runs.ts'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { keptAmongRuns } from '../report-search.ts'
+import { useReportSearch } from '../use-report-search.ts'
 
 const IconLink = createLink(
   (props: ActionIconProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ActionIconProps>) => (
@@ -17,8 +19,9 @@ interface NeighbourLinkProps {
   children: ReactNode
 }
 
-/** Keeps the tab and the filters: one goes through runs to compare what one looks at. */
+/** Keeps the tab, the filters and the test: one goes through runs to see how the same thing went in each. */
 export function NeighbourLink({ run, label, none, children }: NeighbourLinkProps) {
+  const { search } = useReportSearch()
   if (!run) {
     return (
       <DisabledReason reason={none}>
@@ -33,6 +36,7 @@ export function NeighbourLink({ run, label, none, children }: NeighbourLinkProps
     <IconLink
       to="/runs/$id/report"
       params={{ id: run.id }}
+      search={keptAmongRuns(search) as never}
       variant="default"
       size={36}
       aria-label={title}

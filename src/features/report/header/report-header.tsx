@@ -125,7 +125,7 @@ function Neighbours({ run }: { run: Run }) {
   const { t } = useTranslation('report')
   const earlier = useEarlierRuns(run)
   const next = useNextRun(run)
-  const previous = earlier.find(({ id }) => id !== run.id) ?? null
+  const previous = earlier?.find(({ id }) => id !== run.id) ?? null
   if (!run.project) return null
   return (
     <div className={classes.neighbours}>

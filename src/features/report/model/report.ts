@@ -129,9 +129,16 @@ function assignFailures(
   told: readonly { status: AttemptStatus; failure: Failure | null }[],
 ): (Failure | null)[] {
   const left = told.filter(({ failure }) => failure !== null)
-  return raw.map(({ status }) => {
+  const own = raw.map(({ status }) => {
     const next = left.findIndex((candidate) => candidate.status === status)
     return next < 0 ? null : (left.splice(next, 1)[0]?.failure ?? null)
+  })
+  // Writers disagree on what is a failure and what was cut off: no message gets lost over that.
+  return own.map((failure, i) => {
+    const status = raw[i]?.status
+    const untold = failure === null && (status === 'failed' || status === 'unfinished')
+    const next = untold ? left.findIndex((candidate) => candidate.status !== 'ignored') : -1
+    return next < 0 ? failure : (left.splice(next, 1)[0]?.failure ?? null)
   })
 }
 

@@ -172,7 +172,9 @@ const LaneNames = memo(function LaneNames({ timeline }: { timeline: Timeline }) 
       {timeline.lanes.map(({ device, model }) => (
         <div key={device} className={classes.lane} style={{ height: laneHeight }} title={device}>
           {model && <span>{model}</span>}
-          <small>{device}</small>
+          <small>
+            <bdi>{device}</bdi>
+          </small>
         </div>
       ))}
     </div>

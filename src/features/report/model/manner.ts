@@ -1,0 +1,63 @@
+import type { Failure } from './outcome.ts'
+import { readTrace } from './stack.ts'
+import type { TestName } from './test-name.ts'
+
+/** What went wrong, whatever the framework calls it. */
+export const manners = [
+  'crash',
+  'memory',
+  'device',
+  'server',
+  'network',
+  'notReady',
+  'notFound',
+  'mismatch',
+  'ownCode',
+] as const
+export type Manner = (typeof manners)[number]
+
+const requested = String.raw`\b(?:GET|POST|PUT|PATCH|DELETE) /`
+const waited = 'time(?:d )?[ -]?out|exceeded|did not disappear|not visible after'
+
+/** In this order: a crash may be told of as a lost process, a request that timed out as a screen that isn't ready. */
+const patterns: readonly [Manner, RegExp][] = [
+  ['memory', /OutOfMemory|out of memory|memory limit|jetsam/i],
+  [
+    'crash',
+    /crashed\b|\bcrash\b|AppCrash|process has died|has died unexpectedly|fatal (?:error|exception|signal)/i,
+  ],
+  [
+    'device',
+    /\bdevice\b.*\b(?:gone|lost|offline|disconnected|not found)\b|connection to .*\blost\b|INSTALL_FAILED|\badb\b|run ended before/i,
+  ],
+  [
+    'server',
+    /\bHTTP(?:Error:)? ?[45]\d\d\b|status code [45]\d\d|: 5\d\d\)|"[45]\d\d"\) is not equal|HttpException/i,
+  ],
+  [
+    'network',
+    /certificate|SSLHandshake|SSLError|UnknownHost|ECONN|SocketTimeout|NSURLErrorDomain|secure connection/i,
+  ],
+  ['network', new RegExp(`(?:${waited}).*${requested}|${requested}.*(?:${waited})`, 'is')],
+  [
+    'notReady',
+    /PerformException|WithoutFocus|NotHittable|covered by|not (?:hittable|clickable|interactable)|not in a fixed position|stop moving|StaleElement|become idle|time(?:d )?[ -]?out/i,
+  ],
+  [
+    'notFound',
+    /NoMatchingView|NoSuchElement|ElementNotFound|No matches found|not found|could not be located|not match any elements/i,
+  ],
+  ['mismatch', /Assert|ComparisonFailure|is not equal to|doesn't match|should have been|expected/i],
+]
+
+/** Null: nothing is told, or in words that say nothing here. */
+export function mannerOf(failure: Failure | null, { pkg, clazz }: TestName): Manner | null {
+  if (!failure) return null
+  const words = `${failure.type}: ${failure.message.slice(0, 1000)}`
+  const known = patterns.find(([, pattern]) => pattern.test(words))?.[0]
+  if (known) return known
+  // Neither an assertion nor a word of the driver: somebody's code threw it, and the trace tells whose.
+  const thrower = readTrace(failure.trace, pkg).find(({ kind }) => kind === 'own')
+  if (!thrower) return null
+  return thrower.text.includes(clazz) ? 'ownCode' : 'crash'
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { type Manner, mannerOf } from './manner.ts'
+import { readReport } from './read-report.ts'
+import { type Past, readSigns } from './signs.ts'
+
+const shop = { pkg: 'com.acme.shop', clazz: 'CartTest', method: 'pays' }
+const attempt = (method: string, status: string, device = 'a', timestamp = 0) => ({
+  package: 'com.acme.shop',
+  class: 'CartTest',
+  method,
+  deviceSerial: device,
+  status,
+  timestamp,
+  duration: 10,
+})
+const failure = (words: string, tag = 'failure') => `<${tag} type="E" message="${words}"/>`
+const testcase = (method: string, inner: string) =>
+  `<testcase classname="com.acme.shop.CartTest" name="${method}">${inner}</testcase>`
+
+function signsOf(cases: readonly [string, string][], attempts: readonly object[], past: Past) {
+  const junit = `<testsuite>${cases.map(([method, inner]) => testcase(method, inner)).join('')}</testsuite>`
+  const { report } = readReport({ junit, raw: JSON.stringify(attempts) })
+  const [first] = report.tests
+  if (!first) throw new Error('no test')
+  const { signs, suspect } = readSigns(first, report, past)
+  return {
+    suspect,
+    signs: signs.map((sign) => (sign.suspect ? `${sign.kind} → ${sign.suspect}` : sign.kind)),
+  }
+}
+
+const passes = (runs: number) => Array.from({ length: runs }, () => 'passed' as const)
+
+describe('the signs of a failure', () => {
+  it('point to the app when what always passed is wrong on every device', () => {
+    const words = failure('expected:<3> but was:<2>')
+    expect(
+      signsOf(
+        [['pays', words + failure('expected:<3> but was:<2>', 'rerunFailure')]],
+        [attempt('pays', 'FAILURE', 'a'), attempt('pays', 'FAILURE', 'b', 1)],
+        passes(5),
+      ),
+    ).toEqual({ suspect: 'app', signs: ['manner → app', 'steady → app', 'new → app'] })
+  })
+
+  it('point to the test when it passes in the next attempt, as it does now and then', () => {
+    expect(
+      signsOf(
+        [['pays', failure('element not clickable', 'flakyFailure')]],
+        [attempt('pays', 'FAILURE'), attempt('pays', 'PASSED', 'b', 1)],
+        [...passes(3), 'flaky', 'failed', 'passed'],
+      ),
+    ).toEqual({ suspect: 'test', signs: ['manner → test', 'passedLater → test', 'habit → test'] })
+  })
+
+  it('point to the app when several tests miss the same since the same day', () => {
+    const words = failure('Element not found: save_button')
+    expect(
+      signsOf(
+        [
+          ['pays', words],
+          ['orders', words],
+        ],
+        [attempt('pays', 'FAILURE'), attempt('orders', 'FAILURE')],
+        [...passes(4), 'failed', 'failed'],
+      ),
+    ).toEqual({ suspect: 'app', signs: ['manner → test', 'shared → app', 'since → app'] })
+  })
+
+  it('point to the service or the run where these are to blame, for one test or for many', () => {
+    const server = failure('HTTP 503 (GET /v2/cart)')
+    const gone = failure('Device emulator-5554 is gone', 'error')
+    const both = [attempt('pays', 'FAILURE'), attempt('orders', 'FAILURE')]
+    expect(
+      signsOf(
+        [
+          ['pays', server],
+          ['orders', server],
+        ],
+        both,
+        passes(5),
+      ).suspect,
+    ).toBe('service')
+    expect(signsOf([['pays', gone]], [attempt('pays', 'INCOMPLETE')], passes(5)).suspect).toBe('run')
+  })
+
+  it('leave it open when they contradict each other, or when there is nothing to go by', () => {
+    const one = [attempt('pays', 'FAILURE')]
+    expect(signsOf([['pays', failure('not hittable')]], one, passes(3)).suspect).toBeNull()
+    expect(signsOf([['pays', failure('No matches found')]], one, [])).toEqual({
+      suspect: null,
+      signs: ['manner → test', 'unknownBefore'],
+    })
+    expect(signsOf([['pays', failure('boo')]], one, ['failed', 'failed', 'failed']).signs).toEqual(['always'])
+  })
+
+  it('wait for the earlier runs before they point anywhere, and are none for a test that passed', () => {
+    expect(
+      signsOf([['pays', failure('crashed')]], [attempt('pays', 'FAILURE')], undefined).suspect,
+    ).toBeUndefined()
+    expect(signsOf([['pays', '']], [attempt('pays', 'PASSED')], passes(5))).toEqual({
+      suspect: null,
+      signs: [],
+    })
+  })
+})
+
+describe('what went wrong', () => {
+  it.each<[Manner | null, string, string]>([
+    ['crash', 'Crash', 'Shop crashed: Fatal error'],
+    ['crash', 'Test Incomplete', 'Instrumentation run failed due to Process crashed.'],
+    ['mismatch', 'java.lang.AssertionError', 'expected:<1> but was:<2>'],
+    ['mismatch', 'org.junit.ComparisonFailure', 'expected:<a> but was:<b>'],
+    ['network', 'java.net.UnknownHostException', 'Unable to resolve host'],
+    ['notReady', 'StaleElementReferenceException', 'stale element reference'],
+    ['notReady', 'TestTimedOutException', 'test timed out after 10000 milliseconds'],
+    ['notFound', 'androidx.test.espresso.NoMatchingViewException', 'No views in hierarchy'],
+    ['device', '', 'INSTALL_FAILED_INSUFFICIENT_STORAGE'],
+    [null, 'Boo', 'boo'],
+  ])('%s: %s: %s', (manner, type, message) => {
+    expect(mannerOf({ type, message, trace: '' }, shop)).toBe(manner)
+  })
+
+  it('is told by who threw it, where the words say nothing', () => {
+    const thrown = (frame: string) => ({
+      type: 'java.lang.NullPointerException',
+      message: 'null',
+      trace: `java.lang.NullPointerException\n\tat kotlin.Lazy.get(Lazy.kt:1)\n\tat ${frame}`,
+    })
+    expect(mannerOf(thrown('com.acme.shop.CartFragment.render(CartFragment.kt:9)'), shop)).toBe('crash')
+    expect(mannerOf(thrown('com.acme.shop.CartTest.pays(CartTest.kt:9)'), shop)).toBe('ownCode')
+    expect(mannerOf(null, shop)).toBeNull()
+  })
+})
