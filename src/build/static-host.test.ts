@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { headerPolicy, metaPolicy } from './content-policy.ts'
+import { staticHostFiles } from './static-host-files.ts'
+
+const page = '<!doctype html><title>Paceline</title>'
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+
+describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
+  test('runs scripts of its own files only', () => {
+    const policy = metaPolicy({ api })
+    expect(directive(policy, 'script-src')).toBe("'self'")
+    expect(directive(policy, 'default-src')).toBe("'self'")
+    expect(directive(policy, 'object-src')).toBe("'none'")
+    expect(policy).not.toContain('unsafe-eval')
+  })
+
+  test('lets nobody else frame it, which only a header can say', () => {
+    expect(directive(headerPolicy({ api }), 'frame-ancestors')).toBe("'self'")
+    expect(directive(metaPolicy({ api }), 'frame-ancestors')).toBeUndefined()
+  })
+
+  test('knows the analytics script when the build has one, and no other', () => {
+    const policy = metaPolicy({ api, analyticsUrl: 'https://stats.example/script.js' })
+    expect(directive(policy, 'script-src')).toBe("'self' https://stats.example/script.js")
+    expect(directive(policy, 'connect-src')).toContain('https://stats.example')
+  })
+})
+
+test('a demo calls nobody, the real product its storage', () => {
+  expect(directive(metaPolicy({ api: 'mock' }), 'connect-src')).toBe("'self' blob:")
+  expect(directive(metaPolicy({ api: 'real' }), 'connect-src')).toBe("'self' blob: https:")
+  expect(directive(metaPolicy({ api: 'real', storageOrigin: 'https://files.example' }), 'connect-src')).toBe(
+    "'self' blob: https://files.example",
+  )
+})
+
+describe.each(['/', '/demo/'])('the files for hosts of a build at %s', (base) => {
+  const files = staticHostFiles(base, page, { api: 'mock' })
+  const text = (name: string) => files[name] ?? ''
+
+  test.each(['_headers', 'vercel.json', 'staticwebapp.config.json', '.htaccess'])(
+    '%s sends the rules with every file, and lets named ones be kept',
+    (name) => {
+      const unquoted = text(name).replaceAll('\\"', '"')
+      expect(unquoted).toContain(headerPolicy({ api: 'mock' }))
+      for (const header of ['Referrer-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'no-cache'])
+        expect(unquoted).toContain(header)
+      expect(unquoted).toContain(`${base}assets/`)
+      expect(unquoted).toContain('max-age=31536000, immutable')
+    },
+  )
+
+  test('whatever is no file is the application’s, in the tongue of each host', () => {
+    expect(files['404.html']).toBe(page)
+    expect(files._redirects).toBe(`${base}* ${base}index.html 200\n`)
+    expect(JSON.parse(text('vercel.json')).rewrites).toEqual([
+      { source: `${base}(.*)`, destination: `${base}index.html` },
+    ])
+    expect(JSON.parse(text('staticwebapp.config.json')).navigationFallback.rewrite).toBe(`${base}index.html`)
+    expect(text('.htaccess')).toContain(`FallbackResource ${base}index.html`)
+  })
+})
