@@ -12,18 +12,44 @@ test('signing in leads to the dashboard, stays over a reload and ends with the l
   page,
   signIn,
 }) => {
+  const called: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return
+    const answered = response.fromServiceWorker() && response.ok()
+    called.push(`${answered ? '' : 'unhandled: '}${response.request().method()} ${pathname}`)
+  })
   await signIn('owner')
   await expect(page).toHaveURL('/')
   await expect(page).toHaveTitle('Overview · Paceline')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  for (const name of ['Users', 'Projects', 'Test runs']) {
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  }
 
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth/sign_in')
   await page.goto('/')
   await expect(page).toHaveURL('/auth/sign_in')
+
+  const calls = [
+    'GET /api/v1/user/me',
+    'GET /api/v1/user/session',
+    'GET /api/v2/charts/runs-counts',
+    'GET /api/v2/charts/total-time',
+    'GET /api/v2/payments/info',
+    'GET /api/v2/projects',
+    'GET /api/v2/run',
+    'GET /api/v2/teams',
+    'GET /api/v2/users',
+    'POST /api/v1/user/auth',
+  ]
+  await expect.poll(() => [...new Set(called)].sort()).toEqual(calls)
 })
 
 test('without remember-me the session ends with the browser', async ({ page, context }) => {
@@ -62,20 +88,22 @@ test('a token in the address is taken out of it before anything else loads', asy
   expect(page.url()).not.toContain(token)
 })
 
-for (const target of [
-  'https://evil.example',
-  '//evil.example',
-  '/\\evil.example',
-  'javascript:alert(1)',
-  '/%2Fevil.example',
-  '/\t/evil.example',
-]) {
-  test(`redirect=${JSON.stringify(target)} ends on the dashboard`, async ({ page, signIn }) => {
+test('a redirect that leads away ends on the dashboard', async ({ page, context, signIn }) => {
+  for (const target of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%2Fevil.example',
+    '/\t/evil.example',
+  ]) {
     await signIn('owner', { to: target })
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-}
+    expect(new URL(page.url()).pathname, target).toBe('/')
+    await context.clearCookies({ name: 'auth_token' })
+    await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+  }
+})
 
 test('a redirect inside the product is followed, query and all', async ({ page, signIn }) => {
   await signIn('owner', { to: '/runs?limit=10' })

@@ -6,10 +6,10 @@ const strange = [
   ['right-to-left text', 'צוות הבדיקות'],
 ] as const
 
-for (const [what, team] of strange) {
-  test(`a team named with ${what} is shown as it was typed`, async ({ page }) => {
+test('a team is shown as it was typed, whatever that was', async ({ page, context }) => {
+  for (const [what, team] of strange) {
     await page.goto('/auth/sign_up')
-    await page.getByLabel('E-mail').fill('new@person.test')
+    await page.getByLabel('E-mail').fill(`new@${what.replaceAll(' ', '-')}.test`)
     await page.getByLabel('Full name').fill(team)
     await page.getByLabel('Organization').fill(team)
     await page.getByLabel('Password', { exact: true }).fill('secret')
@@ -17,8 +17,10 @@ for (const [what, team] of strange) {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page).toHaveURL('/overview')
     await expect(page.getByRole('banner')).toContainText(team)
-  })
-}
+    await context.clearCookies({ name: 'auth_token' })
+    await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+  }
+})
 
 test('the terms have to be accepted, the news need not', async ({ page }) => {
   await page.goto('/auth/sign_up')
