@@ -44,6 +44,9 @@ test('from a failed run to its cause in two clicks', async ({ page }) => {
   const failure = page.getByRole('region', { name: 'Failure' })
   await expect(failure).toBeVisible()
   await expect(failure.getByRole('region', { name: 'Stack trace' })).toBeVisible()
+  const signs = page.getByRole('region', { name: 'The test or the app?' })
+  await expect(signs.getByRole('heading')).toHaveText(/^(Points to the|May be)/)
+  await expect(signs.getByRole('listitem').last()).toHaveText(/run/)
 })
 
 test('what the report says agrees with the artifacts', async ({ page }) => {
@@ -137,6 +140,20 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
       await expect(changes.getByRole('button', { name: new RegExp(kind) })).toHaveText(`${expected} ${kind}`)
   })
 
+  await test.step('the comparison reaches back to the first run of the project', async () => {
+    const { payload } = await artifacts.ask<{ payload: Run[] }>(
+      `v2/projects/${run.project?.id}/runs?limit=1&sort[field]=created&sort[order]=asc&filter[state][]=passed`,
+    )
+    const first = payload[0]?.id ?? ''
+    await page.goto(`/runs/${run.id}/report?tab=compare&with=${first}`)
+    await expect(page.getByLabel('Compare with')).toHaveValue(first)
+    const listed = page.getByLabel('Compare with').getByRole('option')
+    const before = await listed.count()
+    await page.getByRole('button', { name: 'List older runs' }).click()
+    await expect.poll(() => listed.count()).toBeGreaterThan(before)
+    await expect(page.getByLabel('Compare with')).toHaveValue(first)
+  })
+
   await test.step('the history is that of the runs before', async () => {
     await page.getByRole('tab', { name: 'Tests' }).click()
     await page.getByLabel('Group by').selectOption('No groups')
@@ -154,6 +171,9 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
     const known = past.flatMap((entries) => verdicts(entries).get(id)?.status ?? [])
     const failed = known.filter((status) => status === 'FAILURE').length
     await expect(strip.getByText(`failed in ${failed} of ${known.length}`)).toBeVisible()
+    await page.getByRole('link', { name: /^Previous run of the project/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/runs/${runs[1]?.id}/report\\?.*test=`))
+    await expect(page.getByRole('heading', { level: 2, name: id.split('#')[1] })).toBeVisible()
   })
 })
 
@@ -284,4 +304,23 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await expect(page).toHaveURL(/from=\d+/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/attempt=\d/)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show the whole run' }).click()
+  await expect(page).not.toHaveURL(/from=\d+/)
+  const plot = page.getByRole('group', { name: /^Timeline of/ })
+  const [box, told] = [await plot.boundingBox(), plot.locator('[aria-live]')]
+  const [left, top, wide] = [box?.x ?? 0, (box?.y ?? 0) + 38, box?.width ?? 0]
+  // Somewhere in the middle of the first device's lane an attempt is under the pointer.
+  for (let share = 0.5; share < 0.9 && (await told.isHidden()); share += 0.02)
+    await page.mouse.move(left + share * wide, top)
+  await expect(told).toContainText(/Attempt \d/)
+  const method = (await told.locator('strong').textContent()) ?? ''
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -400)
+  await page.keyboard.up('Control')
+  await expect(page).toHaveURL(/from=\d+/)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 2, name: method })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Artifact, getArtifact, listArtifacts } from '../contract/artifacts.ts'
 import type { ZipEntry } from '../lib/zip.ts'
 import { call } from './client.ts'
+import { isNotFound } from './failures.ts'
 import { endpointQuery } from './query.ts'
 
 /** A run's artifacts as folders and files (contract §3): what the report and the artifact browser read alike. */
@@ -60,7 +61,11 @@ export async function* zipEntries(
   for await (const { id } of files) {
     yield {
       path: id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id,
-      read: () => call(getArtifact, { query: { key: id } }, { signal }),
+      read: () =>
+        call(getArtifact, { query: { key: id } }, { signal }).catch((error: unknown) => {
+          if (isNotFound(error)) return null
+          throw error
+        }),
     }
   }
 }

@@ -45,3 +45,15 @@ it('tells of each file, and stops when asked to', async () => {
   ).rejects.toThrow()
   expect(seen).toEqual(['a', 'b'])
 })
+
+it('goes on without a file that is gone', async () => {
+  const told: [string, boolean][] = []
+  const blob = await zipFiles([{ path: 'gone', read: async () => null }, textEntry('here', 'x')], {
+    onFile: ({ path }, packed) => told.push([path, packed]),
+  })
+  expect(Object.keys(unzipSync(new Uint8Array(await blob.arrayBuffer())))).toEqual(['here'])
+  expect(told).toEqual([
+    ['gone', false],
+    ['here', true],
+  ])
+})

@@ -2,7 +2,8 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZipEntry {
   path: string
-  read: () => Promise<Blob>
+  /** Null: the file is gone, and the others are packed without it. */
+  read: () => Promise<Blob | null>
 }
 
 /** Already compressed: trying again only costs time. */
@@ -16,7 +17,7 @@ const slice = 256 * 1024
  */
 export async function zipFiles(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  { signal, onFile }: { signal?: AbortSignal; onFile?: (entry: ZipEntry) => void } = {},
+  { signal, onFile }: { signal?: AbortSignal; onFile?: (entry: ZipEntry, packed: boolean) => void } = {},
 ): Promise<Blob> {
   const parts: Blob[] = []
   let failure: Error | null = null
@@ -33,6 +34,10 @@ export async function zipFiles(
     signal?.throwIfAborted()
     const content = await entry.read()
     signal?.throwIfAborted()
+    if (content === null) {
+      onFile?.(entry, false)
+      continue
+    }
     const file = compressed.test(entry.path)
       ? new ZipPassThrough(entry.path)
       : new ZipDeflate(entry.path, { level: 6 })
@@ -43,7 +48,7 @@ export async function zipFiles(
     }
     file.push(new Uint8Array(), true)
     if (failure) throw failure
-    onFile?.(entry)
+    onFile?.(entry, true)
   }
   zip.end()
   await done

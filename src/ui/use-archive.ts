@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { walkFiles, zipEntries } from '../api/artifact-files.ts'
 import type { Artifact } from '../contract/artifacts.ts'
 import { saveFile } from '../lib/save-file.ts'
@@ -16,6 +17,7 @@ export interface ArchiveProgress {
 /** Packs everything below a folder of artifacts into one archive, made here in the page. */
 export function useArchive() {
   const client = useQueryClient()
+  const { t } = useTranslation()
   const errorText = useErrorText()
   const [progress, setProgress] = useState<ArchiveProgress | null>(null)
   const stop = useRef<AbortController>(undefined)
@@ -27,11 +29,16 @@ export function useArchive() {
       const files: Artifact[] = []
       for await (const file of walkFiles(client, folder, signal)) files.push(file)
       let done = 0
+      let missing = 0
       const archive = await zipFiles(zipEntries(files, folder, signal), {
         signal,
-        onFile: () => setProgress({ done: ++done, total: files.length }),
+        onFile: (_, packed) => {
+          if (!packed) missing++
+          setProgress({ done: ++done, total: files.length })
+        },
       })
       saveFile(archive, `${name}.zip`)
+      if (missing > 0) toast({ kind: 'error', message: t('archive.missing', { count: missing }) })
     },
     onSettled: () => setProgress(null),
     onError: (error) => {

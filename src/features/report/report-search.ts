@@ -45,9 +45,12 @@ export function keptAmongRuns({ tab, status, q, group, sort, test }: ReportSearc
 type Raw = string | readonly string[] | undefined
 
 function readable(value: unknown): Raw {
-  if (Array.isArray(value)) return value.map(String)
-  return value === undefined || value === null ? undefined : String(value)
+  if (Array.isArray(value)) return value.filter(isPlain).map(String)
+  return isPlain(value) ? String(value) : undefined
 }
+
+/** The router reads the address as JSON; somebody's `{"toString":0}` is no word. */
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 function whole(raw: Raw): number | undefined {
   const text = typeof raw === 'string' ? raw : raw?.[0]

@@ -38,7 +38,7 @@ function LoadedRun({ run }: { run: Run }) {
   const printing = usePrinting()
   return (
     <div className={classes.page}>
-      <ReportHeader run={run} report={report.data} />
+      <ReportHeader run={run} report={report.data} loading={report.isLoading} />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
         <ReportTabs run={run} report={report} />

@@ -22,14 +22,15 @@ import classes from './header.module.css'
 import { LiveProgress } from './live-progress.tsx'
 import { NeighbourLink } from './neighbour-link.tsx'
 import { RunActions } from './run-actions.tsx'
-import { StatusCounters } from './status-counters.tsx'
+import { CountersSkeleton, StatusCounters } from './status-counters.tsx'
 
 interface ReportHeaderProps {
   run: Run
   report: RunReport | undefined
+  loading: boolean
 }
 
-export function ReportHeader({ run, report }: ReportHeaderProps) {
+export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   return (
     <>
@@ -62,6 +63,7 @@ export function ReportHeader({ run, report }: ReportHeaderProps) {
       )}
       {run.state === 'started' && <LiveProgress run={run} />}
       {report && report.report.tests.length > 0 && <StatusCounters counts={report.report.counts} />}
+      {loading && <CountersSkeleton />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type TestStatus, testStatuses } from '../model/words.ts'
 import { StatusMark } from '../status-mark.tsx'
@@ -38,6 +38,18 @@ export function StatusCounters({ counts }: { counts: Readonly<Record<TestStatus,
           <strong className="figures">{counts[status]}</strong>{' '}
           {t(`counters.${status}`, { count: counts[status] })}
         </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+/** Holds their place, so that nothing below moves when they come. */
+export function CountersSkeleton() {
+  return (
+    <div className={classes.counters} aria-hidden>
+      {[100, 104, 96, 140, 120, 112].map((width, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
+        <Skeleton key={i} height={36} width={width} radius="md" />
       ))}
     </div>
   )

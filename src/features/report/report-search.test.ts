@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { keptAmongRuns, parseReportSearch } from './report-search.ts'
+
+const id = '7b0f3c0e-98d1-4c8e-9f0a-3b1d8f6f2a51'
+const whole = {
+  tab: 'tests',
+  status: ['failed', 'flaky'],
+  q: 'class:Cart "promo code"',
+  group: 'class',
+  sort: 'slowest',
+  cause: '1x9k2',
+  test: 'com.acme.Cart#pays in [€]',
+  attempt: 2,
+  line: 31,
+  level: 'error',
+  tag: 'OkHttp',
+  find: 'timeout',
+  with: id,
+  change: 'slower',
+  from: 0,
+  to: 90_000,
+} as const
+
+it('the address keeps all that the page shows: tab, filters, test, attempt, line, comparison, moment', () => {
+  expect(parseReportSearch({ ...whole })).toEqual(whole)
+})
+
+it('whatever else the address says counts for nothing', () => {
+  expect(
+    parseReportSearch({ tab: 'x', status: ['y'], line: '-1', attempt: 'one', with: 'z', from: 1.5 }),
+  ).toEqual({})
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(whole)), fc.anything()), (raw) => {
+      const once = parseReportSearch(raw)
+      expect(parseReportSearch({ ...once })).toEqual(once)
+    }),
+  )
+})
+
+it('on the way to another run stays what means the same there', () => {
+  const { tab, status, q, group, sort, test } = whole
+  expect(keptAmongRuns(parseReportSearch({ ...whole }))).toEqual({ tab, status, q, group, sort, test })
+})
