@@ -72,6 +72,11 @@ export function TestsTab({ run, report }: TestsTabProps) {
     <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
         <TestsToolbar report={report} shown={arranged.tests.length} />
+        {search.test && !selected && (
+          <p role="status" className={classes.absent}>
+            {t('tests.absent', { name: search.test })}
+          </p>
+        )}
         <TestList
           rows={arranged.rows}
           total={report.tests.length}
