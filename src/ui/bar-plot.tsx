@@ -60,7 +60,7 @@ export default function BarPlot({
       gridColor="var(--line)"
       textColor="var(--text-dim)"
       tickLine="none"
-      xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2 }}
+      xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ width: 44, allowDecimals: false, tickCount: 4 }}
       valueFormatter={scaleText}
       tooltipProps={{

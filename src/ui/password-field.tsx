@@ -44,9 +44,9 @@ export function PasswordField({
       }}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
-      onBlur={() => {
+      onBlur={(event) => {
         setCapsLock(false)
-        field.onBlur()
+        field.onBlur(event)
       }}
       description={
         capsLock || rated ? (

@@ -66,6 +66,23 @@ test('a field is validated when it is left, not while it is first typed', async 
   expect(screen.getByText('Enter a valid e-mail address.')).toBeDefined()
 })
 
+test('a dialog that takes the focus leaves the field in peace', async () => {
+  render(
+    <>
+      <Form send={vi.fn()} />
+      <div role="dialog">
+        <button type="button">Welcome</button>
+      </div>
+    </>,
+  )
+  await user.click(field('E-mail'))
+  act(() => screen.getByRole('button', { name: 'Welcome' }).focus())
+  expect(field('E-mail').getAttribute('aria-invalid')).not.toBe('true')
+  await user.click(field('E-mail'))
+  await user.tab()
+  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('after an error it is validated at every change', async () => {
   render(<Form send={vi.fn()} />)
   await user.type(field('Team'), 'ab')

@@ -1,10 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { type FailureCode, failureCode, failureFields } from '../../api/failures.ts'
 import { type AnyErrorKey, errorKey } from '../../i18n/error-key.ts'
 import { afterPress } from './after-press.ts'
+import { fieldLeft } from './field-left.ts'
 import { type FieldProblem, problemsOf, valueAt } from './field-problem.ts'
 import { type LateSchema, useLateSchema } from './use-late-schema.ts'
 import { useProblemText } from './use-problem-text.ts'
@@ -179,7 +180,7 @@ export function useContractForm<Schema extends z.ZodMiniType, Input, Reply>({
           props.onChange(event)
           if (everWrong.current.has(path) || refused(path)) void check(path)
         },
-        onBlur: () => afterPress(() => void check(path)),
+        onBlur: (event: FocusEvent) => fieldLeft(event) && afterPress(() => void check(path)),
       }
     },
     set: (path, value) => {
