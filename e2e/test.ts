@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { type PersonaKey, personaPassword, personas } from '../fixtures/personas.ts'
 import { test as base } from '../mocks/control/playwright.ts'
 import en from '../src/i18n/en/auth.json' with { type: 'json' }
@@ -40,12 +40,7 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
       })
       context.on('weberror', (error) => found.push(error.error().message))
-      context.on('response', (response) => {
-        const url = new URL(response.url())
-        const ours = url.pathname.startsWith('/api/') && response.request().resourceType() !== 'document'
-        if (ours && !response.fromServiceWorker())
-          found.push(`nobody answered ${response.request().method()} ${url}`)
-      })
+      watchUnanswered(context, (call) => found.push(`nobody answered ${call}`))
       await use((...patterns) => {
         expected.push(...patterns)
       })
@@ -74,3 +69,28 @@ export const failedCall = (status: number) => [
   new RegExp(`\\(${status}\\)`),
   new RegExp(`status of ${status}`),
 ]
+
+/**
+ * Calls that no service worker took. What a page still asked for when another one took its place doesn't count: the
+ * worker answers pages that are there.
+ */
+function watchUnanswered(context: BrowserContext, report: (call: string) => void): void {
+  context.on('page', (page) => {
+    let documents = 0
+    const askedBy = new WeakMap<Request, number>()
+    page.on('request', (request) => {
+      askedBy.set(request, documents)
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents++
+    })
+    page.on('response', (response) => {
+      const request = response.request()
+      const here = askedBy.get(request) === documents
+      if (isCall(request) && here && !response.fromServiceWorker()) {
+        report(`${request.method()} ${request.url()}`)
+      }
+    })
+  })
+}
+
+const isCall = (request: Request) =>
+  new URL(request.url()).pathname.startsWith('/api/') && request.resourceType() !== 'document'
