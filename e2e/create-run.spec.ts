@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, failedCall, test } from './test.ts'
 
 test.use({ as: 'editor' })
@@ -19,6 +19,16 @@ async function chooseApps(page: Page, app: string, tests: string): Promise<void>
   await picker(page, 'Tests').setInputFiles(apk(tests))
   await expect(page.getByRole('button', { name: `Remove ${app}` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Remove ${tests}` })).toBeVisible()
+}
+
+async function drop(page: Page, onto: Locator, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((file) => {
+    const carried = new DataTransfer()
+    carried.items.add(new File([file.padEnd(2_000_000, file)], file))
+    return carried
+  }, name)
+  await onto.dispatchEvent('dragover', { dataTransfer })
+  await onto.dispatchEvent('drop', { dataTransfer })
 }
 
 const kinds = [
@@ -97,7 +107,7 @@ test('files are checked before they travel, and a known one doesn’t travel aga
   await expect(application.getByRole('alert')).toHaveText('This kind of file doesn’t fit. Wanted: .apk.')
   await picker(page, 'Application').setInputFiles({ ...apk('empty.apk'), buffer: Buffer.alloc(0) })
   await expect(application.getByRole('alert')).toHaveText('The file is empty.')
-  await picker(page, 'Application').setInputFiles(apk('shop.apk'))
+  await drop(page, picker(page, 'Application'), 'shop.apk')
   await page.getByRole('button', { name: 'Remove shop.apk' }).click()
   await picker(page, 'Application').setInputFiles(apk('shop.apk'))
   await expect(page.getByRole('button', { name: 'Remove shop.apk' })).toBeVisible()
@@ -236,6 +246,26 @@ test.describe('for a reader', () => {
     await page.goto('/runs/create')
     await expect(page.getByText('Readers can’t start runs')).toBeVisible()
     await expect(page.getByText(/Ask an owner of the team for the role/)).toBeVisible()
+  })
+})
+
+test.describe('over the limit', () => {
+  test.use({ scenario: 'limit-reached', as: 'owner' })
+
+  test('an owner raises the limit, and the draft is still there', async ({ page, expectLogged }) => {
+    expectLogged(...failedCall(402))
+    await page.goto('/runs/create?step=apps')
+    await chooseApps(page, 'shop.apk', 'test.apk')
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: 'Start the run' }).click()
+    await page.getByRole('link', { name: 'Raise the limit' }).click()
+    await page.getByRole('button', { name: 'Change the limit' }).click()
+    const limit = page.getByRole('dialog', { name: 'Monthly limit' })
+    await limit.getByRole('switch', { name: 'Limit the usage' }).uncheck({ force: true })
+    await limit.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No monthly limit is set.')).toBeVisible()
+    await page.goto('/runs/create?step=review')
+    await expect(page.getByRole('region', { name: 'Apps' })).toContainText('shop.apk')
   })
 })
 

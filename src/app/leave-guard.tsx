@@ -5,10 +5,10 @@ import type { LeaveGuardProps } from '../ui/form/form-shell.tsx'
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 /** The router's side of the kit's LeaveGuard: a navigation, a closed tab and "back" ask before a draft is lost. */
-export function RouterLeaveGuard({ hasDraft, onLeave, children }: LeaveGuardProps) {
+export function RouterLeaveGuard({ hasDraft, lostWithPage = hasDraft, onLeave, children }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasDraft(),
-    enableBeforeUnload: hasDraft,
+    enableBeforeUnload: lostWithPage,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null

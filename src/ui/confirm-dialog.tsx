@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Group, Modal } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from './error-text.ts'
+import { FailureNote } from './failure-note.tsx'
 
 interface ConfirmDialogProps<Input, Reply> {
   opened: boolean
@@ -69,9 +70,9 @@ export function ConfirmDialog<Input, Reply>({
     >
       {children}
       {mutation.error && (
-        <Alert color="red" role="alert" mt="md">
-          {(wording ?? errorText)(mutation.error)}
-        </Alert>
+        <Box mt="md">
+          <FailureNote>{(wording ?? errorText)(mutation.error)}</FailureNote>
+        </Box>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} disabled={mutation.isPending} data-autofocus>

@@ -6,6 +6,7 @@ interface NoticeProps {
   kind: 'info' | 'warning' | 'bad' | 'good'
   /** Said aloud when it appears: what an action came to. */
   live?: boolean
+  title?: string
   children: ReactNode
 }
 
@@ -17,7 +18,7 @@ const icons = {
 } as const
 
 /** A few words on a page that must not be overlooked. */
-export function Notice({ kind, live = false, children }: NoticeProps) {
+export function Notice({ kind, live = false, title, children }: NoticeProps) {
   const Glyph = icons[kind]
   return (
     <div
@@ -26,7 +27,10 @@ export function Notice({ kind, live = false, children }: NoticeProps) {
       role={live ? (kind === 'bad' ? 'alert' : 'status') : undefined}
     >
       <Glyph size={18} aria-hidden />
-      <div className={classes.words}>{children}</div>
+      <div className={classes.words}>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal } from '@mantine/core'
+import { Anchor, Button, Group, Modal } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useTeamSession } from '../api/session.ts'
 import { getPaymentInfo, getPaymentPortal, getUsage, listTeams } from '../contract/teams.ts'
 import { useErrorText } from './error-text.ts'
 import { ButtonLink } from './links.tsx'
+import { Notice } from './notice.tsx'
 
 /**
  * USAGE_LIMIT_REACHED in full (contract §4): which of its two causes it is, and what this person can do about it:
@@ -21,20 +22,23 @@ export function UsageLimitNotice() {
   const { seconds_limit: limit = null, seconds_used: used = 0 } = usage.data ?? {}
   const limitReached = limit !== null && used >= limit
   return (
-    <Alert color="orange" role="alert" title={t('usageLimit.title')}>
-      {limitReached ? t('usageLimit.byLimit') : t('usageLimit.byPayment')}
-      <Group gap="xs" mt="sm">
-        {!isOwner ? (
-          <AskTheOwner />
-        ) : limitReached ? (
-          <ButtonLink to="/usage" size="xs">
-            {t('usageLimit.raise')}
-          </ButtonLink>
-        ) : (
-          !payment.isPending && <PaymentPortalButton />
-        )}
-      </Group>
-    </Alert>
+    <div role="alert">
+      <Notice kind="warning" title={t('usageLimit.title')}>
+        {limitReached ? t('usageLimit.byLimit') : t('usageLimit.byPayment')}
+        <Group gap="xs" mt="sm">
+          {!isOwner ? (
+            <AskTheOwner />
+          ) : limitReached ? (
+            // The draft of the refused run waits: one comes back with the limit raised.
+            <ButtonLink to="/usage" size="xs" ignoreBlocker>
+              {t('usageLimit.raise')}
+            </ButtonLink>
+          ) : (
+            !payment.isPending && <PaymentPortalButton />
+          )}
+        </Group>
+      </Notice>
+    </div>
   )
 }
 

@@ -35,14 +35,12 @@ const columns: readonly Column<Account>[] = [
     title: (t) => t('admin:accounts.columns.teams'),
     cell: ({ teams }) => teams.map((team) => team.name).join(', ') || '-',
     width: 220,
-    hideBelow: 'phone',
   },
   {
     id: 'is_admin',
     title: (t) => t('admin:accounts.columns.admin'),
     cell: (account) => <AdminMark isAdmin={account.is_admin} />,
     width: 160,
-    hideBelow: 'tablet',
   },
   {
     id: 'status',
@@ -57,7 +55,6 @@ const columns: readonly Column<Account>[] = [
     sortable: true,
     align: 'end',
     width: 100,
-    hideBelow: 'phone',
   },
   {
     id: 'last_seen',
@@ -65,7 +62,6 @@ const columns: readonly Column<Account>[] = [
     cell: (account) => <RelativeTime at={account.last_seen} />,
     sortable: true,
     width: 220,
-    hideBelow: 'tablet',
   },
   menuColumn((account) => <AccountMenu account={account} />),
 ]

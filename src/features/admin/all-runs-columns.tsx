@@ -22,11 +22,11 @@ export const allRunsColumns: readonly Column<AdminRun>[] = [
   ...runColumns
     // What a run costs is between the team and its bill.
     .filter((column) => column.id !== 'total_run_time')
-    .flatMap(({ width, ...column }): Column<AdminRun>[] => {
+    .flatMap((column): Column<AdminRun>[] => {
       if (column.id === 'name') return [column, team]
-      if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 190 }]
-      if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 160 }]
-      return [{ ...column, ...(width ? { width: Math.min(width, 176) } : {}) }]
+      if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 170 }]
+      if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 148 }]
+      return [column]
     }),
   menuColumn((run) => <AllRunsMenu run={run} />),
 ]

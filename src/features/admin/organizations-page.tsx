@@ -37,7 +37,6 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 130,
-    hideBelow: 'tablet',
   },
   {
     id: 'projects_count',
@@ -46,7 +45,6 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 120,
-    hideBelow: 'tablet',
   },
   {
     id: 'runs_count',
@@ -55,7 +53,6 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 110,
-    hideBelow: 'phone',
   },
   {
     id: 'seconds_used',
@@ -64,22 +61,19 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 130,
-    hideBelow: 'phone',
   },
   {
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
-    width: 220,
-    hideBelow: 'phone',
+    width: 190,
   },
   {
     id: 'created',
     title: (t) => t('admin:organizations.columns.created'),
     cell: (team) => <RelativeTime at={team.created} />,
     sortable: true,
-    width: 220,
-    hideBelow: 'tablet',
+    width: 236,
   },
   menuColumn((team) => <TeamMenu team={team} />),
 ]

@@ -38,14 +38,13 @@ const columns: readonly Column<Domain>[] = [
     title: (t) => t('domains:columns.status'),
     cell: (domain) => <DomainStatus domain={domain} />,
     sortable: true,
-    width: 150,
+    width: 176,
   },
   {
     id: 'saml',
     title: (t) => t('domains:columns.saml'),
     cell: (domain) => <SamlStatus domain={domain} />,
     width: 210,
-    hideBelow: 'phone',
   },
   {
     id: 'created',
@@ -53,7 +52,6 @@ const columns: readonly Column<Domain>[] = [
     cell: (domain) => <RelativeTime at={domain.created} />,
     sortable: true,
     width: 230,
-    hideBelow: 'tablet',
   },
   menuColumn((domain) => <DomainMenu domain={domain} />),
 ]

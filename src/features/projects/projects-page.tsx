@@ -37,15 +37,13 @@ const columns: readonly Column<Project>[] = [
     title: (t) => t('projects:columns.lastRun'),
     cell: (project) => <LastRun run={project.last_run} />,
     sortable: true,
-    width: 290,
-    hideBelow: 'phone',
+    width: 260,
   },
   {
     id: 'trend',
     title: (t) => t('projects:columns.trend'),
     cell: (project) => <Trend outcomes={project.recent_outcomes} />,
-    width: 210,
-    hideBelow: 'phone',
+    width: 200,
   },
   {
     id: 'runs_count',
@@ -60,8 +58,7 @@ const columns: readonly Column<Project>[] = [
     title: (t) => t('projects:columns.created'),
     cell: (project) => <RelativeTime at={project.created} />,
     sortable: true,
-    width: 190,
-    hideBelow: 'tablet',
+    width: 230,
   },
   menuColumn((project) => <ProjectMenu project={project} />),
 ]

@@ -29,6 +29,7 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
   const language = useLanguage()
   const id = useId()
   const [refused, setRefused] = useState<FileProblem | null>(null)
+  const [over, setOver] = useState(false)
   const { draft } = form
   const extensions = extensionsFor(draft, part)
   const label = t(`fields.${part}`)
@@ -94,9 +95,11 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
       ) : (
         <label
           className={classes.drop}
-          onDragOver={(event) => event.preventDefault()}
+          data-over={over || undefined}
+          onDragOver={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
           onDrop={(event) => {
-            event.preventDefault()
+            setOver(false)
             take(event.dataTransfer.files[0])
           }}
         >

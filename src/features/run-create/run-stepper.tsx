@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stepper } from '@mantine/core'
+import { Button, Group, Stepper } from '@mantine/core'
 import { IconExclamationMark } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
 import { createRun, listProjectRuns, listRuns } from '../../contract/runs.ts'
 import { useErrorText } from '../../ui/error-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { LeaveGuard } from '../../ui/form/form-shell.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Problems, problemsOfStep, type Step, serviceProblems, stepOf, steps } from './checks.ts'
@@ -128,11 +129,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
             limitReached={code === 'USAGE_LIMIT_REACHED'}
           />
         )}
-        {code && code !== 'USAGE_LIMIT_REACHED' && (
-          <Alert color="red" role="alert">
-            {errorText(create.error)}
-          </Alert>
-        )}
+        {code && code !== 'USAGE_LIMIT_REACHED' && <FailureNote>{errorText(create.error)}</FailureNote>}
       </div>
       <Group justify="space-between" className={classes.footer}>
         {form.hasDraft() && (
@@ -155,7 +152,12 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
           )}
         </Group>
       </Group>
-      <Guard hasDraft={() => form.hasDraft() || uploads.busy} onLeave={form.discard} />
+      <Guard
+        hasDraft={() => form.hasDraft() || uploads.busy}
+        // The draft survives a reload, and the payment portal; what is on its way up doesn't.
+        lostWithPage={() => uploads.busy}
+        onLeave={form.discard}
+      />
     </div>
   )
 }

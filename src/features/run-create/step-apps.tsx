@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, TagsInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { applies, type Bundle, usesBundles } from './draft.ts'
@@ -17,6 +18,7 @@ export function AppsStep({ form, uploads }: AppsStepProps) {
   const { t } = useTranslation('runCreate')
   const { draft } = form
   const part = { form, uploads }
+  useFilesStayOut()
   return (
     <>
       {applies('bundles', draft) && (
@@ -56,6 +58,14 @@ export function AppsStep({ form, uploads }: AppsStepProps) {
     </>
   )
 }
+
+/** The browser would open a file that is dropped, be it into a slot or beside it, in place of the page. */
+function useFilesStayOut(): void {
+  useWindowEvent('dragover', keepPage)
+  useWindowEvent('drop', keepPage)
+}
+
+const keepPage = (event: DragEvent) => event.preventDefault()
 
 const newBundle = (): Bundle => ({ id: crypto.randomUUID(), app: null, testApp: null })
 

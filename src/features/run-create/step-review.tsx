@@ -1,6 +1,7 @@
-import { Alert, Code } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { UsageLimitNotice } from '../../ui/usage-limit.tsx'
 import { type Problems, type Step, stepOf } from './checks.ts'
 import { cliCommand } from './cli-command.ts'
@@ -51,12 +52,12 @@ function Missing({ problems, goTo }: { problems: Problems; goTo: (step: Step) =>
   const { t } = useTranslation('runCreate')
   const stepsWithProblems = [...new Set([...problems.keys()].map(stepOf))]
   return (
-    <Alert color="orange" title={t('review.incomplete')}>
+    <Notice kind="warning" title={t('review.incomplete')}>
       {stepsWithProblems.map((step) => (
         <button key={step} type="button" className={classes.link} onClick={() => goTo(step)}>
           {t(`steps.${step}`)}
         </button>
       ))}
-    </Alert>
+    </Notice>
   )
 }

@@ -23,21 +23,18 @@ const more: readonly Column<Run>[] = [
         '-'
       ),
     width: 160,
-    hideBelow: 'tablet',
   },
   {
     id: 'branch',
     title: (t) => t('runs:columns.branch'),
     cell: ({ branch }) => <span title={branch ?? undefined}>{branch ?? '-'}</span>,
     width: 160,
-    hideBelow: 'tablet',
   },
   {
     id: 'author',
     title: (t) => t('runs:columns.author'),
     cell: ({ created_by }) => created_by?.name ?? '-',
     width: 150,
-    hideBelow: 'tablet',
   },
   {
     id: 'actions',
@@ -46,7 +43,7 @@ const more: readonly Column<Run>[] = [
     fixed: true,
     pinned: true,
     cell: (run) => <RunActions run={run} />,
-    width: 96,
+    width: 92,
     align: 'end',
   },
 ]

@@ -28,12 +28,14 @@ export function FilterBar({ search, setFilters, withProject }: FilterBarProps) {
           onChange={(value) => setFilters({ search: value })}
         />
       </div>
-      <StateFilter {...props} />
-      <PlatformFilter {...props} />
-      {withProject && <ProjectFilter {...props} />}
-      <BranchFilter {...props} />
-      <AuthorFilter {...props} />
-      <DateFilter {...props} />
+      <div className={classes.chips}>
+        <StateFilter {...props} />
+        <PlatformFilter {...props} />
+        {withProject && <ProjectFilter {...props} />}
+        <BranchFilter {...props} />
+        <AuthorFilter {...props} />
+        <DateFilter {...props} />
+      </div>
     </search>
   )
 }

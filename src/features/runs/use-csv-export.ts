@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '../../lib/clock.ts'
@@ -7,38 +7,39 @@ import { saveFile } from '../../lib/save-file.ts'
 import { csvColumns } from './runs-csv.ts'
 import { type RunsQuery, runsQuery } from './use-runs.ts'
 
-/** Rows per request: few enough that progress moves and a cancel is quick. */
+/** Rows per request: few enough that progress moves. */
 const chunk = 500
 
 /** Writes every run of the filtered list, in its order, into a file. */
 export function useCsvExport(projectId: string | undefined, query: RunsQuery) {
   const { t } = useTranslation('runs')
-  const client = useQueryClient()
   const [done, setDone] = useState<{ rows: number; of: number } | null>(null)
   const stop = useRef<AbortController>(undefined)
+  const write = async (signal: AbortSignal) => {
+    const lines = [csvStart, csvLine(csvColumns.map(({ heading }) => t(`csv.${heading}`)))]
+    // A run that starts meanwhile would push the others onto the next page.
+    const fixed: RunsQuery = {
+      ...query,
+      limit: chunk,
+      filter: { ...query.filter, created_to: query.filter?.created_to ?? new Date(now()).toISOString() },
+    }
+    for (let page = 1, of = chunk; (page - 1) * chunk < of; page++) {
+      const reply = await runsQuery(projectId, { ...fixed, page }).queryFn({ signal })
+      of = reply.count
+      for (const run of reply.payload) lines.push(csvLine(csvColumns.map(({ value }) => value(run))))
+      setDone({ rows: Math.min(page * chunk, of), of })
+    }
+    saveFile(new Blob(lines, { type: 'text/csv;charset=utf-8' }), t('export.file'))
+  }
   const exporting = useMutation({
     mutationFn: async () => {
       const controller = new AbortController()
       stop.current = controller
-      const lines = [csvStart, csvLine(csvColumns.map(({ heading }) => t(`csv.${heading}`)))]
-      // A run that starts meanwhile would push the others onto the next page.
-      const fixed: RunsQuery = {
-        ...query,
-        limit: chunk,
-        filter: { ...query.filter, created_to: query.filter?.created_to ?? new Date(now()).toISOString() },
+      try {
+        await write(controller.signal)
+      } catch (error) {
+        if (!controller.signal.aborted) throw error
       }
-      for (let page = 1, of = chunk; (page - 1) * chunk < of; page++) {
-        const reply = await client.fetchQuery({
-          ...runsQuery(projectId, { ...fixed, page }),
-          staleTime: 0,
-          gcTime: 0,
-        })
-        if (controller.signal.aborted) return
-        of = reply.count
-        for (const run of reply.payload) lines.push(csvLine(csvColumns.map(({ value }) => value(run))))
-        setDone({ rows: Math.min(page * chunk, of), of })
-      }
-      saveFile(new Blob(lines, { type: 'text/csv;charset=utf-8' }), t('export.file'))
     },
     onSettled: () => setDone(null),
   })

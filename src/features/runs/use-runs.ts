@@ -13,7 +13,10 @@ export function runsQuery(projectId: string | undefined, query: RunsQuery) {
   const { queryKey, queryFn } = projectId
     ? endpointQuery(listProjectRuns, { id: projectId, query })
     : endpointQuery(listRuns, { query })
-  return { queryKey: queryKey as readonly unknown[], queryFn: queryFn as () => Promise<ListReply<Run>> }
+  return {
+    queryKey: queryKey as readonly unknown[],
+    queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<ListReply<Run>>,
+  }
 }
 
 export function useRuns(projectId: string | undefined, query: RunsQuery) {

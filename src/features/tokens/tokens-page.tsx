@@ -35,7 +35,6 @@ const columns: readonly Column<ApiToken>[] = [
     title: (t) => t('tokens:columns.createdBy'),
     cell: (token) => token.created_by.name,
     width: 190,
-    hideBelow: 'tablet',
   },
   {
     id: 'created',
@@ -43,7 +42,6 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => <RelativeTime at={token.created} />,
     sortable: true,
     width: 230,
-    hideBelow: 'phone',
   },
   {
     id: 'last_used',
@@ -51,7 +49,6 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => <LastUsed at={token.last_used} />,
     sortable: true,
     width: 230,
-    hideBelow: 'phone',
   },
   menuColumn((token) => <TokenMenu token={token} />),
 ]

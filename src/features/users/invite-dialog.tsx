@@ -51,7 +51,12 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       {outcomes ? (
         <InviteResults outcomes={outcomes} pending={send.isPending} onCorrect={correct} onClose={onClose} />
       ) : (
-        <FormShell form={form} submitLabel={t('invite.submit', { count: invitees.length })}>
+        <FormShell
+          form={form}
+          submitLabel={
+            invitees.length > 0 ? t('invite.submit', { count: invitees.length }) : t('invite.open')
+          }
+        >
           <Textarea
             {...form.field('typed')}
             label={t('invite.emails')}

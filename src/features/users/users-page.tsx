@@ -37,7 +37,6 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <RoleSelect user={user} />,
     sortable: true,
     width: 168,
-    hideBelow: 'phone',
   },
   {
     id: 'status',
@@ -52,7 +51,6 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <RelativeTime at={user.last_seen} />,
     sortable: true,
     width: 230,
-    hideBelow: 'phone',
   },
   menuColumn((user) => <UserMenu user={user} />),
 ]

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
-import { type LeaveAnswers, LeaveGuard } from './form-shell.tsx'
+import { CloseForm, type LeaveAnswers, LeaveGuard } from './form-shell.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 const unguarded = () => null
@@ -76,7 +76,9 @@ export function FormModal<V extends Record<string, unknown>>({
       )}
       {asking && <LeaveQuestion unanswered={unanswered} onStay={stay} onLeave={close} />}
       <div className={classes.questioned}>
-        <LeaveGuard value={unguarded}>{children}</LeaveGuard>
+        <LeaveGuard value={unguarded}>
+          <CloseForm value={tryToClose}>{children}</CloseForm>
+        </LeaveGuard>
       </div>
     </>
   )

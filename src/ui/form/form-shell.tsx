@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 export interface LeaveGuardProps {
   hasDraft: () => boolean
+  /** Whether closing or reloading the page would lose something; usually whatever a draft is. */
+  lostWithPage?: () => boolean
   /** The person chose to leave, so what is kept of the draft may go. */
   onLeave?: () => void
   /** Where the question stands in a place of its own; otherwise it is a dialog. */
@@ -20,10 +23,13 @@ export interface LeaveAnswers {
 /** Asks before a navigation throws a draft away. The app knows the router and provides it. */
 export const LeaveGuard = createContext<(props: LeaveGuardProps) => ReactNode>(() => null)
 
+/** In a dialog: how to close it, which every form there offers beside its submit. */
+export const CloseForm = createContext<(() => void) | null>(null)
+
 interface FormShellProps<V extends Record<string, unknown>> {
   form: ContractForm<V>
   submitLabel: string
-  /** Beside the submit button, e.g. a cancel button. */
+  /** Beside the submit button. */
   secondary?: ReactNode
   /** Fills the width, as in a narrow card. */
   wide?: boolean
@@ -46,7 +52,9 @@ export function FormShell<V extends Record<string, unknown>>({
   danger = false,
   children,
 }: FormShellProps<V>) {
+  const { t } = useTranslation()
   const Guard = useContext(LeaveGuard)
+  const close = useContext(CloseForm)
   const keepFocus = useFocusKept(form.pending)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     keepFocus()
@@ -67,6 +75,11 @@ export function FormShell<V extends Record<string, unknown>>({
       {form.failure && <FailureNote>{form.failure}</FailureNote>}
       <div className={classes.buttons} data-wide={wide || undefined}>
         {secondary}
+        {close && (
+          <Button variant="default" onClick={close} disabled={form.pending}>
+            {t('actions.cancel')}
+          </Button>
+        )}
         <Button
           type="submit"
           color={danger ? 'red' : undefined}

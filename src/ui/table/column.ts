@@ -12,8 +12,6 @@ export interface Column<Row> {
   width?: number
   /** Figures stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
-  /** Not worth its place on narrower screens. */
-  hideBelow?: 'phone' | 'tablet'
   /** Always shown, always where it is: what names the row, and its actions. */
   fixed?: boolean
   /** Stays in sight at the end while the others scroll sideways. */

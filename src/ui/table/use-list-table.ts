@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import {
   type ColumnDef,
   columnOrderingFeature,
@@ -30,8 +29,6 @@ export function useListTable<Row extends object>({
   list,
   layout,
 }: ListTableOptions<Row>) {
-  const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
-  const tablet = useMediaQuery('(max-width: 1024px)', undefined, { getInitialValueInEffect: false })
   const definitions = useMemo(
     () =>
       columns.map(
@@ -44,10 +41,8 @@ export function useListTable<Row extends object>({
       ),
     [columns],
   )
-  const tooNarrow = (column: Column<Row>) =>
-    (phone && column.hideBelow !== undefined) || (tablet && column.hideBelow === 'tablet')
   const columnVisibility = Object.fromEntries(
-    columns.map((column) => [column.id, !layout?.hidden.includes(column.id) && !tooNarrow(column)]),
+    columns.map((column) => [column.id, !layout?.hidden.includes(column.id)]),
   )
   const table = useTable({
     features,
