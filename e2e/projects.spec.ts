@@ -76,18 +76,3 @@ test.describe('two tabs', () => {
     await expect(page.getByRole('link', { name: 'Gift cards' })).toBeHidden()
   })
 })
-
-test.describe('a reader', () => {
-  test.use({ as: 'reader' })
-
-  test('sees projects and why none can be created', async ({ page }) => {
-    await page.goto('/projects')
-    const create = page.getByRole('button', { name: 'New project' })
-    await expect(create).toHaveAttribute('aria-disabled', 'true')
-    await expect(create).toHaveAccessibleDescription(/Editors and owners can do this/)
-    await create.click({ force: true })
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('button', { name: 'Actions: Gift cards' }).click()
-    await expect(page.getByRole('menuitem', { name: /Rename/ })).toContainText('Editors and owners')
-  })
-})

@@ -266,20 +266,6 @@ test('all runs of a project, and none of one that isn’t the team’s', async (
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
 })
 
-test.describe('for a reader', () => {
-  test.use({ as: 'reader' })
-
-  test('repeating is shown with the reason why not', async ({ page }) => {
-    await page.goto('/runs')
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
-    await expect(page.getByRole('menuitem', { name: 'Repeat', exact: true })).toBeDisabled()
-    await expect(page.getByText(/Editors and owners can do this/)).toBeVisible()
-  })
-})
-
 test.describe('over the limit', () => {
   test.use({ scenario: 'limit-reached', as: 'editor' })
 

@@ -40,14 +40,3 @@ test.describe('an editor', () => {
     await expect(page.getByRole('menuitem', { name: /Revoke/ })).toContainText('an owner can revoke any')
   })
 })
-
-test.describe('a reader', () => {
-  test.use({ as: 'reader' })
-
-  test('sees tokens and why none can be created', async ({ page }) => {
-    await page.goto('/tokens')
-    await expect(page.getByRole('button', { name: 'New token' })).toHaveAccessibleDescription(
-      /Editors and owners can create and revoke tokens/,
-    )
-  })
-})

@@ -5,7 +5,7 @@ import classes from './row-menu.module.css'
 
 export interface RowAction {
   label: string
-  icon: Icon
+  icon?: Icon
   onClick: () => void
   danger?: boolean
   /** Why it can't be done now. The entry stays, with the reason below its name (design §2). */
@@ -29,21 +29,26 @@ export function RowMenu({ of, actions }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon: Glyph, onClick, danger, reason }) => (
-          <Menu.Item
-            key={label}
-            className={classes.item}
-            leftSection={<Glyph size={16} aria-hidden />}
-            color={danger && !reason ? 'var(--state-failure)' : undefined}
-            aria-disabled={reason ? true : undefined}
-            closeMenuOnClick={!reason}
-            onClick={reason ? undefined : onClick}
-          >
-            {label}
-            {reason && <div className={classes.reason}>{reason}</div>}
-          </Menu.Item>
+        {actions.map((action) => (
+          <ActionItem key={action.label} {...action} />
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+export function ActionItem({ label, icon: Glyph, onClick, danger, reason }: RowAction) {
+  return (
+    <Menu.Item
+      className={classes.item}
+      leftSection={Glyph && <Glyph size={16} aria-hidden />}
+      color={danger && !reason ? 'var(--state-failure)' : undefined}
+      aria-disabled={reason ? true : undefined}
+      closeMenuOnClick={!reason}
+      onClick={reason ? undefined : onClick}
+    >
+      {label}
+      {reason && <div className={classes.reason}>{reason}</div>}
+    </Menu.Item>
   )
 }

@@ -5,6 +5,7 @@ import { createContext, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import type { Run } from '../../contract/runs.ts'
+import { ActionItem } from '../../ui/row-menu.tsx'
 
 /** What a row's menu calls, given by the page, so that the columns can stand at module scope. */
 export const Repeat = createContext<(id: string, failedOnly: boolean) => void>(() => {})
@@ -39,6 +40,7 @@ function RunMenuItems({ run }: { run: Run }) {
   const { t } = useTranslation(['runs', 'common'])
   const { isEditor } = useTeamSession()
   const repeat = useContext(Repeat)
+  const denied = isEditor ? null : t('common:denied.editor')
   const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
   return (
     <>
@@ -49,13 +51,12 @@ function RunMenuItems({ run }: { run: Run }) {
         {t('menu.artifacts')}
       </Menu.Item>
       <Menu.Divider />
-      {!isEditor && <Menu.Label maw={240}>{t('common:denied.editor')}</Menu.Label>}
-      <Menu.Item disabled={!isEditor} onClick={() => repeat(run.id, false)}>
-        {t('menu.repeat')}
-      </Menu.Item>
-      <Menu.Item disabled={!isEditor || !hasFailed} onClick={() => repeat(run.id, true)}>
-        {t('menu.repeatFailed')}
-      </Menu.Item>
+      <ActionItem label={t('menu.repeat')} reason={denied} onClick={() => repeat(run.id, false)} />
+      <ActionItem
+        label={t('menu.repeatFailed')}
+        reason={denied ?? (hasFailed ? null : t('menu.nothingFailed'))}
+        onClick={() => repeat(run.id, true)}
+      />
       {isEditor && (
         <Menu.Item
           renderRoot={(props) => <Link to="/runs/create" search={{ from: run.id } as never} {...props} />}
