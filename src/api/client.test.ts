@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type NodeHost, startNodeHost } from '../../mocks/hosts/node.ts'
 import { takeLogged } from '../../tests/setup.ts'
+import { getArtifact } from '../contract/artifacts.ts'
 import { listProjects } from '../contract/projects.ts'
 import { getRun, listRuns } from '../contract/runs.ts'
 import { createToken } from '../contract/tokens.ts'
@@ -170,5 +171,54 @@ describe('trying again', () => {
     controller.abort()
     await expect(pending).rejects.toThrow()
     expect(takeLogged()).toEqual([])
+  })
+})
+
+describe('patience', () => {
+  let artifact: ReadableStreamDefaultController<Uint8Array>
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const body = (signal: AbortSignal | null | undefined) =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          artifact = controller
+          signal?.addEventListener('abort', () => controller.error(signal.reason))
+        },
+      })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => new Response(body(init?.signal)))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.mocked(globalThis.fetch).mockRestore()
+  })
+
+  const download = () => {
+    const arrived = vi.fn()
+    const file = call(getArtifact, { query: { key: 'video.mp4' } }, { onProgress: arrived })
+    const part = async (bytes: number) => {
+      const parts = arrived.mock.calls.length
+      await vi.waitFor(() => expect(globalThis.fetch).toHaveBeenCalled())
+      artifact.enqueue(new Uint8Array(bytes))
+      await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(parts + 1))
+    }
+    return { file, part }
+  }
+
+  test('a download that goes on is never cut off', async () => {
+    const { file, part } = download()
+    for (let minute = 0; minute < 4; minute++) {
+      await part(1000)
+      vi.advanceTimersByTime(29_000)
+    }
+    artifact.close()
+    expect((await file).size).toBe(4000)
+  })
+
+  test('one that stands still for half a minute is lost', async () => {
+    const { file, part } = download()
+    const failure = failureOf(file)
+    await part(1000)
+    vi.advanceTimersByTime(30_000)
+    expect(await failure).toMatchObject({ name: 'NetworkFailure', code: 'TIMEOUT' })
   })
 })

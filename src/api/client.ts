@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Endpoint, EndpointInput, EndpointReply } from '../contract/endpoint.ts'
 import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
@@ -5,9 +6,9 @@ import { apiPrefix } from '../lib/addresses.ts'
 import { noteServiceTime } from '../lib/clock.ts'
 import { whenAnswerable } from './answerable.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
+import { Patience } from './patience.ts'
 import { loseToken, readToken } from './token.ts'
 
-const timeout = 30_000
 const retries = 2
 const firstDelay = 300
 const longestWait = 10_000
@@ -49,10 +50,8 @@ export async function call<const E extends object>(
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
     await whenAnswerable()
     const request = { method: spec.method, token, ...bodyOf(input) }
-    const response = await withRetries(spec, options.signal, () =>
-      attempt(url, label, request, options.signal),
-    )
-    return (await replyOf(spec, label, response, options)) as EndpointReply<E>
+    const answer = await withRetries(spec, options.signal, () => attempt(url, label, request, options.signal))
+    return (await replyOf(spec, label, answer, options)) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
     console.error(error)
@@ -76,13 +75,18 @@ function bodyOf(input: object): Pick<Sent, 'body' | 'headers'> {
   return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
 }
 
+interface Answer {
+  response: Response
+  patience: Patience
+}
+
 async function attempt(
   url: string,
   label: string,
   { token, headers, ...init }: Sent,
   signal: AbortSignal | undefined,
-): Promise<Response> {
-  const deadline = AbortSignal.timeout(timeout)
+): Promise<Answer> {
+  const patience = new Patience()
   let response: Response
   try {
     response = await fetch(url, {
@@ -92,15 +96,18 @@ async function attempt(
         ...headers,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
     })
+    noteServiceTime(response.headers.get('Date'))
+    if (response.ok) return { response, patience }
   } catch (error) {
+    patience.end()
     if (signal?.aborted) throw error
-    throw new NetworkFailure(deadline.aborted ? 'TIMEOUT' : 'NETWORK', label, error)
+    throw new NetworkFailure(patience.ranOut ? 'TIMEOUT' : 'NETWORK', label, error)
   }
-  noteServiceTime(response.headers.get('Date'))
-  if (response.ok) return response
-  throw new ApiError(response.status, url, await errorBody(response), retryAfter(response))
+  const body = await errorBody(response)
+  patience.end()
+  throw new ApiError(response.status, url, body, retryAfter(response))
 }
 
 async function errorBody(response: Response): Promise<unknown> {
@@ -168,15 +175,24 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 async function replyOf(
   spec: Endpoint,
   label: string,
-  response: Response,
+  { response, patience }: Answer,
   options: CallOptions,
 ): Promise<unknown> {
   const { reply } = spec
-  if (reply === 'none' || reply === 'redirect') return undefined
-  if (reply === 'bytes') return readBytes(response, label, options)
-  const text = await response.text().catch((error: unknown) => {
+  try {
+    if (reply === 'none' || reply === 'redirect') return undefined
+    if (reply === 'bytes') return await readBytes(response, patience, options)
+    return readJson(await response.text(), reply, label)
+  } catch (error) {
+    if (error instanceof MalformedReply) throw error
+    if (patience.ranOut) throw new NetworkFailure('TIMEOUT', label, error)
     throw new MalformedReply(`${label}: the reply broke off`, { cause: error })
-  })
+  } finally {
+    patience.end()
+  }
+}
+
+function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -191,21 +207,18 @@ async function replyOf(
   )
 }
 
-async function readBytes(response: Response, label: string, { onProgress }: CallOptions): Promise<Blob> {
+async function readBytes(response: Response, patience: Patience, { onProgress }: CallOptions): Promise<Blob> {
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
-  const length = Number(response.headers.get('Content-Length')) || null
-  try {
-    if (!onProgress || !response.body) return await response.blob()
-    const parts: Uint8Array<ArrayBuffer>[] = []
-    let loaded = 0
-    const reader = response.body.getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value)
-      loaded += part.value.length
-      onProgress(loaded, length)
-    }
-    return new Blob(parts, { type })
-  } catch (error) {
-    throw new MalformedReply(`${label}: the reply broke off`, { cause: error })
+  if (!response.body) return response.blob()
+  const total = Number(response.headers.get('Content-Length')) || null
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let loaded = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    patience.heard()
+    parts.push(part.value)
+    loaded += part.value.length
+    onProgress?.(loaded, total)
   }
+  return new Blob(parts, { type })
 }
