@@ -62,7 +62,7 @@ export class Journal {
       const call = this.#calls[(n - 1) % capacity]
       if (!call || call.n !== n || n <= since) continue
       if (endpoint && !endpoint(call.endpoint)) continue
-      if (status !== undefined && call.reply.status !== status) continue
+      if (status !== undefined && statusOf(call.reply) !== status) continue
       found.push(entryOf(call))
     }
     return found
@@ -91,13 +91,17 @@ function entryOf(call: Call): JournalEntry {
     path: maskQuery(call.target),
     endpoint: call.endpoint,
     persona: call.persona,
-    status: call.reply.breaks === 'network' ? 0 : call.reply.status,
+    status: statusOf(call.reply),
     code: call.code,
     duration_ms: Math.round(call.duration * 100) / 100,
     request: mask(call.body),
     reply: readBody(call.reply),
   }
 }
+
+/** 0, as browsers have it, where no answer came. */
+const statusOf = ({ status, breaks }: WireReply) =>
+  breaks === 'network' || breaks === 'timeout' ? 0 : status
 
 function readBody({ body }: WireReply): unknown {
   if (typeof body !== 'string') return null
@@ -108,7 +112,8 @@ function readBody({ body }: WireReply): unknown {
   }
 }
 
-const secretKeys = /password|^token$|certificate|api_key/i
+/** The address of an invitation is as good as a password. */
+const secretKeys = /password|^token$|certificate|api_key|^invitation_url$/i
 const masked = '•••'
 
 /** Passwords, tokens and certificates are never shown, wherever they stand. */

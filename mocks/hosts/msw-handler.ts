@@ -43,15 +43,13 @@ export async function toResponse(reply: WireReply, signal: AbortSignal): Promise
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
     return HttpResponse.error()
   }
+  const { status, headers } = reply
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
-  const bodiless = body === null || [204, 205, 304].includes(reply.status)
-  return new Response(
-    bodiless ? null : reply.breaks === 'truncated' ? broken(body) : (body as Uint8Array<ArrayBuffer>),
-    {
-      status: reply.status,
-      headers: reply.headers,
-    },
-  )
+  if (body === null || [204, 205, 304].includes(status)) return new Response(null, { status, headers })
+  if (reply.breaks !== 'truncated') return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+  // In Node a stream that fails ends like any other: what was announced and didn't come tells.
+  const announced = { ...headers, 'Content-Length': String(2 * body.length + 1) }
+  return new Response(broken(body), { status, headers: announced })
 }
 
 /** Some bytes, then an end that isn't one. */

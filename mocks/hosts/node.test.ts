@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FaultKind, faultKinds } from '../backend/faults.ts'
+import { type NodeHost, startNodeHost } from './node.ts'
+
+/** What a test in Node sees of each way in which a reply can break; the codes have tests of their own. */
+
+let host: NodeHost
+beforeAll(async () => {
+  host = await startNodeHost({ scenario: 'empty', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') })
+})
+afterAll(() => host.close())
+
+const reset = (signal: AbortSignal | null = null) =>
+  fetch('https://paceline.test/api/v1/user/reset_password?email=olivia@acme.test', { signal })
+
+const seen: Record<FaultKind, () => Promise<unknown>> = {
+  network: () => expect(reset()).rejects.toThrow('fetch failed'),
+  timeout: () => expect(reset(AbortSignal.timeout(50))).rejects.toThrow('aborted due to timeout'),
+  malformed: async () => expect(await (await reset()).json()).toEqual({ unexpected: true }),
+  html: async () => {
+    const response = await reset()
+    expect(response.status).toBe(502)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+  },
+  truncated: async () => expect((await reset()).text()).rejects.toThrow('terminated'),
+  empty: async () => {
+    const response = await reset()
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  },
+}
+
+test.each(faultKinds)('%s', async (kind) => {
+  host.backend.journal.clear()
+  host.backend.faults.add({ endpoint: 'GET v1/user/reset_password', kind, times: 1 })
+  await seen[kind]()
+  const [call] = host.backend.journal.read()
+  expect(call?.status === 0).toBe(kind === 'network' || kind === 'timeout')
+  expect((await reset()).status).toBe(204)
+})
