@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import { Refusal } from './refusal.ts'
+import type { WireRequest } from './wire.ts'
+
+const largestJson = 1024 * 1024
+
+/** The body of a call; `undefined` when there is none. */
+export async function readJson(request: WireRequest): Promise<unknown> {
+  const bytes = await request.body(largestJson)
+  if (bytes.length === 0) return undefined
+  const type = request.header('content-type') ?? 'application/json'
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    throw new Refusal('VALIDATION_ERROR', {
+      message: 'The body has to be JSON.',
+      fields: { 'content-type': 'json' },
+    })
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('VALIDATION_ERROR', { message: 'The body is not JSON.', fields: { body: 'json' } })
+  }
+}
+
+/** What a part of a request says, as the contract has it. `undefined`: nothing to check; `null`: nothing may be there. */
+export function check(
+  schema: z.ZodMiniType | null | undefined,
+  value: unknown,
+  where: 'path' | 'query' | 'body',
+): unknown {
+  if (schema === undefined) return undefined
+  if (schema === null) {
+    const [unknownKey] = Object.keys(value as object)
+    if (unknownKey !== undefined)
+      throw new Refusal('VALIDATION_ERROR', { fields: { [unknownKey]: 'unrecognized_keys' } })
+    return undefined
+  }
+  const checked = schema.safeParse(value)
+  if (checked.success) return checked.data
+  const fields: Record<string, string> = {}
+  for (const issue of checked.error.issues) {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const name of names) fields[name.join('.') || where] ??= issueName(issue)
+  }
+  throw new Refusal('VALIDATION_ERROR', { fields })
+}
+
+/** A word per kind of problem that the screen can translate: `too_small`, `invalid_format`, or a rule's own name. */
+function issueName(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom' && issue.message && issue.message !== 'Invalid input') return issue.message
+  return issue.code
+}
