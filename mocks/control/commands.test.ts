@@ -199,11 +199,19 @@ test('calls are told with bodies, without secrets', async () => {
     { method: 'POST', endpoint: 'user.signIn', status: 400, code: 'WRONG_CREDENTIALS', persona: null },
     { endpoint: 'tokens.create', status: 200, persona: 'olivia@acme.test', request: { name: 'Pipeline' } },
   ])
-  expect(JSON.stringify(calls)).not.toMatch(/a-wrong-one|plt_\w{20}/)
-  expect((await command('journal', { since: last })).calls).toEqual([])
+  await callAs('owner', 'v2/users?filter[status]=invited')
+  const whole = JSON.stringify(await command('journal'))
+  expect(whole).not.toMatch(/a-wrong-one|plt_\w{20}|auth\/restore/)
+  expect(whole).toContain('"invitation_url":"•••"')
+  expect((await command('journal', { since: last })).calls).toHaveLength(1)
   expect((await command('journal', { endpoint: 'v2/tokens*' })).calls).toHaveLength(1)
   expect((await command('journal', { status: 400 })).calls).toHaveLength(1)
   expect((await command('journal', { clear: true })).calls).toEqual([])
+})
+
+test('the domains that were verified before have their records', async () => {
+  const { domains } = await command('dns')
+  expect(domains.map(({ verified }) => verified)).toEqual(domains.map(({ published }) => published))
 })
 
 test('a published record verifies the domain, and a removed one is gone', async () => {
