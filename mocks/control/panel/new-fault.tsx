@@ -79,9 +79,9 @@ export function NewFault() {
         value={failure}
         onChange={(value) => value && setFailure(value)}
       />
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end">
         <Select
-          className={classes.grow}
+          className={classes.sentence}
           label={t.frequency}
           allowDeselect={false}
           data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}

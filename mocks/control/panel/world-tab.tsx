@@ -67,9 +67,9 @@ function Scenario({ state }: { state: WorldState }) {
   }
   return (
     <Section title={t.scenario}>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end">
         <Select
-          className={classes.grow}
+          className={classes.sentence}
           aria-label={t.scenario}
           data={state.scenarios.map((name) => ({ value: name, label: scenarioLabel(t, name) }))}
           value={scenario}
