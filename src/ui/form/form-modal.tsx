@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
-import { CloseForm, type LeaveAnswers, LeaveGuard } from './form-shell.tsx'
+import { BesideSubmit, type LeaveAnswers, LeaveGuard } from './form-shell.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 const unguarded = () => null
@@ -58,6 +58,11 @@ export function FormModal<V extends Record<string, unknown>>({
     size,
     closeButtonProps: { 'aria-label': t('actions.close') },
   }
+  const cancel = (
+    <Button variant="default" onClick={tryToClose} disabled={form.pending}>
+      {t('actions.cancel')}
+    </Button>
+  )
   const content = (
     <>
       {guarded && (
@@ -77,7 +82,7 @@ export function FormModal<V extends Record<string, unknown>>({
       {asking && <LeaveQuestion unanswered={unanswered} onStay={stay} onLeave={close} />}
       <div className={classes.questioned}>
         <LeaveGuard value={unguarded}>
-          <CloseForm value={tryToClose}>{children}</CloseForm>
+          <BesideSubmit value={cancel}>{children}</BesideSubmit>
         </LeaveGuard>
       </div>
     </>

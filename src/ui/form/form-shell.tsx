@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
@@ -23,8 +22,8 @@ export interface LeaveAnswers {
 /** Asks before a navigation throws a draft away. The app knows the router and provides it. */
 export const LeaveGuard = createContext<(props: LeaveGuardProps) => ReactNode>(() => null)
 
-/** In a dialog: how to close it, which every form there offers beside its submit. */
-export const CloseForm = createContext<(() => void) | null>(null)
+/** What stands beside the submit of whatever form is inside, as a dialog's cancel. */
+export const BesideSubmit = createContext<ReactNode>(null)
 
 interface FormShellProps<V extends Record<string, unknown>> {
   form: ContractForm<V>
@@ -52,9 +51,8 @@ export function FormShell<V extends Record<string, unknown>>({
   danger = false,
   children,
 }: FormShellProps<V>) {
-  const { t } = useTranslation()
   const Guard = useContext(LeaveGuard)
-  const close = useContext(CloseForm)
+  const beside = useContext(BesideSubmit)
   const keepFocus = useFocusKept(form.pending)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     keepFocus()
@@ -75,11 +73,7 @@ export function FormShell<V extends Record<string, unknown>>({
       {form.failure && <FailureNote>{form.failure}</FailureNote>}
       <div className={classes.buttons} data-wide={wide || undefined}>
         {secondary}
-        {close && (
-          <Button variant="default" onClick={close} disabled={form.pending}>
-            {t('actions.cancel')}
-          </Button>
-        )}
+        {beside}
         <Button
           type="submit"
           color={danger ? 'red' : undefined}
