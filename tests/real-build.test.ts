@@ -62,7 +62,7 @@ describe('the real build', () => {
   test('asks little of whoever opens the sign-in page', () => {
     // react-dom, Mantine's core, the router, i18next and the form are 145 KB of it; the rest is ours.
     const { scripts, styles } = weightOf(['first', 'texts-ru', 'src/features/auth/illustration.tsx'])
-    expect(scripts).toBeLessThan(171_000)
+    expect(scripts).toBeLessThan(172_000)
     expect(styles).toBeLessThan(12_000)
   })
 
