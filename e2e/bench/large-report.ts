@@ -3,9 +3,11 @@ export interface LargeReport {
   runId: string
   tests: number
   devices: number
+  /** Of the log that the first failed test leaves. */
+  logLines: number
 }
 
-export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
+export function serveLargeReport({ runId, tests, devices, logLines }: LargeReport): void {
   const startAt = Date.UTC(2026, 2, 13, 9)
   const raw: object[] = []
   const cases: string[] = []
@@ -29,6 +31,20 @@ export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
     return duration
   }
   const serial = (device: number) => `127.0.0.1:${5037 + device}:172.17.0.${device}:5555`
+  const isRetried = (attempt: object) => Number(/\d+$/.exec(Reflect.get(attempt, 'method'))?.[0]) % 12 === 0
+  const logOf = (attempt: object) => {
+    const field = (name: string) => Reflect.get(attempt, name)
+    const safe = (name: string) => name.replace(/[^a-zA-Z0-9.#]/g, '-')
+    const device = safe(field('deviceSerial'))
+    const name = safe(`${field('package')}.${field('class')}#${field('method')}`)
+    const lines = Array.from({ length: logLines }, (_, i) => {
+      const at = new Date(field('timestamp') + (i * field('duration')) / logLines).toISOString()
+      const [level, tag] = i % 900 === 7 ? ['E', 'AcmeShop'] : ['D', `Tag${i % 40}`]
+      return `${at.slice(5, 10)} ${at.slice(11, 23)}: ${level}/${tag}(4711): what the device had to say, number ${i}`
+    })
+    const path = `logs/omni/${device}/${name}-0a1b2c3d-0000-4000-8000-000000000000.log`
+    return { device, path, text: lines.join('\n') }
+  }
   const frames = Array.from(
     { length: 24 },
     (_, i) => `\tat androidx.test.Frame${i}.call(Frame${i}.java:${i})`,
@@ -53,6 +69,8 @@ export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
       `<testcase name="${method}" classname="${pkg}.${clazz}" time="${duration / 1000}">${inner}</testcase>`,
     )
   }
+  const failed = raw.find((attempt) => Reflect.get(attempt, 'status') === 'FAILURE' && !isRetried(attempt))
+  const log = failed ? logOf(failed) : null
   const file = (path: string, type: string) => ({
     id: `${runId}/${path}`,
     name: path.split('/').at(-1),
@@ -63,7 +81,10 @@ export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
   const folder = (name: string) => ({ ...file(name, ''), is_file: false, content_type: null })
   const paths = Array.from({ length: devices }, (_, i) => `devices/omni/${i}.json`)
   const listings: Record<string, object[]> = {
-    [runId]: [folder('tests'), folder('test_result'), folder('devices')],
+    [runId]: [folder('tests'), folder('test_result'), folder('devices'), folder('logs')],
+    [`${runId}/logs`]: [folder('logs/omni')],
+    [`${runId}/logs/omni`]: log ? [folder(`logs/omni/${log.device}`)] : [],
+    ...(log ? { [`${runId}/logs/omni/${log.device}`]: [file(log.path, 'text/plain')] } : {}),
     [`${runId}/tests/omni`]: [file('tests/omni/marathon_junit_report.xml', 'application/xml')],
     [`${runId}/test_result`]: [file('test_result/raw.json', 'application/json')],
     [`${runId}/devices/omni`]: paths.map((path) => file(path, 'application/json')),
@@ -71,6 +92,7 @@ export function serveLargeReport({ runId, tests, devices }: LargeReport): void {
   const contents: Record<string, string> = {
     [`${runId}/tests/omni/marathon_junit_report.xml`]: `<testsuite name="omni">${cases.join('')}</testsuite>`,
     [`${runId}/test_result/raw.json`]: JSON.stringify(raw),
+    ...(log ? { [`${runId}/${log.path}`]: log.text } : {}),
   }
   paths.forEach((path, i) => {
     contents[`${runId}/${path}`] = JSON.stringify({

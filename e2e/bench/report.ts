@@ -7,12 +7,13 @@ import { longestTask, traced, type Work, workBetween } from './page-work.ts'
 
 /**
  * `npm run bench:report [address]`: how quick the report of 5,000 tests is on the demo build (`npm run preview:demo`).
- * Wanted: interactive within 1.5 s after the data is there, no task longer than 200 ms while scrolling or panning.
+ * Wanted: interactive within 1.5 s after the data is there, no task longer than 200 ms while scrolling or panning. The
+ * same goes for a log of 100,000 lines.
  * Tasks are judged by the processor time that the page's thread took: on a machine that does nothing else that is how
  * long they last, and on a busy one it leaves out how long they waited for their turn.
  */
 const base = process.argv[2] ?? 'http://127.0.0.1:4173'
-const size = { tests: 5000, devices: 40 }
+const size = { tests: 5000, devices: 40, logLines: 100_000 }
 const most = { interactive: 1500, task: 200 }
 
 const browser = await chromium.launch({
@@ -42,6 +43,20 @@ const searching = await traced(page, async () => {
     /(^|\D)(?!5000)\d+ of 5000 tests/.test(document.querySelector('output')?.textContent ?? ''),
   )
 })
+await page.locator('input[type=search], [role=searchbox]').first().fill('')
+const lines = page.getByRole('listbox', { name: 'Lines of the log' })
+const reading = await traced(page, async () => {
+  await list.getByRole('treeitem').first().click()
+  await lines.getByRole('option').first().waitFor()
+})
+const roaming = await traced(page, async () => {
+  await lines.hover()
+  for (let i = 0; i < 60; i++) await page.mouse.wheel(0, i % 2 ? 40_000 : 3000)
+  await lines.focus()
+  for (const key of ['Home', 'End', 'PageUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('number 77777')
+  await page.getByText('1 of 100,000 lines').waitFor()
+})
 const opening = await traced(page, async () => {
   await page.getByRole('tab', { name: /Timeline/ }).click()
   await page.locator('canvas').first().waitFor()
@@ -66,6 +81,8 @@ const rows: [string, Work, keyof Work, number][] = [
   ['longest task while loading', longestTask(loading), 'processor', most.task],
   ['longest task while scrolling 5,000 tests', longestTask(scrolling), 'processor', most.task],
   ['longest task while searching', longestTask(searching), 'processor', most.task],
+  ['longest task while opening a log of 100,000 lines', longestTask(reading), 'processor', most.task],
+  ['longest task while scrolling and searching it', longestTask(roaming), 'processor', most.task],
   ['longest task while opening the timeline', longestTask(opening), 'processor', most.task],
   ['longest task while zooming, panning and hovering', longestTask(panning), 'processor', most.task],
 ]

@@ -45,7 +45,7 @@ const patterns: readonly [Manner, RegExp][] = [
   ],
   [
     'notFound',
-    /NoMatchingView|NoSuchElement|ElementNotFound|No matches found|not found|could not be located|not match any elements/i,
+    /NoMatchingView|NoSuchElement|ElementNotFound|no (?:such )?element|No matches found|not found|could not be located|not match any elements/i,
   ],
   ['mismatch', /Assert|ComparisonFailure|is not equal to|doesn't match|should have been|expected/i],
 ]

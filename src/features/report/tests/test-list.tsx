@@ -13,6 +13,8 @@ const groupHeight = 36
 
 interface TestListProps {
   rows: readonly Row[]
+  /** By what they were filtered, grouped and sorted: another one is read from its beginning. */
+  arrangement: string
   /** Of the whole report. */
   total: number
   selectedId: string | null
@@ -24,7 +26,15 @@ interface TestListProps {
 export const rowKey = (row: Row) => (row.kind === 'group' ? `group ${row.name}` : row.test.id)
 
 /** A tree in one piece for the keyboard: the focus stays on it, the arrows move within. Only rows in sight exist. */
-export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }: TestListProps) {
+export function TestList({
+  rows,
+  arrangement,
+  total,
+  selectedId,
+  folded,
+  onSelect,
+  onToggle,
+}: TestListProps) {
   const { t } = useTranslation('report')
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -43,6 +53,11 @@ export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }
   useEffect(() => {
     if (active >= 0) virtual.scrollToIndex(active, { align: 'auto' })
   }, [active, virtual])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active is brought into sight above
+  useEffect(() => {
+    if (active < 0) virtual.scrollToOffset(0)
+  }, [arrangement])
 
   const activate = (index: number, push = false) => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]

@@ -79,6 +79,7 @@ export function TestsTab({ run, report }: TestsTabProps) {
         )}
         <TestList
           rows={arranged.rows}
+          arrangement={[status, q, cause, group, sort].join(' ')}
           total={report.tests.length}
           selectedId={selected?.id ?? null}
           folded={folded}
