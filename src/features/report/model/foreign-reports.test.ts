@@ -43,6 +43,34 @@ describe('Marathon', () => {
     ])
   })
 
+  it('as it tells of retries: no types, no messages, the deciding failure first, passes among the failures', () => {
+    const trace = (name: string, line = 7) =>
+      `<![CDATA[java.lang.AssertionError\n\tat org.junit.Assert.fail(Assert.java:86)\n\tat com.example.FlakyTest.${name}(FlakyTest.kt:${line})]]>`
+    const retry = (element: string, inside: string) =>
+      `<${element} type="rerun exception">${inside && `<stackTrace>${inside}</stackTrace>`}</${element}>`
+    const { report, notices } = readReport({
+      raw: null,
+      junit: `<?xml version="1.0" encoding="UTF-8"?><testsuite name="omni" tests="4" failures="1" errors="0" time="4.1" skipped="1" timestamp="2021-02-03T06:59:41">
+  <testcase name="ignored" time="0.262" classname="com.example.FlakyTest"><skipped></skipped></testcase>
+  <testcase name="recovers" time="1.037" classname="com.example.FlakyTest">${retry('flakyFailure', trace('recovers'))}</testcase>
+  <testcase name="passesTwice" time="1.4" classname="com.example.FlakyTest">${retry('flakyFailure', '')}</testcase>
+  <testcase name="fails" time="1.36" classname="com.example.FlakyTest"><failure>${trace('fails', 9)}</failure>${retry('rerunFailure', trace('fails'))}${retry('rerunFailure', trace('fails'))}</testcase>
+</testsuite>`,
+    })
+    expect(notices).toEqual([])
+    expect(told(report)).toEqual([
+      'com.example.FlakyTest#ignored ignored 262 ×1',
+      'com.example.FlakyTest#recovers flaky 1037 ×2 java.lang.AssertionError: java.lang.AssertionError',
+      'com.example.FlakyTest#passesTwice passed 1400 ×2',
+      'com.example.FlakyTest#fails failed 1360 ×3 java.lang.AssertionError: java.lang.AssertionError',
+    ])
+    expect(report.tests.at(-1)?.failure?.trace).toContain('FlakyTest.kt:9')
+    // The same exception is one cause, whether an attempt decided or not.
+    expect(report.causes.map(({ type, attempts }) => [type, attempts])).toEqual([
+      ['java.lang.AssertionError', 4],
+    ])
+  })
+
   it('before it knew retries: one case for each attempt, nothing but flags in raw.json', () => {
     const old = (method: string, success: boolean) => ({
       package: 'com.example',
@@ -80,7 +108,7 @@ describe('other tools', () => {
 </testsuite>`),
     ).toEqual([
       'com.example.OpenTest#opens passed 1250 ×1',
-      'com.example.OpenTest#closes failed 2250 ×1 : java.lang.AssertionError',
+      'com.example.OpenTest#closes failed 2250 ×1 java.lang.AssertionError: java.lang.AssertionError',
     ])
   })
 

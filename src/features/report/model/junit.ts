@@ -97,22 +97,38 @@ function readCase(
   }
 }
 
+/** What Marathon writes for the type of a retry, whatever was thrown. */
+const marathonRetry = 'rerun exception'
+const isMarathonRetry = ({ type }: OpenOutcome) => type === marathonRetry
+
 /** Surefire tells the retries beside the verdict: failures before a pass, or further failures after the first. */
 function attemptsOf(outcomes: readonly OpenOutcome[]): JUnitAttempt[] {
   const of = (role: 'final' | 'skipped' | 'earlier' | 'later') =>
     outcomes.filter(({ element }) => outcomeElements[element] === role)
   const [skipped] = of('skipped')
-  const earlier = of('earlier').map(failedAttempt)
-  const failures = [...of('final'), ...of('later')].map(failedAttempt)
+  const earlier = of('earlier').map((outcome) => (isMarathonPass(outcome) ? passed : failedAttempt(outcome)))
+  const [final, later] = [of('final'), of('later')]
+  // To Marathon the failure that counts is the last one, to Surefire the first.
+  const inOrder = later.some(isMarathonRetry) ? [...later, ...final] : [...final, ...later]
+  const failures = inOrder.map(failedAttempt)
   if (failures.length > 0) return [...earlier, ...failures]
   if (skipped) {
     const { type, message, text } = skipped
     return [{ status: 'ignored', failure: message || text.trim() ? failureOf(type, message, text) : null }]
   }
-  return [...earlier, { status: 'passed', failure: null }]
+  return [...earlier, passed]
 }
 
-function failedAttempt({ element, type, message, text, trace }: OpenOutcome): JUnitAttempt {
+const passed: JUnitAttempt = { status: 'passed', failure: null }
+
+/** Of a test that passed in the end, Marathon lists all other attempts as failures, the passed ones without a trace. */
+function isMarathonPass(outcome: OpenOutcome): boolean {
+  return isMarathonRetry(outcome) && !outcome.message && !outcome.text.trim() && !outcome.trace.trim()
+}
+
+function failedAttempt(outcome: OpenOutcome): JUnitAttempt {
+  const { element, message, text, trace } = outcome
+  const type = isMarathonRetry(outcome) ? '' : outcome.type
   // Marathon reports an attempt that was cut off as an error; to other tools an error is a failure, too.
   const unfinished = /error$/i.test(element) && /incomplete$/i.test(type)
   return { status: unfinished ? 'unfinished' : 'failed', failure: failureOf(type, message, trace || text) }

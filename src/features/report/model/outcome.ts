@@ -12,5 +12,8 @@ export function failureOf(type: string, message: string, trace: string): Failure
   const stack = trace.replace(/^\s*\n|\s+$/g, '')
   const firstLine = stack.split('\n', 1)[0]?.trim() ?? ''
   const words = message.trim() || firstLine
-  return { type: type.trim() || /^[\w.$]+(?=: )/.exec(firstLine)?.[0] || '', message: words, trace: stack }
+  return { type: type.trim() || thrownIn.exec(firstLine)?.[1] || '', message: words, trace: stack }
 }
+
+/** `java.lang.AssertionError: words`, or without words where the name can be nothing but a class. */
+const thrownIn = /^(?:Exception in thread "[^"]*" )?([\w.$]+(?=: )|(?:[\w$]+\.)+[\w$]+$)/

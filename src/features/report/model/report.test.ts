@@ -84,6 +84,23 @@ describe('a report', () => {
     expect(cause?.testIds).toHaveLength(2)
   })
 
+  it('keeps failures without a word apart', () => {
+    const silent = junit(testcase('pays', '<failure/>') + testcase('orders', '<failure/>'))
+    const { report } = readReport({ junit: silent, raw: null })
+    expect(report.counts.failed).toBe(2)
+    expect(report.causes).toEqual([])
+  })
+
+  it('loses no message over what one file calls a failure and the other cut off', () => {
+    const { report } = readReport({
+      junit: junit(testcase('pays', '<failure message="the process died"/>')),
+      raw: rawOf([{ test: 'pays', status: 'INCOMPLETE' }]),
+    })
+    expect(report.tests.map(({ status, failure }) => [status, failure?.message])).toEqual([
+      ['unfinished', 'the process died'],
+    ])
+  })
+
   it('is made of either file alone', () => {
     const onlyJUnit = readReport({
       raw: null,

@@ -156,9 +156,13 @@ function attempt(
     startAt: raw?.startAt ?? null,
     duration: raw?.duration ?? duration,
     failure,
-    causeId: failure && status !== 'ignored' && status !== 'passed' ? causeOf(failure).id : null,
+    causeId:
+      failure && status !== 'ignored' && status !== 'passed' && tells(failure) ? causeOf(failure).id : null,
   }
 }
+
+/** Failures without a word have nothing in common. */
+const tells = ({ type, message }: Failure) => type !== '' || message !== ''
 
 function groupCauses(tests: readonly Test[]): Cause[] {
   const causes = new Map<string, Cause>()
