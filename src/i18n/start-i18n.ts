@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { watchStored } from '../lib/storage.ts'
+import { keepAllTogether } from './keep-together.ts'
 import {
   fallbackLanguage,
   isLanguage,
@@ -12,12 +13,13 @@ import {
 } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+const files = import.meta.glob<{ default: Parameters<typeof keepAllTogether>[0] }>('./*/*.json')
 
 async function loadFile(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = files[`./${language}/${namespace}.json`]
   if (!load) throw new Error(`no texts "${namespace}" in "${language}"`)
-  return (await load()).default
+  const { default: texts } = await load()
+  return language === 'ru' ? keepAllTogether(texts) : texts
 }
 
 /**
