@@ -39,7 +39,7 @@ test.describe('an owner', () => {
     await hours.fill('1')
     await expect(dialog.getByText(/with this limit no run can start/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The limit of 1 h is reached')).toBeVisible()
+    await expect(page.getByText('The limit of 1h is reached')).toBeVisible()
     await page.getByRole('button', { name: 'Change the limit' }).click()
     await dialog.getByRole('switch', { name: 'Limit the usage' }).uncheck({ force: true })
     await dialog.getByRole('button', { name: 'Save' }).click()

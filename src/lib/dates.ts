@@ -16,13 +16,13 @@ export type Moment = string | number
 /** Spec §2: relative while it is younger than this, written out from then on. */
 const relativeLimit = 30 * 24 * 60 * 60 * 1000
 
-/** Spec §2: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. */
+/** Spec §2: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. No line ends inside a part. */
 const formats = {
-  dateTime: { ru: 'D MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm A' },
-  date: { ru: 'D MMMM YYYY', en: 'MMMM D, YYYY' },
-  shortDate: { ru: 'D MMM', en: 'MMM D' },
+  dateTime: { ru: 'D\u00A0MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm\u00A0A' },
+  date: { ru: 'D\u00A0MMMM YYYY', en: 'MMMM D, YYYY' },
+  shortDate: { ru: 'D\u00A0MMM', en: 'MMM D' },
   weekday: { ru: 'dd', en: 'ddd' },
-  time: { ru: 'HH:mm:ss', en: 'h:mm:ss A' },
+  time: { ru: 'HH:mm:ss', en: 'h:mm:ss\u00A0A' },
 } as const satisfies Record<string, Record<Language, string>>
 
 function at(moment: Moment, language: Language, zone: string | undefined): Dayjs {

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../contract/projects.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatPercent } from '../../lib/numbers.ts'
 import classes from './projects-page.module.css'
 
 /** How the latest runs ended, oldest first, and the share that passed. */
 export function Trend({ outcomes }: { outcomes: Project['recent_outcomes'] }) {
   const { t } = useTranslation('projects')
+  const language = useLanguage()
   if (outcomes.length === 0) return '-'
   const passed = outcomes.filter((outcome) => outcome === 'passed').length
   const words = t('trend', { count: outcomes.length, passed })
@@ -18,7 +21,7 @@ export function Trend({ outcomes }: { outcomes: Project['recent_outcomes'] }) {
           <span key={i} data-outcome={outcome} />
         ))}
       </span>
-      <span aria-hidden>{Math.round((passed / outcomes.length) * 100)}%</span>
+      <span aria-hidden>{formatPercent(passed / outcomes.length, language)}</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatPercent } from '../../lib/numbers.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { useHoursText } from './amounts.ts'
 import classes from './usage-page.module.css'
@@ -19,6 +21,7 @@ interface SharesProps {
 /** How a total is made up, largest part first. */
 export function Shares({ title, total, shares }: SharesProps) {
   const { t } = useTranslation('usage')
+  const language = useLanguage()
   const hours = useHoursText()
   const shown = shares.filter(({ seconds }) => seconds > 0)
   return (
@@ -38,7 +41,7 @@ export function Shares({ title, total, shares }: SharesProps) {
               )}
             </span>
             <span className={classes.shareHours}>{hours(seconds)}</span>
-            <span className={classes.sharePercent}>{Math.round((seconds / total) * 100)}%</span>
+            <span className={classes.sharePercent}>{formatPercent(seconds / total, language)}</span>
             <span className={classes.shareBar} aria-hidden>
               <span style={{ width: `${(seconds / total) * 100}%` }} data-platform={key} />
             </span>

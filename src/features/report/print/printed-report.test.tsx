@@ -60,7 +60,7 @@ test('on paper every failure is open, and the theme is light', () => {
   ])
   const [failed] = screen.getAllByRole('article')
   const words = within(failed as HTMLElement)
-  expect(words.getByText('com.acme.Cart · 1.5 s · 1 attempt · pixel-7')).toBeDefined()
+  expect(words.getByText('com.acme.Cart · 1.5s · 1 attempt · pixel-7')).toBeDefined()
   expect(words.getByText('pays broke')).toBeDefined()
   expect(failed?.querySelector('pre')?.textContent).toMatch(/^at line 1\n[\s\S]+at line 40\n…$/)
   expect(screen.getByText('Besides, passed: 1, ignored: 0.')).toBeDefined()
