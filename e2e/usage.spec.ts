@@ -19,7 +19,7 @@ test.describe('an owner', () => {
     expect(head).toBe('date,android_seconds,ios_seconds,total_seconds')
     const seconds = days.map((day) => Number(day.split(',')[3])).reduce((sum, value) => sum + value, 0)
     const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(seconds / 3600)
-    await expect(page.getByRole('region', { name: 'Used this month' })).toContainText(`${hours} h`)
+    await expect(page.getByRole('region', { name: 'Used this month' })).toContainText(`${hours}h`)
 
     await page.getByRole('radio', { name: 'Last month' }).check({ force: true })
     await expect(page).toHaveURL('/usage?period=last')
