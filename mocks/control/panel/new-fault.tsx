@@ -4,7 +4,6 @@ import { plainEndpoints } from '../../../src/contract/index.ts'
 import { storageFaults } from '../../backend/faults.ts'
 import type { NewFault as Fault } from '../commands/trouble.ts'
 import { effectOf, failuresOf, onlySlow } from './failures.ts'
-import classes from './panel.module.css'
 import { Section } from './section.tsx'
 import { useTexts } from './texts.ts'
 import { useGive } from './use-control.ts'
@@ -81,7 +80,7 @@ export function NewFault() {
       />
       <Group gap="xs" align="flex-end">
         <Select
-          className={classes.sentence}
+          flex="1 1 220px"
           label={t.frequency}
           allowDeselect={false}
           data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}

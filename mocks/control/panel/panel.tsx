@@ -65,7 +65,7 @@ export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: Pan
         >
           <Tabs.List mb="md">
             {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name} className={classes.tab}>
+              <Tabs.Tab key={name} value={name} px="xs">
                 {t.tabs[name]}
               </Tabs.Tab>
             ))}

@@ -69,7 +69,7 @@ function Scenario({ state }: { state: WorldState }) {
     <Section title={t.scenario}>
       <Group gap="xs" align="flex-end">
         <Select
-          className={classes.sentence}
+          flex="1 1 300px"
           aria-label={t.scenario}
           data={state.scenarios.map((name) => ({ value: name, label: scenarioLabel(t, name) }))}
           value={scenario}
