@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test'
+import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
 import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
+import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
 import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
 import profileRu from '../src/i18n/ru/profile.json' with { type: 'json' }
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
+const common = { en: commonEn, ru: commonRu }
 const errors = { en: errorsEn, ru: errorsRu }
 
 for (const language of ['en', 'ru'] as const) {
@@ -35,7 +38,10 @@ for (const language of ['en', 'ru'] as const) {
       const { mails } = await mock.outbox({ to: 'rita@acme.test' })
       const { pathname } = new URL(mails[0]?.link ?? '')
       await page.goto(pathname)
+      await page.getByLabel(texts.restore.password, { exact: true }).fill('abc')
+      await expect(page.getByText(common[language].password.strength.weak)).toBeVisible()
       await page.getByLabel(texts.restore.password, { exact: true }).fill('correct horse battery')
+      await expect(page.getByText(common[language].password.strength.strong)).toBeVisible()
       await page.getByRole('button', { name: texts.restore.submit }).click()
       await expect(page).toHaveURL('/auth/sign_in')
       await expect(page.getByText(texts.restore.done)).toBeVisible()
@@ -202,6 +208,15 @@ test.describe('signed in', () => {
       await page.getByRole('button', { name: userMenu.ru }).click()
       await page.getByRole('menuitemradio', { name: 'Globex' }).click()
       await expect(page.getByRole('banner')).toContainText('Globex')
+
+      const { createOrganization } = authTexts.ru
+      await page.goto('/create-organization?redirected=true')
+      await expect(page.getByText(createOrganization.choose)).toBeVisible()
+      await page.getByRole('button', { name: `${createOrganization.open}: Acme Mobile` }).click()
+      await expect(page.getByRole('banner')).toContainText('Acme Mobile')
+      await page.goto('/create-organization')
+      await page.getByRole('button', { name: 'Выйти' }).click()
+      await expect(page).toHaveURL('/auth/sign_in')
     })
   })
 

@@ -71,7 +71,10 @@ test('a token in the address is taken out of it before anything else loads', asy
   signIn,
 }) => {
   await signIn('owner')
-  const token = (await context.cookies()).find(({ name }) => name === 'auth_token')?.value ?? ''
+  const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
+  // With remember-me on, as it is unless somebody unticks it, the browser keeps it beyond its own end.
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 24 * 60 * 60)
+  const token = cookie?.value ?? ''
   await context.clearCookies()
   await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
 

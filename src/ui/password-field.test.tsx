@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { render, useTexts } from '../../tests/render.tsx'
+import { PasswordField } from './password-field.tsx'
+
+beforeAll(() => useTexts())
+
+test('warns while Caps Lock is on, and only while somebody types', () => {
+  const field = { value: '', onChange: () => {}, onFocus: () => {}, onBlur: () => {} }
+  render(<PasswordField label="Password" autoComplete="current-password" field={field} />)
+  const password = screen.getByLabelText('Password')
+  expect(password.getAttribute('autocomplete')).toBe('current-password')
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
+  expect(screen.getByRole('status').textContent).toBe('Caps Lock is on.')
+  fireEvent.keyUp(password, { key: 'a' })
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
+  fireEvent.blur(password)
+  expect(screen.queryByRole('status')).toBeNull()
+})
