@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
+import { russianTypography } from './src/build/keep-together.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
 
@@ -46,6 +47,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
         },
       }),
       react(),
+      russianTypography(),
       ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
       staticHost({

@@ -1,7 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { watchStored } from '../lib/storage.ts'
-import { keepAllTogether } from './keep-together.ts'
 import {
   fallbackLanguage,
   isLanguage,
@@ -13,13 +12,12 @@ import {
 } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
 
-const files = import.meta.glob<{ default: Parameters<typeof keepAllTogether>[0] }>('./*/*.json')
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
 
 async function loadFile(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = files[`./${language}/${namespace}.json`]
   if (!load) throw new Error(`no texts "${namespace}" in "${language}"`)
-  const { default: texts } = await load()
-  return language === 'ru' ? keepAllTogether(texts) : texts
+  return (await load()).default
 }
 
 /**

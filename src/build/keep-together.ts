@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 type Texts = { [key: string]: string | Texts }
 
 /** Prepositions, conjunctions and particles of one or two letters, which belong to the word after them. */
@@ -19,4 +21,16 @@ export function keepAllTogether(texts: Texts): Texts {
       typeof text === 'string' ? keepTogether(text) : keepAllTogether(text),
     ]),
   )
+}
+
+/** Done to the files as they are built, so that nobody's browser has to. */
+export function russianTypography(): Plugin {
+  return {
+    name: 'paceline:russian-typography',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/i18n\/ru\/\w+\.json$/ },
+      handler: (code) => ({ code: JSON.stringify(keepAllTogether(JSON.parse(code))), map: null }),
+    },
+  }
 }
