@@ -15,6 +15,7 @@ test('at 1024 and below the drawer lies over the page and closes by Escape and b
   await page.setViewportSize({ width: 1024, height: 800 })
   await signIn('owner')
   await expect(page.getByRole('complementary', { name: 'Main menu' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
   const open = page.getByRole('button', { name: 'Open menu' })
   const drawer = page.getByRole('dialog', { name: 'Main menu' })
   for (const [width, entry, address] of [

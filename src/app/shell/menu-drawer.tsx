@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MainMenu } from './main-menu.tsx'
 
@@ -10,9 +10,10 @@ interface MenuDrawerProps {
 
 export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
   const { t } = useTranslation()
-  // The click may have come before this part: a drawer remembers where to give the focus back only as it changes to open.
+  // The click may have come before this part: a drawer remembers where to give the focus back only as it changes to
+  // open, and has to do so before it takes the focus itself.
   const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  useLayoutEffect(() => setShown(opened), [opened])
   return (
     <Drawer
       opened={shown}
