@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath } from '../../src/contract/endpoint.ts'
+import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
+import { plainEndpoints } from '../../src/contract/index.ts'
 import { type FaultKind, faultKinds } from '../backend/faults.ts'
 import { type NodeHost, startNodeHost } from './node.ts'
 
-/** What a test in Node sees of each way in which a reply can break; the codes have tests of their own. */
+/** What a test in Node sees of each code and of each way in which a reply can break. */
 
 let host: NodeHost
 beforeAll(async () => {
   host = await startNodeHost({ scenario: 'empty', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') })
 })
 afterAll(() => host.close())
+
+test('each endpoint answers with each of its codes', async () => {
+  for (const { method, path, errors } of plainEndpoints) {
+    const address = `https://paceline.test/api/${fillPath(path, { id: 'any' })}`
+    for (const code of [...errors, ...Object.keys(genericCodes)] as ErrorCode[]) {
+      host.backend.faults.add({ endpoint: `${method} ${path}`, code, times: 1 })
+      const response = await fetch(address, { method, redirect: 'manual' })
+      expect(await response.json(), `${method} ${path}`).toMatchObject({ code })
+      expect(response.status).toBe(errorCodes[code])
+    }
+  }
+})
 
 const reset = (signal: AbortSignal | null = null) =>
   fetch('https://paceline.test/api/v1/user/reset_password?email=olivia@acme.test', { signal })
