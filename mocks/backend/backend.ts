@@ -112,6 +112,11 @@ export class Backend {
     return Object.keys(this.#options.scenarios)
   }
 
+  /** The trouble that the present scenario begins with. */
+  get ownTrouble(): Pick<Scenario, 'latency' | 'faults'> {
+    return this.#options.scenarios[this.scenario] ?? {}
+  }
+
   /** Names what randomness at run time is made of. */
   get seedName(): string {
     return `${this.scenario}:${this.seed}`

@@ -41,6 +41,34 @@ test('a link leads to the state it was copied from', async () => {
   expect(withoutLink(new URL(link)).href).toBe('https://demo.test/runs?page=2')
 })
 
+test.each([
+  ['as it begins', async () => {}],
+  ['without its own troubles', (control: Control) => control.run('fault', { clear: true })],
+  [
+    'with one more',
+    (control: Control) => control.run('fault', { add: { endpoint: 'v2/tokens', status: 403 } }),
+  ],
+  ['at another pace', (control: Control) => control.run('latency', { profile: 'off' })],
+])('a link to chaos %s leads there', async (_, change) => {
+  const control = await newControl()
+  await control.run('reset', { scenario: 'chaos', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
+  await change(control)
+  const told = async (one: Control) => {
+    const { faults, ...rest } = await one.run('state')
+    return { ...rest, faults: faults.map(writeFault) }
+  }
+  const elsewhere = await newControl()
+  await follow(writeLink(await control.run('state'), { ...page, own: control.backend.ownTrouble }), elsewhere)
+  expect(await told(elsewhere)).toEqual(await told(control))
+})
+
+test('a fault that is used up is not in the link', async () => {
+  const control = await newControl()
+  await control.run('fault', { add: { endpoint: 'v2/tokens', status: 403, times: 1 } })
+  control.backend.faults.strike({ id: 'tokens.list', method: 'GET', path: 'v2/tokens' })
+  expect(writeLink(await control.run('state'), page)).not.toContain('fault')
+})
+
 test('what says nothing to the fake backend is no link', () => {
   expect(readLink('?page=2&mocking=1')).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { Scenario } from '../backend/backend.ts'
+import type { Fault } from '../backend/faults.ts'
 import { CommandRefused } from './command.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
@@ -6,6 +8,8 @@ import type { CommandArgs, CommandName } from './commands.ts'
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
 
 const prefix = 'mock.'
+/** Instead of a fault: takes away those that a scenario begins with. */
+const noFaults = 'none'
 
 export type Step = { [Name in CommandName]: { command: Name; args: CommandArgs<Name> } }[CommandName]
 
@@ -61,7 +65,9 @@ function stepsOf(value: (name: string) => string | undefined, faults: readonly s
   const latency = value('latency')
   // The command refuses what is no profile.
   if (latency !== undefined) steps.push({ command: 'latency', args: { profile: latency as 'off' } })
-  for (const text of faults) steps.push({ command: 'fault', args: { add: readFault(text) } })
+  for (const text of faults) {
+    steps.push({ command: 'fault', args: text === noFaults ? { clear: true } : { add: readFault(text) } })
+  }
   const persona = value('persona')
   if (persona !== undefined) steps.push({ command: 'persona', args: { persona } })
   return steps
@@ -103,7 +109,7 @@ export function readFault(text: string): NewFault {
   return fault as unknown as NewFault
 }
 
-export function writeFault(fault: WorldState['faults'][number] | NewFault): string {
+export function writeFault(fault: Omit<Fault, 'id'>): string {
   const { endpoint, code, status, kind, latency_ms, times, probability } = fault
   const parts = [endpoint, code ?? kind ?? status]
   if (times !== undefined) parts.push(`x${times}`)
@@ -116,10 +122,12 @@ interface LinkOptions {
   origin: string
   path: string
   present?: boolean
+  /** What the scenario brings along by itself. */
+  own?: Pick<Scenario, 'latency' | 'faults'>
 }
 
 /** The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it. */
-export function writeLink(state: WorldState, { origin, path, present }: LinkOptions): string {
+export function writeLink(state: WorldState, { origin, path, present, own = {} }: LinkOptions): string {
   const url = new URL(path, origin)
   const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
   set('scenario', state.scenario)
@@ -129,11 +137,20 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
   if (passed > 0) set('advance', `PT${passed / 1000}S`)
   if (state.frozen) set('freeze', '1')
   if (state.speed !== 1) set('speed', String(state.speed))
-  if (state.latency !== 'off') set('latency', state.latency)
-  for (const fault of state.faults) url.searchParams.append(`${prefix}fault`, `${writeFault(fault)}:force`)
+  if (state.latency !== (own.latency ?? 'off')) set('latency', state.latency)
+  for (const fault of faultsBeyond(own.faults ?? [], state.faults))
+    url.searchParams.append(`${prefix}fault`, fault)
   if (state.persona) set('persona', state.persona)
   if (present) set('present', '1')
   return url.href
+}
+
+/** As link parameters: what is in force and doesn't come with the scenario. Faults that are used up are history. */
+function faultsBeyond(own: readonly Omit<Fault, 'id'>[], all: WorldState['faults']): string[] {
+  const inForce = all.filter(({ times }) => times !== 0).map(writeFault)
+  const kept = own.map(writeFault).every((fault, i) => fault === inForce[i])
+  const added = inForce.slice(kept ? own.length : 0).map((fault) => `${fault}:force`)
+  return kept ? added : [noFaults, ...added]
 }
 
 /** The address without what the link asked for. */

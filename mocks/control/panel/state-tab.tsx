@@ -28,8 +28,9 @@ function LinkSection() {
   const link = () =>
     writeLink(stateOf(control), {
       origin: location.origin,
-      path: location.pathname.startsWith(baseFolder) ? location.pathname : baseFolder,
+      path: location.pathname.startsWith(baseFolder) ? location.pathname + location.search : baseFolder,
       present: isPresenting(),
+      own: control.backend.ownTrouble,
     })
   return (
     <Section title={t.link}>
