@@ -92,9 +92,25 @@ test('accounts: details, administration, protection, and somebody who doesn’t 
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('There is no such user.')
 })
 
+/** What another administrator does meanwhile. */
+async function interruptElsewhere(page: Page, name: string, reason: string): Promise<void> {
+  await page.evaluate(
+    async ([search, why]) => {
+      const headers = {
+        Authorization: `Bearer ${localStorage.getItem('paceline.jwtToken')}`,
+        'Content-Type': 'application/json',
+      }
+      const found = await fetch(`/api/v2/admin/runs?filter[state][]=started&search=${search}`, { headers })
+      const { payload } = await found.json()
+      const body = JSON.stringify({ reason: why })
+      await fetch(`/api/v2/admin/runs/${payload[0].id}/interrupt`, { method: 'PATCH', headers, body })
+    },
+    [name, reason] as const,
+  )
+}
+
 test('runs are interrupted with a reason, one or many, but not once they have finished', async ({
   page,
-  mock,
   expectLogged,
 }) => {
   expectLogged(...failedCall(409))
@@ -106,14 +122,15 @@ test('runs are interrupted with a reason, one or many, but not once they have fi
   const dialog = page.getByRole('dialog', { name: /Interrupt “Release 8/ })
   await dialog.getByRole('button', { name: 'Interrupt' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/)
-  await dialog.getByLabel('Reason').fill('The pool is needed for a release')
+  await dialog.getByLabel('Reason').fill('Too late')
+  await interruptElsewhere(page, 'Release 8', 'It hangs')
   await dialog.getByRole('button', { name: 'Interrupt' }).click()
-  await expect(page.getByText('1 run is interrupted.')).toBeVisible()
-  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(dialog.getByRole('alert')).toContainText('It has changed in the meantime')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
 
-  await page.getByLabel('Status').selectOption('All states')
-  const interrupted = rowOf(page, /Release 8/).first()
-  await expect(interrupted).toContainText('The pool is needed for a release')
+  await page.goto('/admin/runs')
+  await expect(rowOf(page, /Release 8/).first()).toContainText('It hangs')
   await page
     .getByRole('button', { name: /^Actions: Release 8/ })
     .first()
@@ -126,16 +143,12 @@ test('runs are interrupted with a reason, one or many, but not once they have fi
   await expect(selection).toContainText('5 selected, 2 not finished')
   await selection.getByRole('button', { name: 'Interrupt 2 runs' }).click()
   const many = page.getByRole('dialog', { name: 'Interrupt 2 runs?' })
-  await many.getByLabel('Reason').fill('Too late')
-  await mock.clock({ finish: true })
+  await expect(many.getByRole('listitem')).toHaveText([/Compare up to four products/, /Swap shifts/])
+  await many.getByLabel('Reason').fill('The pool is needed for a release')
   await many.getByRole('button', { name: 'Interrupt' }).click()
-  await expect(many.getByRole('alert')).toContainText('It has changed in the meantime')
+  await expect(page.getByText('2 runs are interrupted.')).toBeVisible()
 
-  await page.goto('/admin/runs?search=Release%208')
-  await page
-    .getByRole('button', { name: /^Actions: Release 8/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Actions: Swap shifts' }).first().click()
   await page.getByRole('menuitem', { name: 'Open the report in Acme Mobile' }).click()
   await expect(page.getByText('You are in Acme Mobile as an administrator')).toBeVisible()
   await expect(page.getByRole('note')).toHaveText(

@@ -100,7 +100,10 @@ test('an upload that breaks off half-way is retried, and one under way can be ca
   await expect(picker(page, 'Tests')).toBeAttached()
 })
 
-test('files are checked before they travel, and a known one doesn’t travel again', async ({ page, mock }) => {
+test('files are checked before they travel, a known one doesn’t travel again, bundles go together', async ({
+  page,
+  mock,
+}) => {
   await page.goto('/runs/create?step=apps')
   const application = page.getByRole('region', { name: 'Application' })
   await picker(page, 'Application').setInputFiles(apk('shop.zip'))
@@ -117,6 +120,23 @@ test('files are checked before they travel, and a known one doesn’t travel aga
   await page.getByRole('menuitem', { name: /shop\.apk/ }).click()
   await next(page)
   await expect(page.getByText('This is the same file as the application.')).toBeVisible()
+
+  await page.getByText('Several bundles').click()
+  await page
+    .getByRole('region', { name: 'Bundle 1' })
+    .getByRole('region', { name: 'Tests' })
+    .getByRole('button', { name: 'Recent uploads' })
+    .click()
+  await page.getByRole('menuitem', { name: /shop\.apk/ }).click()
+  await page.getByRole('button', { name: 'Add a bundle' }).click()
+  await page.getByRole('region', { name: 'Bundle 2' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Start the run' }).click()
+  await expect(page).toHaveURL(/report/)
+  const { calls } = await mock.journal({ endpoint: 'POST v2/run' })
+  expect(calls[0]?.request).toMatchObject({
+    bundles: [{ s3_test_app_path: expect.stringMatching(/shop\.apk/) }],
+  })
 })
 
 test('a draft survives a reload, going back keeps everything, leaving asks', async ({ page }) => {

@@ -3,9 +3,9 @@ import type { Run } from '../src/contract/runs.ts'
 import { expect, failedCall, test } from './test.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
-/** Berlin in winter, as the days of the test's browser are. */
 const hour = 3_600_000
-const dayOf = (moment: number) => new Date(moment + hour).toISOString().slice(0, 10)
+/** As the days of the test's browser are, summer time included. */
+const dayOf = (moment: number) => new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
 /** Every run there is, asked of the service itself: what the figures on screen are recomputed from. */
 async function allRuns(page: Page): Promise<Run[]> {

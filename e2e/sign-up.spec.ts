@@ -22,7 +22,7 @@ test('a team is shown as it was typed, whatever that was', async ({ page, contex
   }
 })
 
-test('the terms have to be accepted, the news need not', async ({ page }) => {
+test('what is missing, too short or far too long is refused in the form', async ({ page }) => {
   await page.goto('/auth/sign_up')
   await expect(page.getByRole('checkbox', { name: 'Send me product news' })).not.toBeChecked()
   await page.getByLabel('E-mail').fill('new@person.test')
@@ -35,12 +35,6 @@ test('the terms have to be accepted, the news need not', async ({ page }) => {
     'At least 3 characters.',
   )
   await expect(page.getByText('Agree to the Terms of Use and Privacy Policy', { exact: true })).toBeVisible()
-})
-
-test('what is far too long is refused in the form', async ({ page }) => {
-  await page.goto('/auth/sign_up')
-  const team = page.getByLabel('Organization')
-  await team.fill('x'.repeat(10_000_000))
-  await team.blur()
-  await expect(team).toHaveAccessibleDescription(/At most 200 characters/)
+  await page.getByLabel('Organization').fill('x'.repeat(1_000_000))
+  await expect(page.getByLabel('Organization')).toHaveAccessibleDescription(/At most 200 characters/)
 })

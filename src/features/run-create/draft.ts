@@ -103,6 +103,23 @@ export const emptyDraft: RunDraft = {
   carried: {},
 }
 
+export const flags = [
+  'isolated',
+  'code_coverage',
+  'profiling',
+  'mock_location',
+  'app_uninstall',
+  'analytics_read_only',
+] as const
+export const numberFields = [
+  'concurrency_limit',
+  'retry_quota_test_uncompleted',
+  'retry_quota_test_preventive',
+  'retry_quota_test_reactive',
+  'test_timeout_default',
+  'test_timeout_max',
+] as const
+
 /** Which options make sense where: what the service's command-line client offers for that kind of run. */
 export const optionScopes = {
   profiling: (run) => run.platform === 'Android' && run.flavor !== 'maestro',
@@ -125,6 +142,13 @@ function isNativeIos({ platform, flavor }: Kind): boolean {
 
 export function applies(option: ScopedOption, run: Kind): boolean {
   return optionScopes[option](run)
+}
+
+const isScoped = (field: string): field is ScopedOption => field in optionScopes
+
+/** The same for any field: most make sense everywhere. */
+export function offers(field: string, run: Kind): boolean {
+  return !isScoped(field) || applies(field, run)
 }
 
 export function usesBundles(draft: RunDraft): boolean {

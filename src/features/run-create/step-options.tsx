@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
-import { applies, permissions, type RunDraft } from './draft.ts'
+import { applies, flags, numberFields, offers, permissions } from './draft.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { PairsEditor } from './pairs-editor.tsx'
 import classes from './run-create.module.css'
@@ -12,49 +12,6 @@ import { useDraftProblemText } from './use-draft-problem-text.ts'
 import type { RunForm } from './use-run-draft.ts'
 
 type TextField = 'name' | 'branch' | 'link'
-type Flag =
-  | 'isolated'
-  | 'code_coverage'
-  | 'profiling'
-  | 'mock_location'
-  | 'analytics_read_only'
-  | 'app_uninstall'
-type NumberField =
-  | 'concurrency_limit'
-  | 'retry_quota_test_uncompleted'
-  | 'retry_quota_test_preventive'
-  | 'retry_quota_test_reactive'
-  | 'test_timeout_default'
-  | 'test_timeout_max'
-
-const flags: readonly Flag[] = [
-  'isolated',
-  'code_coverage',
-  'profiling',
-  'mock_location',
-  'app_uninstall',
-  'analytics_read_only',
-]
-const numbers: readonly NumberField[] = [
-  'concurrency_limit',
-  'retry_quota_test_uncompleted',
-  'retry_quota_test_preventive',
-  'retry_quota_test_reactive',
-  'test_timeout_default',
-  'test_timeout_max',
-]
-const scoped = [
-  'profiling',
-  'mock_location',
-  'app_uninstall',
-  'test_timeout_default',
-  'test_timeout_max',
-] as const
-
-function offered(field: string, draft: RunDraft): boolean {
-  const option = scoped.find((one) => one === field)
-  return option === undefined || applies(option, draft)
-}
 
 export function OptionsStep({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
@@ -73,7 +30,7 @@ export function OptionsStep({ form }: { form: RunForm }) {
       <Section title={t('options.behaviour')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {flags
-            .filter((flag) => offered(flag, draft))
+            .filter((flag) => offers(flag, draft))
             .map((flag) => (
               <Switch
                 key={flag}
@@ -88,8 +45,8 @@ export function OptionsStep({ form }: { form: RunForm }) {
       </Section>
       <Section title={t('options.limits')}>
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-          {numbers
-            .filter((field) => offered(field, draft))
+          {numberFields
+            .filter((field) => offers(field, draft))
             .map((field) => (
               <NumberInput
                 key={field}
@@ -148,7 +105,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Labelled = Flag | NumberField | TextField | 'project' | 'env_args' | 'test_env_args' | 'filters'
+type Labelled =
+  | (typeof flags)[number]
+  | (typeof numberFields)[number]
+  | TextField
+  | 'project'
+  | 'env_args'
+  | 'test_env_args'
+  | 'filters'
 
 function useFieldError(form: RunForm): (field: Labelled) => string | undefined {
   const { t } = useTranslation('runCreate')

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from './checks.ts'
-import { applies, type RunDraft, usesBundles } from './draft.ts'
+import { applies, flags, numberFields, offers, type RunDraft, usesBundles } from './draft.ts'
 import { deviceName } from './environment-choices.ts'
 import { filtersToJson } from './filters.ts'
 import classes from './run-create.module.css'
@@ -12,50 +12,25 @@ interface SummaryProps {
   goTo: (step: Step) => void
 }
 
-const flags = [
-  'isolated',
-  'code_coverage',
-  'profiling',
-  'mock_location',
-  'app_uninstall',
-  'analytics_read_only',
-] as const
-const values = [
-  'name',
-  'project',
-  'branch',
-  'link',
-  'concurrency_limit',
-  'retry_quota_test_uncompleted',
-  'retry_quota_test_preventive',
-  'retry_quota_test_reactive',
-  'test_timeout_default',
-  'test_timeout_max',
-] as const
-const scoped = [
-  'profiling',
-  'mock_location',
-  'app_uninstall',
-  'test_timeout_default',
-  'test_timeout_max',
-] as const
+const values = ['name', 'project', 'branch', 'link', ...numberFields] as const
 
 /** Everything that will be sent, and nothing that won't. */
 export function Summary({ draft, goTo }: SummaryProps) {
   const { t } = useTranslation('runCreate')
-  const sent = (field: string) => {
-    const option = scoped.find((one) => one === field)
-    return option === undefined || applies(option, draft)
-  }
-  const on = flags.filter((flag) => draft[flag] && sent(flag))
-  const given = values.filter((field) => draft[field] !== '' && draft[field] !== null && sent(field))
+  const on = flags.filter((flag) => draft[flag] && offers(flag, draft))
+  const given = values.filter((field) => draft[field] !== '' && draft[field] !== null && offers(field, draft))
+  const testArgs = applies('test_env_args', draft) ? draft.test_env_args : []
+  const granted = applies('granted_permission', draft) ? draft.granted_permission : []
   const environment = [
     draft.device && deviceName(draft.device),
     `${draft.platform} ${draft.os_version}`,
     draft.platform === 'Android' && draft.system_image,
   ].filter((part) => typeof part === 'string')
   const hasFilters = draft.filtersJson !== null || filtersToJson(draft.filters) !== null
-  const usual = given.length + on.length + draft.env_args.length === 0 && !hasFilters
+  const usual =
+    [given, on, draft.env_args, testArgs, granted].every(({ length }) => length === 0) &&
+    !hasFilters &&
+    !draft.carried.pull_file_config
   return (
     <div className={classes.summary}>
       <Part step="platform" goTo={goTo}>
@@ -95,12 +70,8 @@ export function Summary({ draft, goTo }: SummaryProps) {
           <Line term={t('review.on')}>{on.map((flag) => t(`fields.${flag}`)).join(', ')}</Line>
         )}
         <Pairs term={t('fields.env_args')} pairs={draft.env_args} />
-        {applies('test_env_args', draft) && (
-          <Pairs term={t('fields.test_env_args')} pairs={draft.test_env_args} />
-        )}
-        {applies('granted_permission', draft) && draft.granted_permission.length > 0 && (
-          <Line term={t('fields.granted_permission')}>{draft.granted_permission.join(', ')}</Line>
-        )}
+        <Pairs term={t('fields.test_env_args')} pairs={testArgs} />
+        {granted.length > 0 && <Line term={t('fields.granted_permission')}>{granted.join(', ')}</Line>}
         {hasFilters && (
           <Line term={t('filters.title')}>
             <code className={classes.filterText}>{draft.filtersJson ?? filtersToJson(draft.filters)}</code>

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { Fragment } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aRun } from '../../tests/a-run.ts'
+import { render, useTexts } from '../../tests/render.tsx'
+import type { Run } from '../contract/runs.ts'
+import { Elapsed } from './cells/duration.tsx'
+import { RelativeTime } from './cells/relative-time.tsx'
+import { RunStateBadge } from './cells/run-state.tsx'
+import { runColumns } from './run-columns.tsx'
+
+/** The table of runs, rule by rule, with the words of spec §2 and §4. */
+
+const now = Date.parse('2026-05-20T12:00:00Z')
+beforeEach(async () => {
+  vi.useFakeTimers({ now })
+  await useTexts('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function cell(id: string, run: Partial<Run>): HTMLElement {
+  const column = runColumns.find((one) => one.id === id)
+  return render(<output>{column?.cell({ ...aRun, ...run })}</output>).getByRole('status')
+}
+
+test('its columns: name, date, platform, duration, cost, status, tests', () => {
+  expect(runColumns.map(({ id }) => id)).toEqual([
+    'name',
+    'created',
+    'platform',
+    'duration',
+    'total_run_time',
+    'state',
+    'failed',
+  ])
+})
+
+describe('name: "a link if the run has a link, otherwise text, - if empty"', () => {
+  test('a link', () => {
+    const link = cell('name', { name: 'Nightly', link: 'https://ci.test/1' }).querySelector('a')
+    expect([link?.textContent, link?.href]).toEqual(['Nightly', 'https://ci.test/1'])
+  })
+  test.each([
+    ['text', { name: 'Nightly', link: null }, 'Nightly'],
+    ['nothing', { name: null, link: null }, '-'],
+    ['empty', { name: '', link: null }, '-'],
+    ['no link that could run', { name: 'Nightly', link: 'javascript:alert(1)' }, 'Nightly'],
+  ])('%s', (_, run, text) => {
+    const shown = cell('name', run)
+    expect(shown.querySelector('a')).toBeNull()
+    expect(shown.textContent).toBe(text)
+  })
+})
+
+test.each([
+  ['iOS', 'com.apple.CoreSimulator.SimRuntime.iOS-18-2', 'iOS 18.2'],
+  ['iOS', 'iOS-26-1', 'iOS 26.1'],
+  ['iOS', '18.2', 'iOS -'],
+  ['iOS', '', 'iOS -'],
+  ['Android', '13', 'Android 13'],
+] as const)('platform: "icon plus Android or iOS with OS version": %s %s', (platform, osversion, text) => {
+  const shown = cell('platform', { platform, osversion })
+  expect(shown.querySelector('svg')).not.toBeNull()
+  expect(shown.textContent).toBe(text)
+})
+
+const created = '2026-05-20T11:50:00.000Z'
+const completed = '2026-05-20T11:55:30.000Z'
+
+test.each([
+  ['"for a started run, a live elapsed time"', { state: 'started', completed: null }, '10:00'],
+  ['"for a passed run with a finish time, finish minus created"', { state: 'passed', completed }, '5m 30s'],
+  ['the same for a failed one', { state: 'failure', completed }, '5m 30s'],
+  ['"otherwise -": no finish time', { state: 'passed', completed: null }, '-'],
+  ['"otherwise -": not started', { state: 'created', completed: null }, '-'],
+] as const)('duration: %s', (_, run, text) => {
+  expect(cell('duration', { created, ...run }).querySelector('.figures')?.textContent).toBe(text)
+})
+
+test.each([
+  ['passed', 3725, '1h 2m'],
+  ['failure', 61, '1m 1s'],
+  ['started', 61, '-'],
+  ['created', null, '-'],
+  ['passed', null, '-'],
+] as const)(
+  'cost: "for a passed or failed run, total_run_time shown as a duration": %s',
+  (state, seconds, text) => {
+    const shown = cell('total_run_time', { state, total_run_time: seconds })
+    expect(shown.querySelector('.figures')?.textContent).toBe(text)
+  },
+)
+
+describe('tests: "the passed, failed and ignored counts, - if null"', () => {
+  test('of a run that has ended', () => {
+    const shown = cell('failed', { state: 'failure', passed: 7, failed: 2, ignored: 1 })
+    expect(shown.textContent).toBe('7 passed, 2 failed, 1 ignored721')
+  })
+  test('of one without counts, and of one under way', () => {
+    for (const run of [
+      { state: 'passed', passed: null, failed: null, ignored: null },
+      { state: 'started', passed: 3, failed: 0, ignored: 0 },
+    ] as const) {
+      const shown = cell('failed', run)
+      expect(shown.querySelector('svg')).toBeNull()
+      expect(shown.textContent).toBe('-')
+      cleanup()
+    }
+  })
+})
+
+test.each([
+  ['passed', 'passed', 'Passed'],
+  ['failure', 'failure', 'Failed'],
+  ['started', 'started', 'Running'],
+  ['created', 'created', 'Queued'],
+  ['paused by a newer service', 'created', 'Queued'],
+])('status: %s is shown as %s', (state, shownAs, text) => {
+  const { container } = render(<RunStateBadge state={state} />)
+  const badge = container.querySelector('[data-state]')
+  expect([badge?.getAttribute('data-state'), badge?.textContent]).toEqual([shownAs, text])
+})
+
+test('an error message stands with the status', () => {
+  const { getByRole } = render(<RunStateBadge state="failure" errorMessage="No device answered" />)
+  expect(getByRole('button').textContent).toBe('FailedNo device answered')
+})
+
+test('a relative time is "refreshed every 10 seconds", a live one each second, and nothing around them renders again', () => {
+  const around = vi.fn()
+  function Page() {
+    around()
+    return (
+      <Fragment>
+        <RelativeTime at="2026-05-20T11:58:35.000Z" />
+        <Elapsed since={created} />
+      </Fragment>
+    )
+  }
+  const { container } = render(<Page />)
+  const texts = () =>
+    [container.querySelector('time'), container.querySelector('.figures')].map((one) => one?.textContent)
+  expect(texts()).toEqual(['a minute ago', '10:00'])
+  act(() => void vi.advanceTimersByTime(9_000))
+  expect(texts()).toEqual(['a minute ago', '10:09'])
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(texts()).toEqual(['2 minutes ago', '10:10'])
+  expect(around).toHaveBeenCalledOnce()
+})
