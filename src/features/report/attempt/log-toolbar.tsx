@@ -23,6 +23,7 @@ export function LogToolbar({ log, shown, picked, fileName }: LogToolbarProps) {
   const { search, change } = useReportSearch()
   const tags = useMemo(() => countTags(log).slice(0, mostTags), [log])
   const total = log.levels.length
+  const line = picked !== null && picked < total ? picked : null
   return (
     <div className={classes.toolbar}>
       <div className={classes.search}>
@@ -34,6 +35,7 @@ export function LogToolbar({ log, shown, picked, fileName }: LogToolbarProps) {
       </div>
       <NativeSelect
         aria-label={t('log.level')}
+        className={classes.level}
         value={search.level ?? 'verbose'}
         data={logLevels.map((value) => ({ value, label: t(`log.levels.${value}`) }))}
         onChange={({ currentTarget }) => {
@@ -54,12 +56,14 @@ export function LogToolbar({ log, shown, picked, fileName }: LogToolbarProps) {
       <output className={classes.count} title={fileName}>
         {shown === total ? t('log.count', { count: total }) : t('log.shown', { count: shown, total })}
       </output>
-      {picked !== null && picked < total && (
-        <span className={classes.copies}>
-          <CopyButton value={() => lineAt(log, picked)} of={t('log.line', { number: picked + 1 })} />
-          <CopyButton value={() => location.href} of={t('log.linkTo', { number: picked + 1 })} isLink />
-        </span>
-      )}
+      {/* Their place is kept: the lines must not move under the pointer that picks one. */}
+      <span className={classes.copies} data-shown={line !== null || undefined}>
+        <CopyButton
+          value={() => (line === null ? '' : lineAt(log, line))}
+          of={t('log.line', { number: (line ?? 0) + 1 })}
+        />
+        <CopyButton value={() => location.href} of={t('log.linkTo', { number: (line ?? 0) + 1 })} isLink />
+      </span>
     </div>
   )
 }
