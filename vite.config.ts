@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
+import { behindBothDoors } from './src/build/doors.ts'
 import { russianTypography } from './src/build/keep-together.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
@@ -98,8 +99,23 @@ export default defineConfig(({ command, mode, isPreview }) => {
               {
                 name: textsOfFirstPage,
                 debugName: 'texts',
-                test: /\/i18n\/\w+\/(common|errors|auth)\.json$/,
+                test: /\/i18n\/\w+\/(common|auth)\.json$/,
               },
+              // The fake service is built on the whole contract, and should not have to wait for pages.
+              ...(api === 'mock' ? [{ name: 'contract', test: /\/src\/contract\// }] : []),
+              // What lies behind the two doors. A group takes along what its files import, unless one above has it.
+              {
+                name: (module, modules) => (behindBothDoors(module, modules) ? 'kit' : null),
+                debugName: 'kit',
+              },
+              { name: 'calls', test: /\/src\/(api\/(query|session-load|client)|contract\/users)\.ts$/ },
+              {
+                name: 'guest',
+                test: /\/src\/(routes\/auth\/(route|sign_in\/index)|features\/auth\/illustration)\.tsx/,
+              },
+              { name: 'team', test: /\/src\/routes\/_team\/(route|index)\.tsx/ },
+              // A file for each would weigh more in names than in pictures.
+              { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },
             ],
           },
         },

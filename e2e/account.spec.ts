@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
+import organizationEn from '../src/i18n/en/createOrganization.json' with { type: 'json' }
 import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
 import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
+import organizationRu from '../src/i18n/ru/createOrganization.json' with { type: 'json' }
 import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
 import profileRu from '../src/i18n/ru/profile.json' with { type: 'json' }
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
@@ -135,11 +137,11 @@ test('an invitation is accepted, and each form sends once however often it is su
 
   await mock.persona({ persona: 'no-team' })
   await page.goto('/create-organization')
-  await page.getByLabel(texts.createOrganization.name).fill('Newcomers')
+  await page.getByLabel(organizationEn.name).fill('Newcomers')
   await page.reload()
-  await page.getByLabel(texts.createOrganization.name).fill('Newcomers')
+  await page.getByLabel(organizationEn.name).fill('Newcomers')
   const shell = page.getByRole('banner').filter({ hasText: 'Newcomers' })
-  await submitTwice(texts.createOrganization.submit, /POST .*v1.team/, shell)
+  await submitTwice(organizationEn.submit, /POST .*v1.team/, shell)
 })
 
 test('a session that ran out in the middle of work comes back to where it was', async ({
@@ -209,10 +211,9 @@ test.describe('signed in', () => {
       await page.getByRole('menuitemradio', { name: 'Globex' }).click()
       await expect(page.getByRole('banner')).toContainText('Globex')
 
-      const { createOrganization } = authTexts.ru
       await page.goto('/create-organization?redirected=true')
-      await expect(page.getByText(createOrganization.choose)).toBeVisible()
-      await page.getByRole('button', { name: `${createOrganization.open}: Acme Mobile` }).click()
+      await expect(page.getByText(organizationRu.choose)).toBeVisible()
+      await page.getByRole('button', { name: `${organizationRu.open}: Acme Mobile` }).click()
       await expect(page.getByRole('banner')).toContainText('Acme Mobile')
       await page.goto('/create-organization')
       await page.getByRole('button', { name: 'Выйти' }).click()

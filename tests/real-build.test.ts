@@ -60,9 +60,9 @@ describe('the real build', () => {
 
   // What a browser asks for on its own. `npm run bench:load` counts the same in a browser.
   test('asks little of whoever opens the sign-in page', () => {
-    // react-dom, Mantine's core, the router, i18next and the form are 145 KB of it; the rest is ours.
-    const { scripts, styles } = weightOf(['first', 'texts-ru', 'src/features/auth/illustration.tsx'])
-    expect(scripts).toBeLessThan(172_000)
+    // react-dom, the router, Mantine's core and i18next are 128 KB of it.
+    const { scripts, styles } = weightOf(['first', 'texts-ru', 'guest'])
+    expect(scripts).toBeLessThan(165_000)
     expect(styles).toBeLessThan(12_000)
   })
 
@@ -70,11 +70,11 @@ describe('the real build', () => {
     const { scripts, styles } = weightOf([
       'first',
       'texts-ru',
-      'src/routes/_team/route.tsx',
-      'src/routes/_team/index.tsx',
+      'team',
       'src/i18n/ru/dashboard.json',
+      'src/i18n/ru/errors.json',
     ])
-    expect(scripts).toBeLessThan(253_000)
+    expect(scripts).toBeLessThan(230_000)
     expect(styles).toBeLessThan(31_000)
   })
 

@@ -51,6 +51,14 @@ function forget(): void {
   document.cookie = `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`
   writeStored(storageKey, null)
   known = null
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+/** Calls back as soon as this tab has no token any more. */
+export function onTokenGone(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** What this tab has last seen, to notice a change that nobody told it of. */

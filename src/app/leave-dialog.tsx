@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LeaveAnswers } from '../ui/form/form-shell.tsx'
+import type { LeaveAnswers } from '../ui/form/leave-guard.ts'
 
 export default function LeaveDialog({ onStay, onLeave }: LeaveAnswers) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { LeaveGuardProps } from '../ui/form/form-shell.tsx'
+import type { LeaveGuardProps } from '../ui/form/leave-guard.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 

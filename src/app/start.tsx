@@ -1,11 +1,12 @@
 import './styles.ts'
 import { createRoot } from 'react-dom/client'
 import { CallFailure } from '../api/failures.ts'
-import { startI18n } from '../i18n/start-i18n.ts'
+import { readToken } from '../api/token.ts'
+import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './forbidden.ts'
-import { createAppRouter } from './router.ts'
+import { type AppRouter, createAppRouter } from './router.ts'
 import { watchSession } from './session-end.ts'
 
 export async function start(): Promise<void> {
@@ -14,8 +15,27 @@ export async function start(): Promise<void> {
   const cache = onDemand(async () => (await import('../api/query.ts')).createQueryClient())
   const router = createAppRouter(cache)
   watchSession(router)
+  bringFirstPage(router)
   await startI18n()
   createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
+  // Needed most when nothing can be fetched any more, and never to begin with.
+  whenIdle(() => void loadTexts('errors'))
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 })
+  else setTimeout(work, 2_000)
+}
+
+/** What the first page is made of comes beside its texts and its first calls, not after them. */
+function bringFirstPage(router: AppRouter): void {
+  const { pathname } = router.latestLocation
+  const shown = readToken() || pathname.startsWith('/auth/') ? pathname : '/auth/sign_in'
+  const [matched] = router.getMatchedRoutes(shown)
+  for (const { options } of matched) {
+    // What can't be had is asked for once more by the router, which can say so.
+    options.component?.preload?.()?.catch(() => undefined)
+  }
 }
 
 /** A failed call is logged where it is made, and a page that isn't for one's role is no error. */

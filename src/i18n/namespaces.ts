@@ -2,6 +2,7 @@ import type admin from './en/admin.json'
 import type artifacts from './en/artifacts.json'
 import type auth from './en/auth.json'
 import type common from './en/common.json'
+import type createOrganization from './en/createOrganization.json'
 import type dashboard from './en/dashboard.json'
 import type domains from './en/domains.json'
 import type errors from './en/errors.json'
@@ -21,6 +22,7 @@ export interface Texts {
   common: typeof common
   errors: typeof errors
   auth: typeof auth
+  createOrganization: typeof createOrganization
   profile: typeof profile
   dashboard: typeof dashboard
   runs: typeof runs

@@ -49,7 +49,7 @@ export async function startI18n(): Promise<void> {
       lng: wanted,
       fallbackLng: fallbackLanguage,
       supportedLngs: languages,
-      ns: ['common', 'errors'] satisfies Namespace[],
+      ns: ['common'] satisfies Namespace[],
       defaultNS: 'common',
       returnNull: false,
       // React escapes what it renders.

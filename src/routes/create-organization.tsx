@@ -11,7 +11,7 @@ export const Route = createFileRoute('/create-organization')({
   beforeLoad: async (attempt) => {
     await signedInOnly(attempt)
   },
-  loader: () => loadTexts('auth'),
+  loader: () => loadTexts('createOrganization', 'errors'),
   component: CreateOrganization,
 })
 

@@ -1,32 +1,23 @@
 import { PasswordInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '../lib/password-strength.ts'
-import type { FieldProps } from './form/use-contract-form.ts'
-import classes from './password-field.module.css'
+import type { FieldProps } from './form/use-checked-form.ts'
 
 interface PasswordFieldProps {
   label: string
   autoComplete: 'current-password' | 'new-password'
   field: FieldProps
   autoFocus?: boolean
-  /** Tells how hard the password is to guess. */
-  withStrength?: boolean
+  /** Told below the field. */
+  note?: ReactNode
 }
 
 /** Can be revealed, and warns while Caps Lock is on. */
-export function PasswordField({
-  label,
-  autoComplete,
-  field,
-  autoFocus = false,
-  withStrength = false,
-}: PasswordFieldProps) {
+export function PasswordField({ label, autoComplete, field, autoFocus = false, note }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [capsLock, setCapsLock] = useState(false)
   const [revealed, setRevealed] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const rated = withStrength && field.value !== ''
   return (
     <PasswordInput
       {...field}
@@ -49,29 +40,14 @@ export function PasswordField({
         field.onBlur(event)
       }}
       description={
-        capsLock || rated ? (
+        capsLock || note ? (
           <span role="status">
-            {rated && <Strength password={String(field.value)} />}
+            {note}
             {capsLock && t('password.capsLock')}
           </span>
         ) : undefined
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
-  )
-}
-
-function Strength({ password }: { password: string }) {
-  const { t } = useTranslation()
-  const strength = passwordStrength(password)
-  return (
-    <span className={classes.strength}>
-      <span className={classes.meter} data-strength={strength} aria-hidden>
-        <span />
-        <span />
-        <span />
-      </span>
-      {t(`password.strength.${strength}`)}
-    </span>
   )
 }

@@ -22,7 +22,7 @@ interface CreateOrganizationPageProps {
 }
 
 export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganizationPageProps) {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTranslation(['createOrganization', 'common'])
   const { data: user } = useQuery(meQuery)
   const own = useQuery(ownTeamsQuery)
   const teams = own.data?.payload ?? []
@@ -33,21 +33,17 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
     mutation: useMutation(endpointMutation(createTeam)),
     toInput: (body) => ({ body }),
     onSuccess: enterTeam,
-    labels: { name: t('createOrganization.name') },
+    labels: { name: t('name') },
   })
   return (
     <BrandFrame>
-      <GuestPage header={t('createOrganization.header')} subheader={t('createOrganization.subheader')}>
-        {redirected && !own.isPending && (
-          <Alert>
-            {t(teams.length === 0 ? 'createOrganization.redirected' : 'createOrganization.choose')}
-          </Alert>
-        )}
-        <FormShell form={form} submitLabel={t('createOrganization.submit')} wide guarded={false}>
+      <GuestPage header={t('header')} subheader={t('subheader')}>
+        {redirected && !own.isPending && <Alert>{t(teams.length === 0 ? 'redirected' : 'choose')}</Alert>}
+        <FormShell form={form} submitLabel={t('submit')} wide guarded={false}>
           <TextInput
             {...form.field('name')}
-            label={t('createOrganization.name')}
-            placeholder={t('createOrganization.namePlaceholder')}
+            label={t('name')}
+            placeholder={t('namePlaceholder')}
             autoComplete="organization"
             autoFocus
           />
@@ -55,7 +51,7 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
         {teams.length > 0 && (
           <section aria-labelledby="your-organizations">
             <h2 id="your-organizations" className={classes.heading}>
-              {t('createOrganization.yours')}
+              {t('yours')}
             </h2>
             <ul className={classes.teams}>
               {teams.map((team) => (
@@ -65,7 +61,7 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
           </section>
         )}
         <GuestFooter>
-          {user && t('createOrganization.signedInAs', { email: user.email })}
+          {user && t('signedInAs', { email: user.email })}
           <Anchor component="button" type="button" onClick={onSignOut}>
             {t('common:shell.logout')}
           </Anchor>
@@ -76,7 +72,7 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
 }
 
 function OwnTeam({ team, onOpened }: { team: Team; onOpened: () => void }) {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('createOrganization')
   const errorText = useErrorText()
   const select = useMutation({
     ...endpointMutation(selectTeam),
@@ -87,16 +83,16 @@ function OwnTeam({ team, onOpened }: { team: Team; onOpened: () => void }) {
     <li className={classes.team}>
       <span className={classes.words}>
         <span className={classes.name}>{team.name}</span>
-        <span className={classes.people}>{t('createOrganization.people', { count: team.users_count })}</span>
+        <span className={classes.people}>{t('people', { count: team.users_count })}</span>
       </span>
       <Button
         variant="default"
         size="xs"
         loading={select.isPending}
         onClick={() => select.mutate({ id: team.id })}
-        aria-label={`${t('createOrganization.open')}: ${team.name}`}
+        aria-label={`${t('open')}: ${team.name}`}
       >
-        {t('createOrganization.open')}
+        {t('open')}
       </Button>
     </li>
   )

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '../../ui/form/use-contract-form.ts'
+import type { FieldProps } from '../../ui/form/use-checked-form.ts'
 
 /** The e-mail as the name of an account: password managers and phones' keyboards know what is wanted. */
 export function EmailField({ field, autoFocus = true }: { field: FieldProps; autoFocus?: boolean }) {

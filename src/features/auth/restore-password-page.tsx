@@ -7,6 +7,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
 import { useGuestForm } from './use-guest-form.ts'
@@ -38,7 +39,7 @@ export function RestorePasswordPage({ token }: { token: string }) {
           autoComplete="new-password"
           field={form.field('password')}
           autoFocus
-          withStrength
+          note={form.values.password && <PasswordStrength password={form.values.password} />}
         />
         {code === 'SAML_AUTH_DOMAIN' && <AnchorLink to="/auth/sign_in/sso">{t('sso.goThere')}</AnchorLink>}
       </FormShell>

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import type { OnDemand } from '../../lib/on-demand.ts'
-import { type ContractFormOptions, useContractForm } from '../../ui/form/use-contract-form.ts'
+import { type ContractFormOptions, useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useFlatValues } from '../../ui/form/use-flat-values.ts'
 
 /** What a form asks for and whom it calls: the modules in `forms/`. */
 interface FormRules<Schema extends z.ZodMiniType, Input, Reply> {
@@ -17,9 +18,11 @@ type GuestFormOptions<Schema extends z.ZodMiniType, Input, Reply> = Omit<
 /** A form on the first page that people see: its rules and its call come once somebody begins to use it. */
 export function useGuestForm<Schema extends z.ZodMiniType, Input, Reply>({
   rules,
+  initialValues,
   ...options
 }: GuestFormOptions<Schema, Input, Reply>) {
   const call = useCall(async (input: Input) => (await rules.load()).send(input))
-  const form = useContractForm({ ...options, schema: rules, mutation: call })
+  const held = useFlatValues(initialValues)
+  const form = useCheckedForm({ ...options, held, schema: rules, mutation: call })
   return { form, call }
 }

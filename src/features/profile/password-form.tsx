@@ -7,6 +7,7 @@ import { password } from '../../contract/values.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Who has always come through Google, GitHub or single sign-on has no password yet: the service knows, and asks. */
@@ -44,7 +45,7 @@ export function PasswordForm({ user }: { user: User }) {
         label={t('password.new')}
         autoComplete="new-password"
         field={form.field('password')}
-        withStrength
+        note={form.values.password && <PasswordStrength password={form.values.password} />}
       />
     </FormShell>
   )

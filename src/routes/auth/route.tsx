@@ -9,7 +9,6 @@ export interface GuestSearch {
 }
 
 export const Route = createFileRoute('/auth')({
-  codeSplitGroupings: [],
   /** Whoever wrote the link, it leads nowhere but into this site. */
   validateSearch: (search): GuestSearch => {
     const redirect = safeRedirect(search.redirect)

@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { text } from '../../contract/values.ts'
 import { FormModal } from './form-modal.tsx'
-import { FormShell, type LeaveAnswers, LeaveGuard, type LeaveGuardProps } from './form-shell.tsx'
+import { FormShell } from './form-shell.tsx'
+import { type LeaveAnswers, LeaveGuard, type LeaveGuardProps } from './leave-guard.ts'
 import { useContractForm } from './use-contract-form.ts'
 
 const user = userEvent.setup()

@@ -2,8 +2,9 @@ import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
-import { BesideSubmit, type LeaveAnswers, LeaveGuard } from './form-shell.tsx'
-import type { ContractForm } from './use-contract-form.ts'
+import { BesideSubmit } from './form-shell.tsx'
+import { type LeaveAnswers, LeaveGuard } from './leave-guard.ts'
+import type { ContractForm } from './use-checked-form.ts'
 
 const unguarded = () => null
 

@@ -2,25 +2,8 @@ import { Button } from '@mantine/core'
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
 import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
-import type { ContractForm } from './use-contract-form.ts'
-
-export interface LeaveGuardProps {
-  hasDraft: () => boolean
-  /** Whether closing or reloading the page would lose something; usually whatever a draft is. */
-  lostWithPage?: () => boolean
-  /** The person chose to leave, so what is kept of the draft may go. */
-  onLeave?: () => void
-  /** Where the question stands in a place of its own; otherwise it is a dialog. */
-  children?: (answers: LeaveAnswers) => ReactNode
-}
-
-export interface LeaveAnswers {
-  onStay: () => void
-  onLeave: () => void
-}
-
-/** Asks before a navigation throws a draft away. The app knows the router and provides it. */
-export const LeaveGuard = createContext<(props: LeaveGuardProps) => ReactNode>(() => null)
+import { LeaveGuard } from './leave-guard.ts'
+import type { ContractForm } from './use-checked-form.ts'
 
 /** What stands beside the submit of whatever form is inside, as a dialog's cancel. */
 export const BesideSubmit = createContext<ReactNode>(null)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { loadTexts } from '../../i18n/start-i18n.ts'
 import type { OnDemand } from '../../lib/on-demand.ts'
 
-/** On the first page that people see, what a form asks for comes once somebody begins to use it. */
+/** On the first page that people see, what a form asks for, and the words for its refusals, come once somebody begins to use it. */
 export type LateSchema<Schema> = OnDemand<{ schema: Schema }>
 
 const isLate = <Schema extends z.ZodMiniType>(
@@ -15,8 +16,8 @@ export function useLateSchema<Schema extends z.ZodMiniType>(given: Schema | Late
   /** Null if it can't be brought now; whoever needs it more asks again. */
   const bring = async (): Promise<Schema | null> => {
     if (!isLate(given)) return given
-    return given.load().then(
-      ({ schema }) => schema,
+    return Promise.all([given.load(), loadTexts('errors')]).then(
+      ([{ schema }]) => schema,
       () => null,
     )
   }

@@ -2,8 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '../../../features/auth/sign-in-page.tsx'
 
 export const Route = createFileRoute('/auth/sign_in/')({
-  // The first page that most people see comes with the first file instead of in three steps.
-  codeSplitGroupings: [],
   /** A social or single sign-on that failed comes back with its code (contract §3). */
   validateSearch: ({ error }): { error?: string } => (typeof error === 'string' ? { error } : {}),
   component: SignIn,

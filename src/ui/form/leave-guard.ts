@@ -1,0 +1,19 @@
+import { createContext, type ReactNode } from 'react'
+
+export interface LeaveGuardProps {
+  hasDraft: () => boolean
+  /** Whether closing or reloading the page would lose something; usually whatever a draft is. */
+  lostWithPage?: () => boolean
+  /** The person chose to leave, so what is kept of the draft may go. */
+  onLeave?: () => void
+  /** Where the question stands in a place of its own; otherwise it is a dialog. */
+  children?: (answers: LeaveAnswers) => ReactNode
+}
+
+export interface LeaveAnswers {
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before a navigation throws a draft away. The app knows the router and provides it. */
+export const LeaveGuard = createContext<(props: LeaveGuardProps) => ReactNode>(() => null)
