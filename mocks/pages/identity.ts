@@ -81,8 +81,7 @@ async function socialUser(
 ): Promise<UserRow | ProductCode> {
   if (samlEnforced(backend.db, email)) return 'SAML_AUTH_DOMAIN'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
-  if (known)
-    return known.status === 'invited' ? backend.db.update('users', known.id, { status: 'active' }) : known
+  if (known) return accepted(backend, known)
   return newUser(backend, email, null)
 }
 
@@ -97,9 +96,13 @@ async function samlUser(
   const saml = JSON.parse(domain.saml) as SamlConfigInput
   if (samlProblem(saml)) return 'SAML_ERROR'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
-  if (known)
-    return known.status === 'invited' ? backend.db.update('users', known.id, { status: 'active' }) : known
+  if (known) return accepted(backend, known)
   return saml.enforced ? newUser(backend, email, { domain, role: saml.default_role }) : 'USER_NOT_FOUND'
+}
+
+/** Whoever was invited and comes through a provider has accepted. */
+function accepted({ db }: Backend, known: UserRow): UserRow {
+  return known.status === 'invited' ? db.update('users', known.id, { status: 'active' }) : known
 }
 
 async function newUser(
