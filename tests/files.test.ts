@@ -106,3 +106,18 @@ test('an upload comes back as it was, to its team alone, while the link lives', 
   service.backend.clock.advance(60 * 60 * 1000 + 1)
   expect((await send('GET', link)).status).toBe(403)
 })
+
+test('the storage fails as it is told to, and as often', async () => {
+  const { send, backend } = service
+  const { body } = await send('POST', 'v2/upload/presigned-url', { token, body: { filename: 'app.apk' } })
+  const put = () => send('PUT', body.url, { body: new Uint8Array([1, 2, 3, 4]) })
+  backend.faults.add({ endpoint: 'PUT storage', code: 'SERVICE_UNAVAILABLE', times: 1 })
+  expect((await put()).status).toBe(503)
+  expect((await put()).status).toBe(200)
+  const { url } = (
+    await send('POST', 'v2/download/presigned-url', { token, body: { s3_path: body.file_path } })
+  ).body
+  backend.faults.add({ endpoint: 'GET storage', kind: 'truncated', times: 1 })
+  await expect(send('GET', url)).rejects.toThrow('the connection broke off')
+  expect((await send('GET', url)).body).toEqual(new Uint8Array([1, 2, 3, 4]))
+})

@@ -1,7 +1,7 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { type Put, sendByXhr, setUploadTransport } from '../../src/api/upload.ts'
 import type { Backend } from '../backend/backend.ts'
-import { storageFaults } from '../backend/faults.ts'
+import { spoil, storageFaults } from '../backend/faults.ts'
 import { uploadRates } from '../backend/latency.ts'
 import type { WireReply } from '../backend/wire.ts'
 import { storageBase } from '../pages/storage.ts'
@@ -39,6 +39,7 @@ async function carry(
   const half = Math.floor(file.size / 2)
   await send(0, half)
   const strike = backend.faults.strike(storageFaults.put)
+  if (strike?.counted) await backend.store.settingsChanged()
   if (strike?.delay) await pause(strike.delay)
   signal.throwIfAborted()
   if (strike?.reply) return refuse(strike.reply, label)
@@ -52,7 +53,7 @@ async function carry(
     faultless: true,
   })
   signal.throwIfAborted()
-  refuse(reply, label)
+  refuse(strike?.spoil ? spoil(reply, strike.spoil) : reply, label)
 }
 
 function refuse(reply: WireReply, label: string): void {

@@ -1,9 +1,10 @@
 import { largestUpload } from '../../src/contract/storage.ts'
 import type { Backend, Page } from '../backend/backend.ts'
-import { refusalReply, storageFaults } from '../backend/faults.ts'
+import { refusalReply, spoil, storageFaults } from '../backend/faults.ts'
 import { byteReply } from '../backend/ranges.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { decodeSegment } from '../backend/router.ts'
+import type { WireReply, WireRequest } from '../backend/wire.ts'
 import { sign } from './signature.ts'
 
 /** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */
@@ -31,12 +32,16 @@ export const storagePage: Page = async (request, backend) => {
   const signed = url.searchParams.get('signature') === sign(backend, request.method, path, expires)
   if (!signed || expires < backend.clock.now()) return refusalReply(new Refusal('FORBIDDEN'))
 
-  const strike = request.faultless
-    ? null
-    : backend.faults.strike(storageFaults[request.method === 'PUT' ? 'put' : 'get'])
+  if (request.faultless) return keepOrFetch(request, backend, path)
+  const strike = backend.faults.strike(storageFaults[request.method === 'PUT' ? 'put' : 'get'])
+  if (strike?.counted) await backend.store.settingsChanged()
   if (strike?.delay) await new Promise((resolve) => setTimeout(resolve, strike.delay))
   if (strike?.reply) return strike.reply
+  const reply = await keepOrFetch(request, backend, path)
+  return strike?.spoil ? spoil(reply, strike.spoil) : reply
+}
 
+async function keepOrFetch(request: WireRequest, backend: Backend, path: string): Promise<WireReply> {
   if (request.method === 'PUT') {
     const bytes = await request.body(largestUpload)
     await backend.blobs.put(path, bytes)
