@@ -53,6 +53,6 @@ describe.each(['en', 'ru'] as const)('in %s the page tells of', (language) => {
     const words = language === 'en' ? english : russian
     render(<Notices notices={readReport(files).notices} />)
     if (words === null) expect(screen.queryByRole('status')).toBeNull()
-    else expect(screen.getByRole('status').textContent).toContain(words)
+    else expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toContain(words)
   })
 })
