@@ -25,5 +25,5 @@ export default function ToastHost() {
       }),
     [t],
   )
-  return <Notifications position="bottom-right" limit={4} />
+  return <Notifications position="bottom-right" limit={4} withinPortal={false} />
 }

@@ -8,11 +8,16 @@ const ToastHost = lazy(() => import('./toast-host.tsx').catch(() => ({ default: 
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => whenToastsAreWanted(() => setWanted(true)), [])
-  return wanted ? (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  ) : null
+  // Here before the first toast: what is put into a region that is already there is read out everywhere.
+  return (
+    <div aria-live="polite">
+      {wanted && (
+        <Suspense>
+          <ToastHost />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 const shownFor = 8_000
