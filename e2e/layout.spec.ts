@@ -27,6 +27,8 @@ test('at 1024 and below the drawer lies over the page and closes by Escape and b
     await open.click()
     await expect(drawer).toBeVisible()
     expect((await drawer.boundingBox())?.width).toBe(235)
+    // Whoever asked for less motion sees none: it is there, or it isn't.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(open).toBeFocused()

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, failedCall, test } from './test.ts'
 
 test.describe('an editor', () => {
@@ -55,6 +56,8 @@ test.describe('an editor', () => {
     await open.click()
     await page.getByLabel('Name', { exact: true }).fill('Draft')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible()
+    await expectAccessible(page, { over: true })
     await page.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(open).toBeFocused()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Run } from '../src/contract/runs.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'owner' })
@@ -280,5 +281,6 @@ test.describe('over the limit', () => {
     const dialog = page.getByRole('dialog', { name: 'The run can’t start' })
     await expect(dialog.getByText('The usage limit is reached')).toBeVisible()
     await expect(dialog.getByRole('link', { name: /Olivia Marsh/ })).toBeVisible()
+    await expectAccessible(page, { over: true })
   })
 })

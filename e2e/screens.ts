@@ -34,6 +34,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+/** What is asked before an entry of a row's menu is done. */
+const entry = (row: string, name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `Actions: ${row}` }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Where the menu doesn't stand beside the page. */
 async function openDrawer(page: Page): Promise<void> {
   await page.setViewportSize({ width: 800, height: 800 })
@@ -79,7 +86,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/runs',
       loaded: firstRow,
       needs: 'GET v2/run',
-      opens: [button('Columns'), button('Views'), button(/^Actions for/)],
+      opens: [button('Columns'), button('Views'), button('Status'), button(/^Actions for/)],
     },
     {
       route: '/runs/create',
@@ -116,7 +123,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/projects',
       loaded: firstRow,
       needs: 'GET v2/projects',
-      opens: [button('New project'), button(/^Actions/)],
+      opens: [button('New project'), button(/^Actions/), entry('Courier for iOS', 'Rename')],
     },
     {
       route: '/projects/$id/runs',
@@ -128,19 +135,19 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/users',
       loaded: firstRow,
       needs: 'GET v2/users',
-      opens: [button(/Invite/), button(/^Actions/)],
+      opens: [button(/Invite/), button(/^Actions/), entry('Chidi Eze', 'Deactivate')],
     },
     {
       route: '/tokens',
       loaded: firstRow,
       needs: 'GET v2/tokens',
-      opens: [button('New token'), button(/^Actions/)],
+      opens: [button('New token'), button(/^Actions/), entry('Nightly scheduler', 'Revoke')],
     },
     {
       route: '/domains',
       loaded: firstRow,
       needs: 'GET v2/domains',
-      opens: [button('Add domain'), button(/^Actions/)],
+      opens: [button('Add domain'), button(/^Actions/), entry('acme-courier.test', 'Delete')],
     },
     {
       route: '/domains/$id/verification',
@@ -159,6 +166,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/usage',
       loaded: (page) => page.getByRole('application').first(),
       needs: 'GET v2/teams/usage-statistics',
+      opens: [button('Set a limit')],
     },
     {
       route: '/profile',
@@ -172,14 +180,28 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/organizations',
       loaded: firstRow,
       needs: 'GET v2/teams',
-      opens: [button(/^Actions/)],
+      opens: [button(/^Actions/), entry('Globex', 'Edit payment')],
     },
     {
       route: '/admin/accounts',
       loaded: firstRow,
       needs: 'GET v2/admin/accounts',
-      opens: [button(/^Actions/)],
+      opens: [
+        button(/^Actions/),
+        entry('Callum Reid', 'Deactivate'),
+        (page) =>
+          page
+            .getByRole('row', { name: /Callum Reid/ })
+            .getByRole('cell')
+            .nth(1)
+            .click(),
+      ],
     },
-    { route: '/admin/runs', loaded: firstRow, needs: 'GET v2/admin/runs', opens: [button(/^Actions/)] },
+    {
+      route: '/admin/runs',
+      loaded: firstRow,
+      needs: 'GET v2/admin/runs',
+      opens: [button(/^Actions/), entry('Swap shifts', 'Interrupt')],
+    },
   ],
 }

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 test.describe('an editor', () => {
@@ -16,6 +17,7 @@ test.describe('an editor', () => {
     await expect(secret.getByRole('tabpanel')).toContainText('secrets.PACELINE_TOKEN')
     await page.keyboard.press('Escape')
     await expect(secret).toBeVisible()
+    await expectAccessible(page, { over: true })
     await secret.getByRole('button', { name: 'I’ve saved it' }).click()
     await expect(secret).toBeHidden()
 
