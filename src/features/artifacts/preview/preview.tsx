@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FileSize } from '../file-size.tsx'
 import classes from './preview.module.css'
-import { isTrace, previewKind } from './preview-kind.ts'
+import { isTrace, largestPreview, previewKind } from './preview-kind.ts'
 import { TextContent } from './text-content.tsx'
 
 export function Preview({ file, runId }: { file: Artifact; runId: string }) {
@@ -94,6 +94,8 @@ function Content({ file, kind }: ContentProps) {
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!url || !blob) return <Skeleton height={320} aria-label={t('loading')} />
   if (broken) return <p className={classes.none}>{t('broken')}</p>
+  // A listing doesn't always tell sizes.
+  if (blob.size > largestPreview) return <p className={classes.none}>{t('tooLarge')}</p>
   const media = { className: classes.image, src: url, onError: () => setBroken(true) }
   if (kind === 'image') return <img {...media} alt={file.name} />
   if (kind === 'video') return <video {...media} controls muted playsInline aria-label={file.name} />
