@@ -36,6 +36,8 @@ export function PasswordForm({ user }: { user: User }) {
   })
   return (
     <FormShell form={form} submitLabel={t('password.submit')} disabled={!form.dirty}>
+      {/* Tells password managers whose password changes. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t('password.current')}
         autoComplete="current-password"
