@@ -30,21 +30,23 @@ export default function ForeignTeamBanner() {
   return (
     <section className={classes.banner} aria-label={t('roles.admin')}>
       <IconShieldHalf size={18} aria-hidden />
-      <span>
-        <Trans
-          t={t}
-          i18nKey="adminBanner.inTeam"
-          values={{ team: teamName }}
-          components={{ b: <strong /> }}
-        />
-      </span>
-      {back ? (
-        <BackButton teamId={back.id} teamName={back.name} />
-      ) : (
-        <ButtonLink to="/organizations" size="xs" variant="default">
-          {t('titles.organizations')}
-        </ButtonLink>
-      )}
+      <div className={classes.words}>
+        <span>
+          <Trans
+            t={t}
+            i18nKey="adminBanner.inTeam"
+            values={{ team: teamName }}
+            components={{ b: <strong /> }}
+          />
+        </span>
+        {back ? (
+          <BackButton teamId={back.id} teamName={back.name} />
+        ) : (
+          <ButtonLink to="/organizations" size="xs" variant="default">
+            {t('titles.organizations')}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   )
 }

@@ -22,19 +22,21 @@ export function PaymentAlert() {
   return (
     <section className={classes.alert} data-blocked={blocked || undefined} aria-live="polite">
       <Glyph size={18} stroke={1.8} aria-hidden />
-      <span>
-        {blocked
-          ? t('payment.noneLeft')
-          : t(payment.is_payment_available ? 'payment.freeLeftWithCard' : 'payment.freeLeft', { time })}
-      </span>
-      {!payment.is_payment_available &&
-        (isOwner ? (
-          <Link to="/usage" className={classes.action}>
-            {t('payment.addCard')}
-          </Link>
-        ) : (
-          <span>{t('payment.askOwner')}</span>
-        ))}
+      <div className={classes.words}>
+        <span>
+          {blocked
+            ? t('payment.noneLeft')
+            : t(payment.is_payment_available ? 'payment.freeLeftWithCard' : 'payment.freeLeft', { time })}
+        </span>
+        {!payment.is_payment_available &&
+          (isOwner ? (
+            <Link to="/usage" className={classes.action}>
+              {t('payment.addCard')}
+            </Link>
+          ) : (
+            <span>{t('payment.askOwner')}</span>
+          ))}
+      </div>
     </section>
   )
 }

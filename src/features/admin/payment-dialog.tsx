@@ -1,4 +1,4 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +6,14 @@ import * as z from 'zod/mini'
 import type { Team } from '../../contract/teams.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
+import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { PaymentReview } from './payment-review.tsx'
-
-/** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
-const mostHours = 277_777
 
 const paymentForm = z.object({
   manual_invoicing: z.boolean(),
   is_payment_available: z.boolean(),
-  free_hours: z.number().check(z.gte(0), z.lte(mostHours)),
+  free_hours: hoursAmount,
 })
 export type PaymentFormValues = z.infer<typeof paymentForm>
 
@@ -76,14 +74,7 @@ export function PaymentDialog({ team, opened, onClose }: PaymentDialogProps) {
             label={t('payment.fields.is_payment_available')}
             description={t('payment.availableHint')}
           />
-          <NumberInput
-            {...form.field('free_hours')}
-            label={t('payment.freeHours')}
-            min={0}
-            max={mostHours}
-            decimalScale={2}
-            clampBehavior="none"
-          />
+          <HoursField {...form.field('free_hours')} label={t('payment.freeHours')} />
         </FormShell>
       )}
     </FormModal>

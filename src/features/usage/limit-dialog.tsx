@@ -1,4 +1,4 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -6,18 +6,17 @@ import { endpointMutation } from '../../api/query.ts'
 import { getPaymentInfo, getUsage, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
+import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useHoursText } from './amounts.ts'
 
-/** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
-const mostHours = 277_777
 const usualHours = 100
 
 const limitForm = z.object({
   limited: z.boolean(),
-  hours: z.number().check(z.gte(0), z.lte(mostHours)),
+  hours: hoursAmount,
 })
 
 interface LimitDialogProps {
@@ -63,17 +62,7 @@ export function LimitDialog({ usage, opened, onClose }: LimitDialogProps) {
               form.set('hours', usualHours)
           }}
         />
-        {values.limited && (
-          <NumberInput
-            {...form.field('hours')}
-            label={t('limit.hours')}
-            min={0}
-            max={mostHours}
-            decimalScale={2}
-            clampBehavior="none"
-            data-autofocus
-          />
-        )}
+        {values.limited && <HoursField {...form.field('hours')} label={t('limit.hours')} data-autofocus />}
         {values.limited && values.hours * 3600 <= used && (
           <Notice kind="warning">{t('limit.alreadyUsed', { used: hours(used) })}</Notice>
         )}

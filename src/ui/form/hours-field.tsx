@@ -1,0 +1,24 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useLanguage } from '../../i18n/use-language.ts'
+
+/** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
+const most = 277_777
+
+export const hoursAmount = z.number().check(z.gte(0), z.lte(most))
+
+/** Device time, typed as people speak of it, with the comma or the point of their language. */
+export function HoursField(props: NumberInputProps) {
+  const decimalSeparator = useLanguage() === 'ru' ? ',' : '.'
+  return (
+    <NumberInput
+      min={0}
+      max={most}
+      decimalScale={2}
+      decimalSeparator={decimalSeparator}
+      allowedDecimalSeparators={['.', ',']}
+      clampBehavior="none"
+      {...props}
+    />
+  )
+}
