@@ -78,6 +78,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],
+      // The scan follows the import that only mock mode makes, to a module that only its plugin knows.
+      exclude: api === 'mock' ? [] : ['virtual:msw'],
     },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', proxy },
