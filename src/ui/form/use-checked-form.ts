@@ -1,3 +1,4 @@
+import type { GetInputProps } from '@mantine/form'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -77,8 +78,11 @@ export interface HeldValues<V> {
   startFrom: (values: V) => void
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what every Mantine input accepts as its props
-export type FieldProps = Record<string, any> & { error?: string | undefined }
+/** As loose as what Mantine's inputs accept. */
+export type FieldProps = ReturnType<GetInputProps<unknown>> & {
+  name?: string
+  error?: string | undefined
+}
 
 /**
  * A form of the contract (spec §5): a field is validated when it is left, and once it was wrong also at each change.
