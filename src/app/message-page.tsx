@@ -17,7 +17,7 @@ export function MessagePage({ pageTitle, title, description, detail, actions }: 
   return (
     <div className={classes.whole}>
       <div className={classes.message}>
-        <Title order={1} tabIndex={-1}>
+        <Title order={1} tabIndex={-1} textWrap="balance">
           {title}
         </Title>
         <Text c="dimmed">{description}</Text>
