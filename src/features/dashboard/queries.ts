@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { followInterval } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -9,6 +9,11 @@ import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 /** Spec §2: the six latest, without pages. */
 export const latestRuns = endpointQuery(listRuns, { query: { page: 1, limit: 6 } })
+
+/** They come while the shell waits for what it shows, not after it; how that ends is for the table to say. */
+export function bringLatestRuns(client: QueryClient): void {
+  void client.prefetchQuery(latestRuns)
+}
 
 /** What the pass rates and the concerns are read from. */
 export const recentRuns = endpointQuery(listRuns, { query: { page: 1, limit: 100 } })
@@ -24,6 +29,8 @@ export function useLatestRuns() {
   const queryClient = useQueryClient()
   const runs = useQuery({
     ...latestRuns,
+    // Whoever comes here has just asked, see above.
+    retryOnMount: false,
     refetchInterval: ({ state }) => followInterval(state.data),
     refetchIntervalInBackground: true,
   })

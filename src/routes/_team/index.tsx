@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { parseDashboardSearch } from '../../features/dashboard/period.ts'
+import { bringLatestRuns } from '../../features/dashboard/queries.ts'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
-  loader: () => loadTexts('dashboard'),
+  loader: ({ context }) => {
+    bringLatestRuns(context.queryClient)
+    return loadTexts('dashboard')
+  },
   component: DashboardPage,
 })
