@@ -59,7 +59,7 @@ function closeLater(host: HTMLElement, close: () => void): void {
 
 const style = `
 .alert, .status { position: fixed; inset-block-end: 8px; z-index: 500; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center;
-  padding: 10px 14px; border-radius: 8px; border: 1px solid; color: light-dark(#212529, #f1f3f5); font: 14px/1.45 system-ui, sans-serif; }
+  padding: 10px 14px; border-radius: 8px; border: 1px solid; color: light-dark(#212529, #f1f3f5); font: 14px/1.45 "Inter Variable", system-ui, sans-serif; }
 .alert { inset-inline: 48px; max-inline-size: 560px; margin-inline: auto; border-color: light-dark(#e8590c, #ff922b); background: light-dark(#fff4e6, #2b1d0e); }
 .status { inset-inline-start: 48px; max-inline-size: min(400px, calc(100vw - 56px)); box-sizing: border-box; border-color: light-dark(#7950f2, #b197fc); background: light-dark(#f3f0ff, #231b3b); }
 span { flex: 1 1 180px; overflow-wrap: anywhere; }
