@@ -84,6 +84,7 @@ async function signInToDemo(context: BrowserContext, { demo }: Sites): Promise<v
   await page.locator(run).first().waitFor()
   // The worker that keeps the demo for times without a network would serve what this visit is to fetch.
   await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
     for (const name of await caches.keys()) await caches.delete(name)
   })
   const session = await context.newCDPSession(page)

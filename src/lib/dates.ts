@@ -62,8 +62,12 @@ export function formatDay(day: string, language: Language, style: 'full' | 'shor
 
 /** `Europe/Berlin`, as the browser says and as the API is told whose days to count by. */
 export function timeZoneName(): string {
-  return dayjs.tz.guess()
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
 }
+
+/** To find out takes the browser milliseconds, and pages ask at every render. */
+let zone: string | undefined
 
 export function toDay(moment: Moment): string {
   return dayjs(moment).format('YYYY-MM-DD')
