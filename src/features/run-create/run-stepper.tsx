@@ -100,8 +100,9 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         onStepClick={(index) => goTo(steps[index] ?? 'platform')}
         classNames={{ steps: classes.steps, stepBody: classes.stepBody, separator: classes.separator }}
       >
-        {steps.map((name) => {
-          const wrong = problemsOfStep(problems, name).length > 0
+        {steps.map((name, index) => {
+          // What is still to be filled in is no mistake while one is at it.
+          const wrong = index < at && problemsOfStep(problems, name).length > 0
           return (
             <Stepper.Step
               key={name}
