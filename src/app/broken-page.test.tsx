@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
-import { ApiError } from '../api/failures.ts'
+import { ApiError, MalformedReply } from '../api/failures.ts'
 import { BrokenPage } from './broken-page.tsx'
 
 const info = vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -37,6 +37,16 @@ test('what broke has an id, and its details can be copied and tried again', asyn
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a stack of the service', new ApiError(500, '/api/v2/run', 'NullPointerException at com.acme.Runs:12')],
+  ['a word nobody knows', new ApiError(418, '/api/v2/run', { error: 'SQLSTATE 42P01', message: 'relation' })],
+  ['a reply that breaks the contract', new MalformedReply('GET /api/v2/run: at "payload.0.id" (Runs)')],
+  ['a mistake of the page', new TypeError("Cannot read properties of undefined (reading 'Runs')")],
+])('%s is for the copied details, not for the eyes', (_, error) => {
+  const { container } = render(<BrokenPage error={error} retry={() => {}} />)
+  expect(container.textContent).not.toMatch(/com\.acme|SQLSTATE|relation|payload|undefined|\/api\//)
 })
 
 test('a part of an older release asks for a reload, and only once', async () => {
