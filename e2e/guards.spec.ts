@@ -57,7 +57,7 @@ test('a session that ended elsewhere ends here, and comes back to the same place
   await other.getByRole('button', { name: /User menu/ }).click()
   await other.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/auth/sign_in')
-  await expect(page).toHaveURL('/auth/sign_in?redirect=%2Fprojects', { timeout: 1_000 })
+  await expect(page).toHaveURL('/auth/sign_in?redirect=%2Fprojects')
   await signIn('owner', { page: other })
   await expect(page).toHaveURL('/projects')
 })

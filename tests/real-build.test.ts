@@ -75,7 +75,7 @@ describe('the real build', () => {
       'src/i18n/ru/errors.json',
     ])
     expect(scripts).toBeLessThan(230_000)
-    expect(styles).toBeLessThan(31_000)
+    expect(styles).toBeLessThan(25_000)
   })
 
   test('has no heavy part but the charts and the profiler', () => {
