@@ -24,9 +24,9 @@ export function PasswordField({ label, autoComplete, field, autoFocus = false, n
       label={label}
       autoComplete={autoComplete}
       autoFocus={autoFocus}
+      aria-invalid={field.error !== undefined || undefined}
       required
       withAsterisk={false}
-      maxLength={200}
       visible={revealed}
       onVisibilityChange={setRevealed}
       visibilityToggleButtonProps={{
