@@ -37,7 +37,9 @@ const filters = [
     address: /state=failure/,
     set: async (page: Page) => {
       await chip(page, 'Status').click()
-      await page.getByRole('checkbox', { name: 'Failed' }).check()
+      // The address holds the choice, and changes a moment after the click.
+      await page.getByRole('checkbox', { name: 'Failed' }).click()
+      await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeChecked()
       await page.keyboard.press('Escape')
     },
     fits: (run: Run) => run.state === 'failure',
