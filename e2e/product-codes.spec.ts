@@ -48,8 +48,11 @@ async function expectDomainRefused(page: Page, t: Texts, value: string, words: s
   const domain = field(dialog, t.domains.columns.domain)
   await domain.fill(value)
   await press(dialog, t.domains.add.submit)
-  await expect(domain).toHaveAccessibleDescription(new RegExp(words))
+  await expect(domain).toHaveAccessibleDescription(saying(words))
 }
+
+/** The build keeps Russian words together with spaces of another kind. */
+const saying = (words: string) => new RegExp(words.replaceAll(' ', '\\s'))
 
 /** Guests first: there is no way to sign out by a command. */
 const sightings: readonly Sighting[] = [
@@ -139,8 +142,7 @@ const sightings: readonly Sighting[] = [
     see: async (page, t) => {
       const drawer = await newProject(page, t, 'Another name', 'gift-cards')
       await expect(field(drawer, t.projects.fields.slug)).toHaveAccessibleDescription(
-        // The build keeps Russian words together with spaces of another kind.
-        new RegExp(t.errors.projectWithSameSlugAlreadyExists.replaceAll(' ', '\\s')),
+        saying(t.errors.projectWithSameSlugAlreadyExists),
       )
     },
   },
@@ -178,7 +180,7 @@ const sightings: readonly Sighting[] = [
     see: async (page, t) => {
       const [before = ''] = t.runs.menu.label.split('{{name}}')
       await page
-        .getByRole('button', { name: new RegExp(`^${before}`) })
+        .getByRole('button', { name: saying(`^${before}`) })
         .first()
         .click()
       await page.getByRole('menuitem', { name: t.runs.menu.repeat, exact: true }).click()
