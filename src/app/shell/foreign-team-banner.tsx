@@ -2,31 +2,22 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconShieldHalf } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { ownTeamsQuery } from '../../api/own-teams.ts'
+import { homeAmong, ownTeamsQuery } from '../../api/own-teams.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { enterTeam, useTeamSession } from '../../api/session.ts'
 import { selectTeam } from '../../contract/teams.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './admin-banner.module.css'
 
-/** The own team that an administrator was in last: the one to go back to. */
-const homeKey = 'homeTeam'
-
 export default function ForeignTeamBanner() {
   const { t } = useTranslation()
   const { teamId, teamName } = useTeamSession()
   const own = useQuery(ownTeamsQuery).data?.payload
-  const isHome = own?.some((team) => team.id === teamId) ?? false
-  useEffect(() => {
-    if (isHome) writeStored(homeKey, teamId)
-  }, [isHome, teamId])
-  if (!own || isHome) return null
-  const back = own.find((team) => team.id === readStored(homeKey)) ?? own[0]
+  if (!own || own.some((team) => team.id === teamId)) return null
+  const back = homeAmong(own)
   return (
     <section className={classes.banner} aria-label={t('roles.admin')}>
       <IconShieldHalf size={18} aria-hidden />

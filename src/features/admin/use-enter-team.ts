@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { rememberHome } from '../../api/own-teams.ts'
 import { endpointMutation } from '../../api/query.ts'
-import { enterTeam } from '../../api/session.ts'
+import { enterTeam, useTeamSession } from '../../api/session.ts'
 import { selectTeam } from '../../contract/teams.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,8 +18,11 @@ export function useEnterTeam(): (destination: Destination) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const errorText = useErrorText()
+  const { teamId: left } = useTeamSession()
   const select = useMutation({
     ...endpointMutation(selectTeam),
+    // Without it the way back leads to another own team, which is no reason to stay.
+    onMutate: () => rememberHome(client, left).catch(() => undefined),
     onError: (error) => toast({ kind: 'error', message: errorText(error) }),
   })
   return ({ teamId, runId }) => {
