@@ -15,6 +15,7 @@ export const runColumns: readonly Column<Run>[] = [
     sortable: true,
     fixed: true,
     width: 176,
+    phone: 'title',
   },
   {
     id: 'created',
@@ -42,12 +43,14 @@ export const runColumns: readonly Column<Run>[] = [
     cell: (run) => <Duration seconds={runCost(run)} />,
     sortable: true,
     width: 104,
+    phone: 'hidden',
   },
   {
     id: 'state',
     title: (t) => t('common:runColumns.status'),
     cell: (run) => <RunStateBadge state={run.state} errorMessage={run.error_message} />,
     width: 142,
+    phone: 'state',
   },
   {
     id: 'failed',

@@ -8,6 +8,7 @@ import { userStatuses } from '../../contract/words.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
+import { absent } from '../../ui/cells/absent.tsx'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { Status } from '../../ui/cells/status.tsx'
@@ -29,12 +30,14 @@ const columns: readonly Column<Account>[] = [
     cell: (account) => <Person account={account} />,
     sortable: true,
     fixed: true,
+    phone: 'title',
   },
   {
     id: 'teams',
     title: (t) => t('admin:accounts.columns.teams'),
-    cell: ({ teams }) => teams.map((team) => team.name).join(', ') || '-',
+    cell: ({ teams }) => teams.map((team) => team.name).join(', ') || absent,
     width: 220,
+    phone: 'cut',
   },
   {
     id: 'is_admin',
@@ -47,6 +50,7 @@ const columns: readonly Column<Account>[] = [
     title: (t) => t('admin:accounts.columns.status'),
     cell: (account) => <AccountStatus status={account.status} />,
     width: 120,
+    phone: 'state',
   },
   {
     id: 'runs_count',
@@ -55,6 +59,7 @@ const columns: readonly Column<Account>[] = [
     sortable: true,
     align: 'end',
     width: 100,
+    phone: 'labelled',
   },
   {
     id: 'last_seen',
@@ -62,6 +67,7 @@ const columns: readonly Column<Account>[] = [
     cell: (account) => <RelativeTime at={account.last_seen} />,
     sortable: true,
     width: 220,
+    phone: 'labelled',
   },
   menuColumn((account) => <AccountMenu account={account} />),
 ]
@@ -136,7 +142,7 @@ function Person({ account }: { account: Account }) {
 
 export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
-  if (!isAdmin) return '-'
+  if (!isAdmin) return absent
   return (
     <span className={classes.state}>
       <IconShieldHalf size={16} color="var(--accent)" aria-hidden />

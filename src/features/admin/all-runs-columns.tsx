@@ -15,6 +15,7 @@ const team: Column<AdminRun> = {
   title: (t) => t('admin:runs.team'),
   cell: (run) => run.team.name,
   width: 130,
+  phone: 'cut',
 }
 
 /** Those of every run list, with the team after the name, and a state that tells what takes too long. */

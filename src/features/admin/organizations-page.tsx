@@ -29,6 +29,7 @@ const columns: readonly Column<Team>[] = [
     cell: (team) => <TeamName team={team} />,
     sortable: true,
     fixed: true,
+    phone: 'title',
   },
   {
     id: 'users_count',
@@ -37,6 +38,7 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 130,
+    phone: 'labelled',
   },
   {
     id: 'projects_count',
@@ -45,6 +47,7 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 120,
+    phone: 'labelled',
   },
   {
     id: 'runs_count',
@@ -53,6 +56,7 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 110,
+    phone: 'labelled',
   },
   {
     id: 'seconds_used',
@@ -61,12 +65,14 @@ const columns: readonly Column<Team>[] = [
     sortable: true,
     align: 'end',
     width: 130,
+    phone: 'labelled',
   },
   {
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
     width: 190,
+    phone: 'state',
   },
   {
     id: 'created',
@@ -74,6 +80,7 @@ const columns: readonly Column<Team>[] = [
     cell: (team) => <RelativeTime at={team.created} />,
     sortable: true,
     width: 236,
+    phone: 'hidden',
   },
   menuColumn((team) => <TeamMenu team={team} />),
 ]

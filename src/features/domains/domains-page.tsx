@@ -32,6 +32,7 @@ const columns: readonly Column<Domain>[] = [
     ),
     sortable: true,
     fixed: true,
+    phone: 'title',
   },
   {
     id: 'status',
@@ -39,12 +40,14 @@ const columns: readonly Column<Domain>[] = [
     cell: (domain) => <DomainStatus domain={domain} />,
     sortable: true,
     width: 176,
+    phone: 'state',
   },
   {
     id: 'saml',
     title: (t) => t('domains:columns.saml'),
     cell: (domain) => <SamlStatus domain={domain} />,
     width: 210,
+    phone: 'labelled',
   },
   {
     id: 'created',
@@ -52,6 +55,7 @@ const columns: readonly Column<Domain>[] = [
     cell: (domain) => <RelativeTime at={domain.created} />,
     sortable: true,
     width: 230,
+    phone: 'labelled',
   },
   menuColumn((domain) => <DomainMenu domain={domain} />),
 ]

@@ -8,6 +8,7 @@ import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
 import { listProjects, type Project } from '../../contract/projects.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
+import { absent } from '../../ui/cells/absent.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { RunStateBadge } from '../../ui/cells/run-state.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -31,6 +32,7 @@ const columns: readonly Column<Project>[] = [
     cell: (project) => <ProjectName project={project} />,
     sortable: true,
     fixed: true,
+    phone: 'title',
   },
   {
     id: 'last_run',
@@ -38,6 +40,7 @@ const columns: readonly Column<Project>[] = [
     cell: (project) => <LastRun run={project.last_run} />,
     sortable: true,
     width: 260,
+    phone: 'state',
   },
   {
     id: 'trend',
@@ -52,6 +55,7 @@ const columns: readonly Column<Project>[] = [
     sortable: true,
     align: 'end',
     width: 96,
+    phone: 'labelled',
   },
   {
     id: 'created',
@@ -59,6 +63,7 @@ const columns: readonly Column<Project>[] = [
     cell: (project) => <RelativeTime at={project.created} />,
     sortable: true,
     width: 230,
+    phone: 'hidden',
   },
   menuColumn((project) => <ProjectMenu project={project} />),
 ]
@@ -124,7 +129,7 @@ function ProjectName({ project }: { project: Project }) {
 }
 
 function LastRun({ run }: { run: Project['last_run'] }) {
-  if (!run) return '-'
+  if (!run) return absent
   return (
     <span className={classes.lastRun}>
       <RunStateBadge state={run.state} />

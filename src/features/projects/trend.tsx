@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '../../contract/projects.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/numbers.ts'
+import { absent } from '../../ui/cells/absent.tsx'
 import classes from './projects-page.module.css'
 
 /** How the latest runs ended, oldest first, and the share that passed. */
 export function Trend({ outcomes }: { outcomes: Project['recent_outcomes'] }) {
   const { t } = useTranslation('projects')
   const language = useLanguage()
-  if (outcomes.length === 0) return '-'
+  if (outcomes.length === 0) return absent
   const passed = outcomes.filter((outcome) => outcome === 'passed').length
   const words = t('trend', { count: outcomes.length, passed })
   return (

@@ -3,6 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
+import { absent } from '../../ui/cells/absent.tsx'
 import { RunProgress } from '../../ui/cells/run-cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { runColumns } from '../../ui/run-columns.tsx'
@@ -20,21 +21,24 @@ const more: readonly Column<Run>[] = [
           {project.name}
         </AnchorLink>
       ) : (
-        '-'
+        absent
       ),
     width: 160,
+    phone: 'cut',
   },
   {
     id: 'branch',
     title: (t) => t('runs:columns.branch'),
-    cell: ({ branch }) => <span title={branch ?? undefined}>{branch ?? '-'}</span>,
+    cell: ({ branch }) => (branch ? <span title={branch}>{branch}</span> : absent),
     width: 160,
+    phone: 'cut',
   },
   {
     id: 'author',
     title: (t) => t('runs:columns.author'),
-    cell: ({ created_by }) => created_by?.name ?? '-',
+    cell: ({ created_by }) => created_by?.name ?? absent,
     width: 150,
+    phone: 'hidden',
   },
   {
     id: 'actions',

@@ -29,12 +29,14 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => <TokenName token={token} />,
     sortable: true,
     fixed: true,
+    phone: 'title',
   },
   {
     id: 'created_by',
     title: (t) => t('tokens:columns.createdBy'),
     cell: (token) => token.created_by.name,
     width: 190,
+    phone: 'labelled',
   },
   {
     id: 'created',
@@ -42,6 +44,7 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => <RelativeTime at={token.created} />,
     sortable: true,
     width: 230,
+    phone: 'hidden',
   },
   {
     id: 'last_used',
@@ -49,6 +52,7 @@ const columns: readonly Column<ApiToken>[] = [
     cell: (token) => <LastUsed at={token.last_used} />,
     sortable: true,
     width: 230,
+    phone: 'labelled',
   },
   menuColumn((token) => <TokenMenu token={token} />),
 ]

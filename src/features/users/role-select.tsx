@@ -6,6 +6,7 @@ import { changeRowAtOnce } from '../../api/optimistic.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { listUsers, type Role, type User, updateUser } from '../../contract/users.ts'
 import { roles } from '../../contract/words.ts'
+import { absent } from '../../ui/cells/absent.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useProtection } from './standing.ts'
@@ -18,7 +19,7 @@ export function RoleSelect({ user }: { user: User }) {
   const protection = useProtection(user)
   const changeRole = useChangeRole(user)
   const { promote } = useStandingDialogs()
-  if (!user.role) return '-'
+  if (!user.role) return absent
   if (protection) {
     return (
       <DisabledReason reason={protection}>

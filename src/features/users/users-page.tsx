@@ -30,6 +30,7 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <Person user={user} />,
     sortable: true,
     fixed: true,
+    phone: 'title',
   },
   {
     id: 'role',
@@ -44,6 +45,7 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <UserStatus status={user.status} />,
     sortable: true,
     width: 120,
+    phone: 'state',
   },
   {
     id: 'last_seen',
@@ -51,6 +53,7 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <RelativeTime at={user.last_seen} />,
     sortable: true,
     width: 230,
+    phone: 'labelled',
   },
   menuColumn((user) => <UserMenu user={user} />),
 ]

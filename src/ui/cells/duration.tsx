@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clockDuration, durationParts } from '../../lib/durations.ts'
 import { useNow } from '../../lib/ticker.ts'
+import { absent } from './absent.tsx'
 
 /** "1 h 2 min" in the person's language. */
 export function useDurationText(): (seconds: number) => string {
@@ -13,7 +14,7 @@ export function useDurationText(): (seconds: number) => string {
 
 export function Duration({ seconds }: { seconds: number | null }) {
   const durationText = useDurationText()
-  return <span className="figures">{seconds === null ? '-' : durationText(seconds)}</span>
+  return <span className="figures">{seconds === null ? absent : durationText(seconds)}</span>
 }
 
 /** Counts up each second. Only this element renders again, not the page around it. */

@@ -2,6 +2,7 @@ import { Anchor, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { millisecondsBetween } from '../../lib/dates.ts'
+import { absent } from './absent.tsx'
 import classes from './cells.module.css'
 import { Duration, Elapsed } from './duration.tsx'
 import { TestCounts } from './test-counts.tsx'
@@ -41,7 +42,7 @@ type Counted = Pick<Run, 'state' | 'passed' | 'failed' | 'ignored'>
 
 export function RunTests({ run }: { run: Counted }) {
   const unknown = run.passed === null && run.failed === null && run.ignored === null
-  return hasFinished(run) && !unknown ? <TestCounts {...run} /> : '-'
+  return hasFinished(run) && !unknown ? <TestCounts {...run} /> : absent
 }
 
 /** The same, and for a run under way how far it is: for lists that refresh themselves. */

@@ -14,10 +14,22 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** Always shown, always where it is: what names the row, and its actions. */
   fixed?: boolean
-  /** Stays in sight at the end while the others scroll sideways. */
+  /** Stays in sight at the end while the others scroll sideways, and beside the title on a phone. */
   pinned?: boolean
+  /**
+   * What becomes of it where there is no room for a table and a row is a title with facts below: 'state' comes first
+   * among the facts, 'labelled' says nothing without its column's title, 'cut' is a name that would rather lose its end
+   * than take a line, 'hidden' is left out unless the list is sorted by it. Others are facts that speak for themselves.
+   */
+  phone?: 'title' | 'state' | 'labelled' | 'cut' | 'hidden'
   /** The title is for screen readers only, as above a column of buttons. */
   titleHidden?: boolean
+}
+
+/** A column as it is shown now. */
+export interface ShownColumn<Row> extends Column<Row> {
+  /** Its title, in the person's language. */
+  label: string
 }
 
 /** Last in a row: what can be done to it. */

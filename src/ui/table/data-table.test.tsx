@@ -15,8 +15,15 @@ interface Fruit {
 }
 
 const columns: readonly Column<Fruit>[] = [
-  { id: 'name', title: () => 'Name', cell: (fruit) => fruit.name, sortable: true, fixed: true },
-  { id: 'grams', title: () => 'Grams', cell: (fruit) => fruit.grams, align: 'end' },
+  {
+    id: 'name',
+    title: () => 'Name',
+    cell: (fruit) => fruit.name,
+    sortable: true,
+    fixed: true,
+    phone: 'title',
+  },
+  { id: 'grams', title: () => 'Grams', cell: (fruit) => fruit.grams, align: 'end', phone: 'hidden' },
 ]
 const fruits: Fruit[] = [
   { id: '1', name: 'Apple', grams: 150 },
@@ -76,6 +83,34 @@ test('a header sorts up, down and not at all, and says which', async () => {
   await user.click(within(header()).getByRole('button'))
   expect(control.setSort).toHaveBeenLastCalledWith(null)
   expect(screen.getByRole('columnheader', { name: 'Grams' }).hasAttribute('aria-sort')).toBe(false)
+})
+
+test('without headers a list sorts as well, by the column and the direction chosen', async () => {
+  const control = list()
+  const { rerender } = render(table({ list: control }))
+  const sort = () => screen.getByRole('combobox', { name: 'Sort' })
+  expect(
+    within(sort())
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Sort', 'Name'])
+  await user.selectOptions(sort(), 'Name')
+  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'asc' })
+
+  rerender(table({ list: { ...control, sort: { field: 'name', order: 'asc' } } }))
+  await user.click(screen.getByRole('button', { name: 'Sort descending' }))
+  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' })
+  await user.selectOptions(sort(), 'Don’t sort')
+  expect(control.setSort).toHaveBeenLastCalledWith(null)
+})
+
+test('what a phone leaves out is shown, with its title, once the list is sorted by it', () => {
+  const control = list()
+  const { rerender } = render(table({ list: control }))
+  const cell = () => screen.getByText('150').closest('td')
+  expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'hidden' }))
+  rerender(table({ list: { ...control, sort: { field: 'grams', order: 'asc' } } }))
+  expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'labelled', label: 'Grams' }))
 })
 
 test('the bar below says where one is and leads on', async () => {

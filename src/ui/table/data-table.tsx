@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { ErrorState } from '../error-state.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { EmptyPage, NothingFound } from './empty-rows.tsx'
 import type LongRowsOf from './long-rows.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
+import { roles } from './roles.ts'
 import type { RowWindow } from './row-window.ts'
 import { type RowSelection, SelectHead, selectionWidth } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { SortBar } from './sort-bar.tsx'
 import classes from './table.module.css'
 import { TableHead } from './table-head.tsx'
 import { PlainRows } from './table-rows.tsx'
@@ -45,7 +47,7 @@ const none: never[] = []
 
 /**
  * Every list of the product. While it loads, a skeleton of its real shape; while the next page loads, the old rows;
- * sideways it scrolls inside its own frame.
+ * sideways it scrolls inside its own frame, and where that is narrow, rows are a title with facts below.
  */
 export function DataTable<Row extends object>({
   label,
@@ -66,10 +68,12 @@ export function DataTable<Row extends object>({
   const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
   const shownColumns = visible.map(({ column }) => column)
   const all = list?.limit === 0
-  const minWidth = shownColumns.reduce(
-    (sum, column) => sum + (column.width ?? flexibleWidth),
-    selection ? selectionWidth : 0,
-  )
+  const widthOf = (these: readonly Column<Row>[]) =>
+    these.reduce((sum, column) => sum + (column.width ?? flexibleWidth), 0)
+  const widths: CSSProperties & Record<`--${string}`, string> = {
+    '--table-width': `${widthOf(shownColumns) + (selection ? selectionWidth : 0)}px`,
+    '--pinned-width': `${widthOf(shownColumns.filter(({ pinned }) => pinned))}px`,
+  }
   const rowAt = (index: number) => (window ? window.rowAt(index) : payload[index])
   const withRow = (act: (row: Row) => void) => (index: number) => {
     const row = rowAt(index)
@@ -107,6 +111,7 @@ export function DataTable<Row extends object>({
   }
   return (
     <div className={classes.frame}>
+      {list && <SortBar visible={visible} setSort={list.setSort} />}
       <section
         ref={scroller}
         className={classes.scroller}
@@ -116,8 +121,11 @@ export function DataTable<Row extends object>({
         tabIndex={0}
       >
         <table
+          {...roles.table}
           className={classes.table}
-          style={{ minWidth }}
+          style={widths}
+          data-bar={Boolean(list || selection) || undefined}
+          data-ticks={selection !== undefined || undefined}
           aria-label={label}
           aria-busy={rows.isFetching}
           aria-rowcount={rows.data ? rows.data.count + 1 : undefined}

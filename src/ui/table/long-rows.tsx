@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
 import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
@@ -8,6 +8,8 @@ import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
 const slice = 10
 /** As the style sheet says, the line below included. */
 const rowHeight = 49
+/** A title and two lines of facts; the true height is measured. */
+const stackedHeight = 108
 
 interface InScroller {
   scroller: RefObject<HTMLElement | null>
@@ -30,9 +32,13 @@ export default function LongRows<Row>({ window, rowId, rows, ...rest }: LongRows
 function VirtualRows<Row>({ rows, scroller, ...shown }: RowsProps<Row> & InScroller) {
   return (
     <Slices count={rows.length} scroller={scroller} width={widthOf(shown)}>
-      {(index) => {
+      {(index, ref) => {
         const found = rows[index]
-        return found && <TableRow key={found.id} id={found.id} row={found.row} index={index} {...shown} />
+        return (
+          found && (
+            <TableRow key={found.id} ref={ref} id={found.id} row={found.row} index={index} {...shown} />
+          )
+        )
       }}
     </Slices>
   )
@@ -49,15 +55,15 @@ function WindowRows<Row>({ window, rowId, scroller, ...shown }: WindowRowsProps<
   useEffect(() => scroller.current?.scrollTo({ top: 0 }), [window.key, scroller])
   return (
     <Slices count={window.count} scroller={scroller} width={widthOf(shown)} onSight={window.show}>
-      {(index) => {
+      {(index, ref) => {
         const row = window.rowAt(index)
         return row ? (
-          <TableRow key={index} id={rowId(row)} row={row} index={index} {...shown} />
+          <TableRow key={index} ref={ref} id={rowId(row)} row={row} index={index} {...shown} />
         ) : (
           <tr key={index} aria-hidden>
             {shown.selection && <td />}
             {shown.columns.map((column) => (
-              <td key={column.id} data-pinned={column.pinned}>
+              <td key={column.id} data-pinned={column.pinned} data-phone={column.phone}>
                 <div className={classes.awaited} />
               </td>
             ))}
@@ -75,14 +81,41 @@ interface SlicesProps extends InScroller {
   count: number
   width: number
   onSight?: (first: number, last: number) => void
-  children: (index: number) => ReactNode
+  children: (index: number, ref: Ref<HTMLTableRowElement> | undefined) => ReactNode
 }
 
-function Slices({ count, scroller, width, onSight, children }: SlicesProps) {
+function Slices(props: SlicesProps) {
+  const stacked = useStacked(props.scroller)
+  return <SlicesOf key={String(stacked)} stacked={stacked} {...props} />
+}
+
+/** Whether the style sheet shows rows as lines of text, whose number differs from row to row. */
+function useStacked(scroller: RefObject<HTMLElement | null>): boolean {
+  const [stacked, setStacked] = useState(false)
+  useLayoutEffect(() => {
+    const table = scroller.current?.querySelector('table')
+    if (!table) return
+    const look = () => setStacked(getComputedStyle(table).display === 'block')
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [scroller])
+  return stacked
+}
+
+function SlicesOf({
+  count,
+  scroller,
+  width,
+  stacked,
+  onSight,
+  children,
+}: SlicesProps & { stacked: boolean }) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: fixedHeight,
+    estimateSize: () => (stacked ? stackedHeight : rowHeight),
     rangeExtractor: ({ startIndex, endIndex, count: of }) => wholeSlices(startIndex, endIndex, of),
   })
   const items = virtual.getVirtualItems()
@@ -92,13 +125,11 @@ function Slices({ count, scroller, width, onSight, children }: SlicesProps) {
   return (
     <tbody>
       <Gap height={items[0]?.start ?? 0} columns={width} />
-      {items.map(({ index }) => children(index))}
+      {items.map(({ index }) => children(index, stacked ? virtual.measureElement : undefined))}
       <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />
     </tbody>
   )
 }
-
-const fixedHeight = () => rowHeight
 
 export function wholeSlices(start: number, end: number, count: number): number[] {
   const first = Math.floor(start / slice) * slice

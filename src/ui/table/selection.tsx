@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { roles } from './roles.ts'
 import classes from './table.module.css'
 
 /** Which rows are ticked; kept by the page, since it outlives the rows on screen. */
@@ -22,7 +23,7 @@ export function SelectCell<Row>({
 }) {
   const { t } = useTranslation()
   return (
-    <td className={classes.tick}>
+    <td {...roles.cell} className={classes.tick}>
       <input
         type="checkbox"
         checked={selection.has(id)}
@@ -43,7 +44,7 @@ export function SelectHead<Row>({ rows, selection }: SelectHeadProps<Row>) {
   const ticked = rows.filter(({ id }) => selection.has(id)).length
   const every = rows.length > 0 && ticked === rows.length
   return (
-    <th scope="col" className={classes.tick}>
+    <th {...roles.columnheader} scope="col" className={classes.tick}>
       <input
         type="checkbox"
         disabled={rows.length === 0}

@@ -18,7 +18,12 @@ export function SkeletonRows<Row>({ columns, count, selectable = false }: Skelet
         <tr key={row}>
           {selectable && <td />}
           {columns.map((column, i) => (
-            <td key={column.id} data-align={column.align}>
+            <td
+              key={column.id}
+              data-align={column.align}
+              data-phone={column.phone}
+              data-pinned={column.pinned}
+            >
               {!column.titleHidden && <Skeleton height={12} radius="sm" width={shares[(row + i) % 5]} />}
             </td>
           ))}

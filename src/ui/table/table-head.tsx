@@ -2,11 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from './column.ts'
+import type { ShownColumn } from './column.ts'
+import { roles } from './roles.ts'
 import classes from './table.module.css'
 
-interface VisibleColumn<Row> {
-  column: Column<Row>
+export interface VisibleColumn<Row> {
+  column: ShownColumn<Row>
   sorted: false | 'asc' | 'desc'
   toggleSorting: ((event: MouseEvent) => void) | undefined
 }
@@ -20,42 +21,41 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
   const { t } = useTranslation()
   return (
-    <thead>
-      <tr>
+    <thead {...roles.rowgroup}>
+      <tr {...roles.row}>
         {select}
-        {visible.map(({ column, sorted, toggleSorting }) => (
-          <th
-            key={column.id}
-            scope="col"
-            data-align={column.align}
-            data-pinned={column.pinned}
-            aria-sort={
-              column.sortable && toggleSorting
-                ? sorted
-                  ? sorted === 'asc'
-                    ? 'ascending'
-                    : 'descending'
-                  : 'none'
-                : undefined
-            }
-          >
-            {column.sortable && toggleSorting ? (
-              <button
-                type="button"
-                className={classes.sort}
-                onClick={toggleSorting}
-                title={t(nextStep[sorted || 'none'])}
-              >
-                {column.title(t)}
-                <SortMark sorted={sorted} />
-              </button>
-            ) : column.titleHidden ? (
-              <VisuallyHidden>{column.title(t)}</VisuallyHidden>
-            ) : (
-              column.title(t)
-            )}
-          </th>
-        ))}
+        {visible.map(({ column, sorted, toggleSorting }) => {
+          const { id, label, align, pinned, sortable, titleHidden } = column
+          const sorts = sortable && toggleSorting !== undefined
+          return (
+            <th
+              key={id}
+              {...roles.columnheader}
+              scope="col"
+              data-align={align}
+              data-pinned={pinned}
+              aria-sort={sorts ? (sorted ? `${sorted}ending` : 'none') : undefined}
+              // On a phone the button isn't there, and the name would be gone with it.
+              aria-label={sorts ? label : undefined}
+            >
+              {sorts ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={toggleSorting}
+                  title={t(nextStep[sorted || 'none'])}
+                >
+                  {label}
+                  <SortMark sorted={sorted} />
+                </button>
+              ) : titleHidden ? (
+                <VisuallyHidden>{label}</VisuallyHidden>
+              ) : (
+                label
+              )}
+            </th>
+          )
+        })}
       </tr>
     </thead>
   )

@@ -1,10 +1,11 @@
-import { memo, type ReactNode } from 'react'
-import type { Column } from './column.ts'
+import { memo, type ReactNode, type Ref } from 'react'
+import type { ShownColumn } from './column.ts'
+import { roles } from './roles.ts'
 import { type RowSelection, SelectCell } from './selection.tsx'
 import classes from './table.module.css'
 
 export interface Shown<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly ShownColumn<Row>[]
   selection: RowSelection<Row> | undefined
   /** Rows react to a click and to the keyboard. */
   active: boolean
@@ -16,7 +17,7 @@ export interface RowsProps<Row> extends Shown<Row> {
 
 export function PlainRows<Row>({ rows, ...shown }: RowsProps<Row>) {
   return (
-    <tbody>
+    <tbody {...roles.rowgroup}>
       {rows.map(({ id, row }, index) => (
         <TableRow key={id} id={id} row={row} index={index} {...shown} />
       ))}
@@ -28,11 +29,14 @@ interface TableRowProps<Row> extends Shown<Row> {
   id: string
   row: Row
   index: number
+  ref?: Ref<HTMLTableRowElement> | undefined
 }
 
-export function TableRow<Row>({ id, row, index, columns, selection, active }: TableRowProps<Row>) {
+export function TableRow<Row>({ id, row, index, ref, columns, selection, active }: TableRowProps<Row>) {
   return (
     <tr
+      ref={ref}
+      {...roles.row}
       data-index={index}
       data-active={active || undefined}
       aria-rowindex={index + 2}
@@ -47,12 +51,19 @@ export function TableRow<Row>({ id, row, index, columns, selection, active }: Ta
 
 interface CellsProps<Row> {
   row: Row
-  columns: readonly Column<Row>[]
+  columns: readonly ShownColumn<Row>[]
 }
 
 function PlainCells<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map((column) => (
-    <td key={column.id} data-align={column.align} data-pinned={column.pinned}>
+    <td
+      key={column.id}
+      {...roles.cell}
+      data-align={column.align}
+      data-pinned={column.pinned}
+      data-phone={column.phone}
+      data-label={column.phone === 'labelled' ? column.label : undefined}
+    >
       <div className={classes.cell}>{column.cell(row)}</div>
     </td>
   ))

@@ -7,7 +7,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Column, ListControl } from './column.ts'
+import { useTranslation } from 'react-i18next'
+import type { Column, ListControl, ShownColumn } from './column.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 
 /** The service pages, sorts and filters; the table only says what it wants. */
@@ -64,7 +65,23 @@ export function useListTable<Row extends object>({
       list?.setSort(next ? { field: next.id, order: next.desc ? 'desc' : 'asc' } : null)
     },
   })
-  const byId = new Map(columns.map((column) => [column.id, column]))
+  const { t } = useTranslation()
+  const sortField = list?.sort?.field
+  // One object per column for as long as nothing about it changes: rows compare them.
+  const byId = useMemo(
+    () =>
+      new Map(
+        columns.map((column): [string, ShownColumn<Row>] => [
+          column.id,
+          {
+            ...column,
+            label: column.title(t),
+            ...(column.phone === 'hidden' && column.id === sortField && { phone: 'labelled' }),
+          },
+        ]),
+      ),
+    [columns, t, sortField],
+  )
   const visible = table.getVisibleLeafColumns().flatMap((shown) => {
     const column = byId.get(shown.id)
     return column

@@ -8,7 +8,9 @@ interface RowKeys {
   select?: ((index: number) => void) | undefined
 }
 
-const interactive = 'a, button, input, select, textarea, label, [role="menu"], [role="dialog"]'
+/** Beside a tick is close enough to it for a finger. */
+const interactive =
+  'a, button, input, select, textarea, label, [role="menu"], [role="dialog"], td:has(> input)'
 
 /** j/k and the arrows walk through the rows, Enter opens one; listened for once, whatever the number of rows. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>, keys: RowKeys): void {
