@@ -74,13 +74,14 @@ export default defineConfig(({ command, mode, isPreview }) => {
       entries: [
         'index.html',
         'src/**/*.{ts,tsx}',
-        ...(api === 'mock' ? ['mocks/hosts/browser.ts'] : []),
+        ...(api === 'mock' ? ['mocks/hosts/browser.ts', 'mocks/hosts/thread/thread.ts'] : []),
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],
       // The scan follows the import that only mock mode makes, to a module that only its plugin knows.
       exclude: api === 'mock' ? [] : ['virtual:msw'],
     },
+    worker: { format: 'es' },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', proxy },
     build: {
@@ -103,8 +104,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 debugName: 'texts',
                 test: /\/i18n\/\w+\/(common|auth)\.json$/,
               },
-              // The fake service is built on the whole contract, and should not have to wait for pages.
-              ...(api === 'mock' ? [{ name: 'contract', test: /\/src\/contract\// }] : []),
               // What lies behind the two doors. A group takes along what its files import, unless one above has it.
               {
                 name: (module, modules) => (behindBothDoors(module, modules) ? 'kit' : null),

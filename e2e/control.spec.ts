@@ -1,4 +1,5 @@
-import { type CommandArgs, type CommandName, commandNames } from '../mocks/control/commands.ts'
+import { type CommandName, commandNames } from '../mocks/control/command-names.ts'
+import type { CommandArgs } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 

@@ -3,6 +3,7 @@ import type { Blobs } from './blobs.ts'
 import { Calls } from './calls.ts'
 import { Clock, type ClockState } from './clock.ts'
 import { Database, type Seed } from './db.ts'
+import { defaultScenario, defaultSeed } from './defaults.ts'
 import { type Fault, Faults } from './faults.ts'
 import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile } from './latency.ts'
@@ -73,9 +74,6 @@ export interface BackendState {
   /** What differs from the scenario's seed. */
   changes: readonly Change[]
 }
-
-export const defaultScenario = 'demo'
-export const defaultSeed = 1
 
 /** The whole fake service, whatever carries requests to it. */
 export class Backend {

@@ -35,17 +35,23 @@ export function defineCommand<Args extends z.ZodMiniType, Result extends z.ZodMi
 }
 
 /** The command can't be done as asked. The message says why in English, `words` in every language. */
-export class CommandRefused<Code extends ReasonCode = ReasonCode> extends Error {
+export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
   readonly code: ReasonCode
   readonly words: Readonly<Record<Language, string>>
 
-  constructor(code: Code, about: About<Code>) {
-    const words = { en: explainRefusal(code, about, 'en'), ru: explainRefusal(code, about, 'ru') }
+  constructor(code: ReasonCode, words: Readonly<Record<Language, string>>) {
     super(words.en)
     this.code = code
     this.words = words
   }
+}
+
+export function refuse<Code extends ReasonCode>(code: Code, about: About<Code>): CommandRefused {
+  return new CommandRefused(code, {
+    en: explainRefusal(code, about, 'en'),
+    ru: explainRefusal(code, about, 'ru'),
+  })
 }
 
 /** The checked value, or a refusal that names what is wrong and where. */
@@ -56,5 +62,5 @@ export function accept<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const checked = schema.safeParse(value)
   if (checked.success) return checked.data
-  throw new CommandRefused('badValue', { what, issues: checked.error.issues })
+  throw refuse('badValue', { what, issues: checked.error.issues })
 }

@@ -5,8 +5,10 @@ import { createBackend } from '../hosts/backend.ts'
 import { giveCommand, type HttpService, startHttpService } from '../hosts/http.fixture.ts'
 import { mediaFiles } from '../hosts/media-files.ts'
 import { CommandRefused } from './command.ts'
+import { type CommandName, commandNames } from './command-names.ts'
+import { commandFunctions } from './commander.ts'
 import type { Snapshot } from './commands/snapshot.ts'
-import { type CommandArgs, type CommandName, commandNames } from './commands.ts'
+import type { CommandArgs } from './commands.ts'
 import { Control } from './control.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
@@ -68,7 +70,9 @@ async function useOf(name: CommandName): Promise<{ args: object; tells: object }
 describe.each(commandNames)('%s', (name) => {
   test('as a function', async () => {
     const { args, tells } = await useOf(name)
-    const give = control.functions[name] as (args: object) => Promise<unknown>
+    const give = commandFunctions((...command) => control.run(...command))[name] as (
+      args: object,
+    ) => Promise<unknown>
     expect(await give(args)).toMatchObject(tells)
   })
 

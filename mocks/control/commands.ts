@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Command } from './command.ts'
+import type { CommandName } from './command-names.ts'
 import { dns, journal, outbox, upload } from './commands/records.ts'
 import { exportCommand, importCommand } from './commands/snapshot.ts'
 import { fault, latency } from './commands/trouble.ts'
@@ -19,10 +20,9 @@ export const commands = {
   upload,
   export: exportCommand,
   import: importCommand,
-}
+} satisfies Record<CommandName, unknown>
 
 type Commands = typeof commands
-export type CommandName = keyof Commands
 export type CommandArgs<Name extends CommandName> = z.input<Commands[Name]['args']>
 export type CommandResult<Name extends CommandName> = z.output<Commands[Name]['result']>
 
@@ -31,12 +31,6 @@ export type CommandFunctions = {
   [Name in CommandName]: Record<never, never> extends CommandArgs<Name>
     ? (args?: CommandArgs<Name>) => Promise<CommandResult<Name>>
     : (args: CommandArgs<Name>) => Promise<CommandResult<Name>>
-}
-
-export const commandNames = Object.keys(commands) as CommandName[]
-
-export function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(commands, name)
 }
 
 /** The set for code that treats all commands alike. */

@@ -1,13 +1,8 @@
 import type { Backend } from '../backend/backend.ts'
-import { accept, CommandRefused, type Controlled } from './command.ts'
-import {
-  type CommandFunctions,
-  type CommandName,
-  type CommandResult,
-  commandNames,
-  isCommand,
-  plainCommands,
-} from './commands.ts'
+import { accept, type Controlled, refuse } from './command.ts'
+import { type CommandName, commandNames, isCommand } from './command-names.ts'
+import type { Commander } from './commander.ts'
+import { type CommandResult, plainCommands } from './commands.ts'
 
 export interface ControlOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
@@ -20,7 +15,7 @@ export interface ControlOptions {
 }
 
 /** Runs commands against a backend: checks what is asked, does it, checks what is told. */
-export class Control implements Controlled {
+export class Control implements Controlled, Commander {
   readonly backend: Backend
   readonly passthrough: readonly string[]
   readonly start: number | undefined
@@ -51,18 +46,12 @@ export class Control implements Controlled {
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
   async run(name: string, args: unknown = {}): Promise<unknown> {
     if (!isCommand(name)) {
-      throw new CommandRefused('unknownCommand', { name, known: commandNames })
+      throw refuse('unknownCommand', { name, known: commandNames })
     }
     const command = plainCommands[name]
     if (!command) throw new Error(`no command ${name}`)
     const result = await command.run(this, accept(command.args, args, name))
     this.#done(name)
     return command.result.parse(result)
-  }
-
-  /** Every command as a function of its arguments. */
-  get functions(): CommandFunctions {
-    const functions = commandNames.map((name) => [name, (args?: unknown) => this.run(name, args)])
-    return Object.fromEntries(functions)
   }
 }

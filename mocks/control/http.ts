@@ -1,7 +1,7 @@
 import { Refusal } from '../backend/refusal.ts'
 import { jsonReply, type WireReply, type WireRequest } from '../backend/wire.ts'
-import { CommandRefused } from './command.ts'
-import { commandNames, isCommand } from './commands.ts'
+import { CommandRefused, refuse } from './command.ts'
+import { commandNames, isCommand } from './command-names.ts'
 import type { Control } from './control.ts'
 import { openApiDocument } from './openapi/document.ts'
 
@@ -35,11 +35,11 @@ export async function controlReply(control: Control, request: WireRequest): Prom
 async function readArgs(request: WireRequest): Promise<unknown> {
   const bytes = await request.body(largestArgs)
   if (bytes.length === 0) return {}
-  if (!sentAsJson(request)) throw new CommandRefused('notSentAsJson', {})
+  if (!sentAsJson(request)) throw refuse('notSentAsJson', {})
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new CommandRefused('notJson', { what: 'arguments' })
+    throw refuse('notJson', { what: 'arguments' })
   }
 }
 

@@ -58,7 +58,7 @@ test.each([
     return { ...rest, faults: faults.map(writeFault) }
   }
   const elsewhere = await newControl()
-  await follow(writeLink(await control.run('state'), { ...page, own: control.backend.ownTrouble }), elsewhere)
+  await follow(writeLink(await control.run('state'), { ...page }), elsewhere)
   expect(await told(elsewhere)).toEqual(await told(control))
 })
 

@@ -1,9 +1,9 @@
-import type { Scenario } from '../backend/backend.ts'
 import type { Fault } from '../backend/faults.ts'
-import { CommandRefused } from './command.ts'
+import { refuse } from './command.ts'
+import type { CommandName } from './command-names.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
-import type { CommandArgs, CommandName } from './commands.ts'
+import type { CommandArgs } from './commands.ts'
 
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
 
@@ -41,7 +41,7 @@ export function readLink(search: string): Link | null {
   if (asked.length === 0) return null
   const strange = asked.filter((name) => !names.includes(name))
   if (strange.length > 0) {
-    throw new CommandRefused('unknownParameter', { name: `${prefix}${strange[0]}` })
+    throw refuse('unknownParameter', { name: `${prefix}${strange[0]}` })
   }
   const value = (name: string) => given.get(prefix + name) ?? undefined
   const present = flag('present', value('present'))
@@ -77,7 +77,7 @@ function number(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) {
-    throw new CommandRefused('notNumber', { name: prefix + name, text })
+    throw refuse('notNumber', { name: prefix + name, text })
   }
   return value
 }
@@ -86,7 +86,7 @@ function flag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined
   if (['1', 'true', ''].includes(text)) return true
   if (['0', 'false'].includes(text)) return false
-  throw new CommandRefused('notFlag', { name: prefix + name, text })
+  throw refuse('notFlag', { name: prefix + name, text })
 }
 
 /** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`. */
@@ -122,12 +122,10 @@ interface LinkOptions {
   origin: string
   path: string
   present?: boolean
-  /** What the scenario brings along by itself. */
-  own?: Pick<Scenario, 'latency' | 'faults'>
 }
 
 /** The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it. */
-export function writeLink(state: WorldState, { origin, path, present, own = {} }: LinkOptions): string {
+export function writeLink(state: WorldState, { origin, path, present }: LinkOptions): string {
   const url = new URL(path, origin)
   const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
   set('scenario', state.scenario)
@@ -137,8 +135,8 @@ export function writeLink(state: WorldState, { origin, path, present, own = {} }
   if (passed > 0) set('advance', `PT${passed / 1000}S`)
   if (state.frozen) set('freeze', '1')
   if (state.speed !== 1) set('speed', String(state.speed))
-  if (state.latency !== (own.latency ?? 'off')) set('latency', state.latency)
-  for (const fault of faultsBeyond(own.faults ?? [], state.faults))
+  if (state.latency !== state.own_trouble.latency) set('latency', state.latency)
+  for (const fault of faultsBeyond(state.own_trouble.faults, state.faults))
     url.searchParams.append(`${prefix}fault`, fault)
   if (state.persona) set('persona', state.persona)
   if (present) set('present', '1')

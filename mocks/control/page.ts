@@ -1,15 +1,14 @@
-import { readToken, storeToken } from '../../src/api/token.ts'
-import { plainEndpoints } from '../../src/contract/index.ts'
+import { readToken } from '../../src/api/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
-import { namespace } from '../../src/lib/product.ts'
-import { type Backend, defaultScenario, defaultSeed } from '../backend/backend.ts'
+import { defaultScenario, defaultSeed } from '../backend/defaults.ts'
+import type { RemoteBackend } from '../hosts/thread/remote.ts'
 import { CommandRefused } from './command.ts'
-import type { CommandFunctions, CommandName } from './commands.ts'
-import { Control } from './control.ts'
+import { type Commander, commandFunctions } from './commander.ts'
+import type { CommandFunctions } from './commands.ts'
 import { isFirstVisit, welcomed } from './first-visit.ts'
-import { readLink, type Step, withoutLink } from './link.ts'
+import { readLink, withoutLink } from './link.ts'
 import { showLinkProblem } from './link-notice.ts'
-import { announceMails } from './mail-notice.ts'
+import { mailAnnouncer } from './mail-notice.ts'
 import type { PanelButton } from './panel-button.ts'
 import { present } from './presenter.ts'
 import { readTour } from './tour/tour-state.ts'
@@ -22,50 +21,36 @@ declare global {
   }
 }
 
-/** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
-const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
-const channel = new BroadcastChannel(`${namespace}.changes`)
-
 /** Before the product renders: it then starts in the state that the link asks for. */
-export async function installControl(
-  backend: Backend,
-  panel: PanelButton,
-  passthrough: readonly string[],
-): Promise<void> {
-  const control = new Control(backend, {
-    readToken,
-    signIn: (token) => storeToken(token, { persistent: true }),
-    passthrough,
-    done: (command) => {
-      if (staling.has(command)) channel.postMessage(plainEndpoints.map(({ id }) => id))
-    },
-  })
-  const problem = await followLink(control)
+export async function installControl(backend: RemoteBackend, panel: PanelButton): Promise<void> {
+  const problem = await followLink(backend)
+  const run: Commander['run'] = (name, args) => backend.run(name, args)
   window.__mock = {
-    ...control.functions,
+    ...commandFunctions(run),
     persona: async (args) => {
-      const result = await control.run('persona', args)
+      const result = await run('persona', args)
       // After the caller has its answer: the product starts anew as somebody else.
       setTimeout(() => location.reload())
       return result
     },
   }
-  panel.ready(control)
-  announceMails(backend, () => panel.open('outbox'))
+  panel.ready(backend)
+  backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showLinkProblem(problem)
-  await guide(control)
+  await guide(backend)
 }
 
 /** A stranger is asked who to be; somebody in the middle of the guided story goes on with it. */
-async function guide(control: Control): Promise<void> {
+async function guide(control: Commander): Promise<void> {
   const tour = readToken() ? readTour() : null
   if (tour) (await import('./tour/mount.tsx')).mountTour(tour)
   // Developers come back often, and mostly know what they came for.
-  else if (import.meta.env.PROD && isFirstVisit()) (await import('./welcome/mount.tsx')).mountWelcome(control)
+  else if (import.meta.env.PROD && isFirstVisit())
+    await (await import('./welcome/mount.tsx')).mountWelcome(control)
 }
 
 /** Does what the link asks for; what was wrong with it, if anything. */
-async function followLink(control: Control): Promise<string | null> {
+async function followLink(control: Commander): Promise<string | null> {
   const address = new URL(location.href)
   try {
     const link = readLink(address.search)
@@ -73,16 +58,12 @@ async function followLink(control: Control): Promise<string | null> {
     welcomed()
     history.replaceState(history.state, '', withoutLink(address))
     if (link.present !== undefined) present(link.present)
-    for (const step of link.steps) await take(control, step)
+    for (const { command, args } of link.steps) await control.run(command, args)
     return null
   } catch (error) {
     history.replaceState(history.state, '', withoutLink(address))
     if (!(error instanceof CommandRefused)) throw error
-    await control.backend.reset({ scenario: defaultScenario, seed: defaultSeed, now: Date.now() })
+    await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now() })
     return error.words[rememberedLanguage()]
   }
-}
-
-function take(control: Control, { command, args }: Step): Promise<unknown> {
-  return control.run(command, args)
 }

@@ -1,5 +1,5 @@
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
-import type { Control } from './control.ts'
+import type { Commander } from './commander.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
 import type { Tab } from './panel/panel.tsx'
@@ -11,7 +11,7 @@ import { isPresenting } from './presenter.ts'
  */
 export interface PanelButton {
   /** The fake backend is there to be controlled. */
-  ready(control: Control): void
+  ready(control: Commander): void
   toggle(): void
   open(tab: Tab): void
 }
@@ -45,7 +45,7 @@ export function placePanelButton(): PanelButton {
   name()
   new MutationObserver(name).observe(document.documentElement, { attributeFilter: ['lang'] })
 
-  const started = Promise.withResolvers<Control>()
+  const started = Promise.withResolvers<Commander>()
   let isReady = false
   let mounted: Promise<MountedPanel> | null = null
 

@@ -1,7 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
 import type { PersonaKey } from '../../fixtures/personas.ts'
-import type { CommandArgs, CommandFunctions, CommandName, CommandResult } from './commands.ts'
-import { commandNames } from './commands.ts'
+import type { CommandName } from './command-names.ts'
+import { commandFunctions } from './commander.ts'
+import type { CommandFunctions, CommandResult } from './commands.ts'
 
 /** Playwright's door: the commands as a fixture, and the state a test begins in as options. */
 
@@ -54,7 +55,7 @@ function withLink(url: string, { as, scenario, seed, now, freeze }: MockOptions)
 }
 
 function functionsOf(page: Page): CommandFunctions {
-  const run = async <Name extends CommandName>(name: Name, args: CommandArgs<Name>) => {
+  return commandFunctions(async <Name extends CommandName>(name: Name, args?: unknown) => {
     // Commands need a page to run in; before the test opens one, any will do.
     if (page.url() === 'about:blank') await page.goto('/auth/sign_in')
     await page.waitForFunction(() => window.__mock !== undefined)
@@ -68,9 +69,7 @@ function functionsOf(page: Page): CommandFunctions {
     )) as CommandResult<Name>
     await reloaded
     return result
-  }
-  const functions = commandNames.map((name) => [name, (args: CommandArgs<typeof name>) => run(name, args)])
-  return Object.fromEntries(functions)
+  })
 }
 
 export { expect } from '@playwright/test'

@@ -1,18 +1,17 @@
 import { network } from 'virtual:msw'
-import { scenarios } from '../../fixtures/scenarios/index.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
-import type { Backend } from '../backend/backend.ts'
-import { MemoryBlobs } from '../backend/blobs.ts'
 import { installControl } from '../control/page.ts'
 import { placePanelButton } from '../control/panel-button.ts'
-import { createBackend } from './backend.ts'
-import { BrowserStore } from './browser-store.ts'
-import { mediaUrls } from './media-urls.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOffline } from './offline/keep.ts'
-import { readPatterns } from './passthrough.ts'
+import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
+
+const folder = import.meta.env.BASE_URL
+const backend = new RemoteBackend(
+  new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+)
 
 /** The way into the control panel, which is there before what it controls. */
 const panel = location.pathname.startsWith(apiPrefix) ? null : placePanelButton()
@@ -21,33 +20,27 @@ export function togglePanel(): void {
   panel?.toggle()
 }
 
-/** The fake backend in the page, behind a service worker; or what it answers, when the page itself is one of its pages. */
+/** The fake backend behind a service worker; or what it answers, when the page itself is one of its pages. */
 export async function startFakeBackend(): Promise<void> {
-  const backend = await openBackend()
-  if (await answerNavigation(backend)) return
-  const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
+  if (!panel) return answerNavigation(backend)
   network.configure({
-    handlers: [mswHandler(backend, { folder: import.meta.env.BASE_URL, passthrough })],
+    handlers: [mswHandler(async (request) => backend.handle(await readRequest(request)), folder)],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })
-  await network.enable()
-  carryUploads(backend, import.meta.env.BASE_URL)
-  if (panel) await installControl(backend, panel, passthrough)
+  carryUploads(backend, folder)
+  await Promise.all([network.enable(), installControl(backend, panel)])
   void keepOffline()
 }
 
-async function openBackend(): Promise<Backend> {
-  const store = await BrowserStore.open().catch((error: unknown) => {
-    console.info(
-      'The browser keeps no data for this page: the fake backend starts over with every load.',
-      error,
-    )
-    return null
-  })
-  if (!store) return createBackend({}, { blobs: new MemoryBlobs(), media: mediaUrls })
-  const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
-  const backend = await createBackend(remembered ?? {}, { blobs: store, media: mediaUrls })
-  await store.attach(backend, remembered)
-  return backend
+async function readRequest(request: Request) {
+  const { origin, href } = new URL(request.url)
+  const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer())
+  return {
+    method: request.method,
+    target: href.slice(origin.length + folder.length - 1),
+    origin: origin + folder.slice(0, -1),
+    headers: [...request.headers],
+    body: bytes,
+  }
 }

@@ -1,40 +1,20 @@
 import { HttpResponse, http, passthrough, type RequestHandler } from 'msw'
-import type { Backend } from '../backend/backend.ts'
-import { Refusal } from '../backend/refusal.ts'
-import type { WireReply, WireRequest } from '../backend/wire.ts'
-import { passesThrough } from './passthrough.ts'
+import type { WireReply } from '../backend/wire.ts'
 
 /**
  * The backend as an MSW handler. One for all endpoints: MSW tries handlers one by one on every request of the page, and
- * the backend's own routing tree finds the endpoint faster.
+ * the backend's own routing tree finds the endpoint faster. What has no answer is for the real service.
  */
 export function mswHandler(
-  backend: Backend,
-  { folder = '/', passthrough: real = [] }: { folder?: string; passthrough?: readonly string[] } = {},
+  answer: (request: Request) => Promise<WireReply | null>,
+  folder = '/',
 ): RequestHandler {
   const isCall = ({ request }: { request: Request }) =>
     new URL(request.url).pathname.startsWith(`${folder}api/`)
   return http.all(isCall, async ({ request }) => {
-    const wire = toWire(request, folder)
-    const path = wire.target.split('?', 1)[0]?.slice('/api/'.length) ?? ''
-    if (passesThrough(real, wire.method, path)) return passthrough()
-    return toResponse(await backend.handle(wire), request.signal)
+    const reply = await answer(request)
+    return reply ? toResponse(reply, request.signal) : passthrough()
   })
-}
-
-export function toWire(request: Request, folder = '/'): WireRequest {
-  const origin = new URL(request.url).origin + folder.slice(0, -1)
-  return {
-    method: request.method,
-    target: request.url.slice(origin.length),
-    origin,
-    header: (name) => request.headers.get(name),
-    body: async (limit) => {
-      const bytes = new Uint8Array(await request.arrayBuffer())
-      if (bytes.length > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
-      return bytes
-    },
-  }
 }
 
 export async function toResponse(reply: WireReply, signal: AbortSignal): Promise<Response> {

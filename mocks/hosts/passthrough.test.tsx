@@ -10,7 +10,8 @@ import { createBackend } from './backend.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 import { mediaFiles } from './media-files.ts'
 import { mswHandler } from './msw-handler.ts'
-import { readPatterns } from './passthrough.ts'
+import { answer, readPatterns } from './passthrough.ts'
+import { toWire } from './wire-request.ts'
 
 /** Hybrid mode: a second fake service over HTTP stands for the real one. */
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world, { media: mediaFiles })
   control = new Control(fake, { passthrough: patterns })
-  network.use(mswHandler(fake, { passthrough: patterns }))
+  network.use(mswHandler((request) => answer(fake, patterns, toWire(request))))
   network.listen()
 })
 afterAll(() => {

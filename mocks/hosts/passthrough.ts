@@ -1,6 +1,8 @@
 import { plainEndpoints } from '../../src/contract/index.ts'
+import type { Backend } from '../backend/backend.ts'
 import { endpointMatches } from '../backend/faults.ts'
 import { matchRoute } from '../backend/router.ts'
+import type { WireReply, WireRequest } from '../backend/wire.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
 
@@ -15,10 +17,18 @@ export function readPatterns(list: string | undefined): string[] {
   return patterns
 }
 
-/** Does the real service answer this call? */
-export function passesThrough(patterns: readonly string[], method: string, path: string): boolean {
+/** The fake service's reply, or null when the real one is to answer. */
+export async function answer(
+  backend: Backend,
+  patterns: readonly string[],
+  request: WireRequest,
+): Promise<WireReply | null> {
+  return passesThrough(patterns, request) ? null : backend.handle(request)
+}
+
+function passesThrough(patterns: readonly string[], { method, target }: WireRequest): boolean {
   if (patterns.length === 0) return false
-  const matched = matchRoute(method, path)
+  const matched = matchRoute(method, target.split('?', 1)[0]?.slice('/api/'.length) ?? '')
   return (
     matched !== null &&
     'endpoint' in matched &&

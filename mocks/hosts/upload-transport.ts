@@ -1,15 +1,13 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { type Put, sendByXhr, setUploadTransport } from '../../src/api/upload.ts'
-import type { Backend } from '../backend/backend.ts'
-import { spoil, storageFaults } from '../backend/faults.ts'
-import { uploadRates } from '../backend/latency.ts'
 import type { WireReply } from '../backend/wire.ts'
-import { storageBase } from '../pages/storage.ts'
+import { storageBase } from '../pages/storage-base.ts'
+import type { RemoteBackend } from './thread/remote.ts'
 
 const chunk = 256 * 1024
 
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
-export function carryUploads(backend: Backend, folder: string): void {
+export function carryUploads(backend: RemoteBackend, folder: string): void {
   const origin = location.origin + folder.slice(0, -1)
   setUploadTransport((put) =>
     put.url.startsWith(origin + storageBase) ? carry(backend, put, origin) : sendByXhr(put),
@@ -17,7 +15,7 @@ export function carryUploads(backend: Backend, folder: string): void {
 }
 
 async function carry(
-  backend: Backend,
+  backend: RemoteBackend,
   { url, file, signal, onProgress }: Put,
   origin: string,
 ): Promise<void> {
@@ -25,10 +23,11 @@ async function carry(
   const target = url.slice(origin.length)
   const label = `PUT ${target.split('?', 1)[0]}`
   const send = async (from: number, to: number) => {
+    const rate = await backend.uploadRate()
     for (let sent = from; sent < to; ) {
       const next = Math.min(sent + chunk, to)
       bytes.set(new Uint8Array(await file.slice(sent, next).arrayBuffer()), sent)
-      await pause(((next - sent) / uploadRates[backend.latency.profile]) * 1000)
+      await pause(((next - sent) / rate) * 1000)
       signal.throwIfAborted()
       if (!navigator.onLine) throw new NetworkFailure('NETWORK', label)
       sent = next
@@ -38,8 +37,7 @@ async function carry(
   // What goes wrong goes wrong mid-way.
   const half = Math.floor(file.size / 2)
   await send(0, half)
-  const strike = backend.faults.strike(storageFaults.put)
-  if (strike?.counted) await backend.store.settingsChanged()
+  const strike = await backend.strikeUpload()
   if (strike?.delay) await pause(strike.delay)
   signal.throwIfAborted()
   if (strike?.reply) return refuse(strike.reply, label)
@@ -48,12 +46,14 @@ async function carry(
     method: 'PUT',
     target,
     origin,
-    header: (name) => (name.toLowerCase() === 'content-type' ? file.type || null : null),
-    body: async () => bytes,
+    headers: file.type ? [['content-type', file.type]] : [],
+    body: bytes,
     faultless: true,
   })
   signal.throwIfAborted()
-  refuse(strike?.spoil ? spoil(reply, strike.spoil) : reply, label)
+  if (strike?.spoil === 'truncated') throw new NetworkFailure('NETWORK', label)
+  // Nobody reads what a PUT replies, so a malformed one goes unnoticed.
+  if (reply && !strike?.spoil) refuse(reply, label)
 }
 
 function refuse(reply: WireReply, label: string): void {

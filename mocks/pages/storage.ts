@@ -6,10 +6,10 @@ import { Refusal } from '../backend/refusal.ts'
 import { decodeSegment } from '../backend/router.ts'
 import type { WireReply, WireRequest } from '../backend/wire.ts'
 import { sign } from './signature.ts'
+import { storageBase } from './storage-base.ts'
 
 /** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */
 
-export const storageBase = '/api/fake/storage/'
 const life = 60 * 60 * 1000
 
 export function storageUrl(

@@ -4,7 +4,7 @@ import type { Backend } from '../../backend/backend.ts'
 import type { DomainRow } from '../../backend/db.ts'
 import { endpointMatches } from '../../backend/faults.ts'
 import { recordName } from '../../handlers/domains.ts'
-import { CommandRefused, defineCommand } from '../command.ts'
+import { defineCommand, refuse } from '../command.ts'
 import { isoTime } from '../moments.ts'
 import { rule } from '../refusals.ts'
 
@@ -51,7 +51,7 @@ export const journal = defineCommand({
 
 function about(pattern: string): (id: string | null) => boolean {
   const ids = new Set(plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id))
-  if (ids.size === 0) throw new CommandRefused('noEndpoint', { pattern })
+  if (ids.size === 0) throw refuse('noEndpoint', { pattern })
   return (id) => id !== null && ids.has(id)
 }
 
@@ -112,7 +112,7 @@ export const dns = defineCommand({
         for (const { name, value } of recordsMeant(backend, asked)) {
           const known = db.tables.dns.where('name', name).find((row) => row.value === value)
           if (publish === undefined) {
-            if (!known) throw new CommandRefused('noRecord', { name })
+            if (!known) throw refuse('noRecord', { name })
             db.remove('dns', known.id)
           } else if (!known) await db.insert('dns', { id: `dns-${db.count()}`, name, value })
         }
@@ -134,7 +134,7 @@ function recordsMeant({ db }: Backend, asked: z.infer<typeof recordOrDomain>) {
   if (typeof asked !== 'string') return [asked]
   const wanted = asked.trim().toLowerCase()
   const domains = db.tables.domains.all().filter((row) => row.value === wanted || row.id === wanted)
-  if (domains.length === 0) throw new CommandRefused('noDomain', { domain: asked })
+  if (domains.length === 0) throw refuse('noDomain', { domain: asked })
   return domains.map((domain) => ({ name: recordName(domain), value: domain.record }))
 }
 

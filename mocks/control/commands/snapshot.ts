@@ -3,7 +3,7 @@ import type { BackendState } from '../../backend/backend.ts'
 import { schemaVersion } from '../../backend/db.ts'
 import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { accept, CommandRefused, type Controlled, defineCommand } from '../command.ts'
+import { accept, type Controlled, defineCommand, refuse } from '../command.ts'
 import { isoTime, moment } from '../moments.ts'
 import { faultInForce } from './trouble.ts'
 import { knownScenario, seedNumber, stateOf } from './world.ts'
@@ -69,7 +69,7 @@ export const importCommand = defineCommand({
     const { backend } = controlled
     const { state, uploads } = readSnapshot(controlled, args.snapshot)
     await backend.replace(state, uploads).catch((error: unknown) => {
-      throw new CommandRefused('contradiction', {
+      throw refuse('contradiction', {
         reason: error instanceof Error ? error.message : String(error),
       })
     })
@@ -83,20 +83,20 @@ function readSnapshot(
   value: unknown,
 ): { state: BackendState; uploads: Map<string, Uint8Array> } {
   const head = accept(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')
-  if (head.format !== format) throw new CommandRefused('otherFormat', { format })
+  if (head.format !== format) throw refuse('otherFormat', { format })
   if (head.version !== schemaVersion) {
-    throw new CommandRefused('otherVersion', { made: head.version, present: schemaVersion })
+    throw refuse('otherVersion', { made: head.version, present: schemaVersion })
   }
   const taken = accept(snapshot, value, 'snapshot')
   knownScenario(controlled, taken.scenario)
   const start = accept(moment, taken.start, 'snapshot.start')
   const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
   const problem = controlled.backend.db.problemWith(taken.changes)
-  if (problem) throw new CommandRefused(problem.code, { table: problem.table })
+  if (problem) throw refuse(problem.code, { table: problem.table })
   const uploads = new Map<string, Uint8Array>()
   for (const [path, text] of Object.entries(taken.uploads)) {
     const bytes = fromBase64(text)
-    if (!bytes) throw new CommandRefused('notBase64', { path })
+    if (!bytes) throw refuse('notBase64', { path })
     uploads.set(path, bytes)
   }
   const { scenario, seed, latency, faults, changes } = taken

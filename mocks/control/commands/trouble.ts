@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, productCodes } from '../../../src/contract/
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { endpointMatches, faultKinds, storageFaults } from '../../backend/faults.ts'
 import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
-import { CommandRefused, defineCommand } from '../command.ts'
+import { defineCommand, refuse } from '../command.ts'
 import { rule } from '../refusals.ts'
 
 /** What goes wrong, and how slow everything is. */
@@ -22,6 +22,7 @@ const effect = {
   probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
 }
 
+export const comingFault = z.object(effect)
 export const faultInForce = z.object({ id: z.string(), ...effect })
 
 export const newFault = z
@@ -66,7 +67,7 @@ export const fault = defineCommand({
       }
       if (clear) faults.clear()
       else if (remove !== undefined && !faults.remove(remove)) {
-        throw new CommandRefused('noFault', { id: remove })
+        throw refuse('noFault', { id: remove })
       }
       return { faults: faults.list() }
     })
@@ -78,10 +79,10 @@ const targets = [...plainEndpoints, ...Object.values(storageFaults)]
 /** A fault has to be one that the real service could have, unless somebody insists. */
 export function checkFault({ endpoint, code, force }: NewFault): void {
   const hit = targets.filter((known) => endpointMatches(endpoint, known))
-  if (hit.length === 0) throw new CommandRefused('noEndpoint', { pattern: endpoint })
+  if (hit.length === 0) throw refuse('noEndpoint', { pattern: endpoint })
   if (force || code === undefined || !Object.hasOwn(productCodes, code)) return
   const strangers = hit.filter(({ errors }) => !errors.some((declared) => declared === code))
-  if (strangers.length > 0) throw new CommandRefused('undeclared', { endpoints: strangers.map(nameOf), code })
+  if (strangers.length > 0) throw refuse('undeclared', { endpoints: strangers.map(nameOf), code })
 }
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`

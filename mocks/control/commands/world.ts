@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { longSession, openSession } from '../../backend/sessions.ts'
-import { CommandRefused, type Controlled, defineCommand } from '../command.ts'
+import { type Controlled, defineCommand, refuse } from '../command.ts'
 import { duration, isoTime, moment } from '../moments.ts'
-import { faultInForce } from './trouble.ts'
+import { comingFault, faultInForce } from './trouble.ts'
 
 /** Which world it is, who is in it, and what time. */
 
@@ -20,6 +20,8 @@ const worldState = z.object({
   persona: z.nullable(z.string()),
   latency: z.string(),
   faults: z.array(faultInForce),
+  /** What the scenario begins with. */
+  own_trouble: z.object({ latency: z.string(), faults: z.array(comingFault) }),
   passthrough: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
 })
@@ -44,6 +46,7 @@ export function stateOf({ backend, signedIn, passthrough }: Controlled): WorldSt
     persona: signedIn(),
     latency: backend.latency.profile,
     faults: backend.faults.list(),
+    own_trouble: ownTrouble(backend),
     passthrough: [...passthrough],
     counts: {
       teams: tables.teams.size,
@@ -58,6 +61,10 @@ export function stateOf({ backend, signedIn, passthrough }: Controlled): WorldSt
       changes: backend.db.overlay().length,
     },
   }
+}
+
+function ownTrouble({ ownTrouble: { latency = 'off', faults = [] } }: Controlled['backend']) {
+  return { latency, faults: [...faults] }
 }
 
 function readClock(clock: Controlled['backend']['clock']) {
@@ -95,7 +102,7 @@ export const reset = defineCommand({
 
 export function knownScenario({ backend }: Controlled, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
-  throw new CommandRefused('noScenario', { name: scenario, known: backend.scenarioNames })
+  throw refuse('noScenario', { name: scenario, known: backend.scenarioNames })
 }
 
 export const persona = defineCommand({
@@ -109,10 +116,9 @@ export const persona = defineCommand({
       const { tables } = backend.db
       const user = tables.users.find('email', emailOf(who))
       if (!user) {
-        throw new CommandRefused('nobody', { who, known: personas.map(({ key }) => key) })
+        throw refuse('nobody', { who, known: personas.map(({ key }) => key) })
       }
-      if (user.status !== 'active')
-        throw new CommandRefused('cannotSignIn', { email: user.email, status: user.status })
+      if (user.status !== 'active') throw refuse('cannotSignIn', { email: user.email, status: user.status })
       return openSession(backend.db, backend.seedName, user, backend.clock.now(), longSession)
     })
     controlled.signIn(session.id)
@@ -142,12 +148,12 @@ export const clock = defineCommand({
   result: clockReading,
   run: ({ backend }, { freeze, set, advance, finish, speed }) => {
     if ([set, advance, finish || undefined].filter((value) => value !== undefined).length > 1) {
-      throw new CommandRefused('manyMoves', {})
+      throw refuse('manyMoves', {})
     }
     const change = () => {
       const { clock } = backend
       if (set !== undefined && set < clock.now()) {
-        throw new CommandRefused('clockGoesBack', { now: isoTime(clock.now()) })
+        throw refuse('clockGoesBack', { now: isoTime(clock.now()) })
       }
       if (freeze !== undefined) clock.freeze(freeze)
       if (speed !== undefined) clock.accelerate(speed)

@@ -6,7 +6,7 @@ import { NewFault } from './new-fault.tsx'
 import classes from './panel.module.css'
 import { Section } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useGive, usePanel, useTold } from './use-control.ts'
+import { useGive, useTold } from './use-control.ts'
 
 const profiles = Object.keys(latencyProfiles) as LatencyProfile[]
 
@@ -91,12 +91,12 @@ function FaultsInForce() {
 
 function Passthrough() {
   const t = useTexts()
-  const { control } = usePanel()
-  if (control.passthrough.length === 0) return null
+  const patterns = useTold('state', {})?.passthrough ?? []
+  if (patterns.length === 0) return null
   return (
     <Section title={t.passthrough}>
       <Group gap="xs">
-        {control.passthrough.map((pattern) => (
+        {patterns.map((pattern) => (
           <Code key={pattern}>{pattern}</Code>
         ))}
       </Group>

@@ -1,4 +1,4 @@
-import type { Control } from '../control.ts'
+import type { Commander } from '../commander.ts'
 import { openFrame } from '../frame.tsx'
 import { Panel, type Tab } from './panel.tsx'
 
@@ -8,7 +8,7 @@ export interface MountedPanel {
 }
 
 export function mountPanel(
-  control: Control,
+  control: Commander,
   { buttonShown }: { buttonShown: (shown: boolean) => void },
 ): MountedPanel {
   const frame = openFrame()

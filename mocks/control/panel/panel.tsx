@@ -1,6 +1,6 @@
 import { Alert, Drawer, Tabs } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Control } from '../control.ts'
+import type { Commander } from '../commander.ts'
 import { FaultsTab } from './faults-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
 import { OutboxTab } from './outbox-tab.tsx'
@@ -11,7 +11,7 @@ import { PanelContext, type Refused } from './use-control.ts'
 import { WorldTab } from './world-tab.tsx'
 
 interface PanelProps {
-  control: Control
+  control: Commander
   opened: boolean
   tab: Tab
   onTab: (tab: Tab) => void

@@ -2,8 +2,7 @@ import { Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
-import { CommandRefused } from '../command.ts'
-import { stateOf } from '../commands/world.ts'
+import { refuse } from '../command.ts'
 import { writeLink } from '../link.ts'
 import { isPresenting, present } from '../presenter.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -25,12 +24,11 @@ export function StateTab({ buttonShown }: { buttonShown: (shown: boolean) => voi
 function LinkSection() {
   const t = useTexts()
   const { control } = usePanel()
-  const link = () =>
-    writeLink(stateOf(control), {
+  const link = async () =>
+    writeLink(await control.run('state'), {
       origin: location.origin,
       path: location.pathname.startsWith(baseFolder) ? location.pathname + location.search : baseFolder,
       present: isPresenting(),
-      own: control.backend.ownTrouble,
     })
   return (
     <Section title={t.link}>
@@ -58,7 +56,7 @@ function SnapshotSection() {
       const snapshot: unknown = JSON.parse(await file.text())
       if (await give('import', { snapshot })) location.reload()
     } catch {
-      refused(new CommandRefused('notJson', { what: file.name }))
+      refused(refuse('notJson', { what: file.name }))
     }
   }
   return (

@@ -1,13 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import type { CommandRefused } from '../command.ts'
-import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
-import type { Control } from '../control.ts'
+import type { CommandName } from '../command-names.ts'
+import type { Commander } from '../commander.ts'
+import type { CommandArgs, CommandResult } from '../commands.ts'
 
 /** Refusals know their words in every language, other errors one. */
 export type Refused = Error & { words?: CommandRefused['words'] }
 
 interface Panel {
-  control: Control
+  control: Commander
   /** What the last command was refused with. */
   refused: (refusal: Refused | null) => void
   /** Counts the commands given here, so that what is shown is read again at once. */

@@ -2,14 +2,14 @@ import { call } from '../../../src/api/client.ts'
 import { getArtifact } from '../../../src/contract/artifacts.ts'
 import { listRuns, type Run } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import { defaultScenario } from '../../backend/backend.ts'
-import type { Control } from '../control.ts'
+import { defaultScenario } from '../../backend/defaults.ts'
+import type { Commander } from '../commander.ts'
 import { failedTest } from './failed-test.ts'
 import { rememberTour } from './tour-state.ts'
 
 /** The story is told by Olivia, in the scenario that was written for it. The page starts anew with its first step. */
-export async function startTour(control: Control): Promise<void> {
-  if (control.backend.scenario !== defaultScenario) {
+export async function startTour(control: Commander): Promise<void> {
+  if ((await control.run('state')).scenario !== defaultScenario) {
     await control.run('reset', { scenario: defaultScenario, now: Date.now() })
   }
   await control.run('persona', { persona: 'owner' })

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { steps } from './steps.ts'
 import { useTourTexts } from './texts.ts'
@@ -26,8 +26,9 @@ export function Tour({ begun, onEnd }: TourProps) {
   useEffect(() => {
     if (path !== undefined) goTo(path)
   }, [path])
+  // Before the card is seen: whoever sees it may press Escape at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hold = () => next.current?.focus({ preventScroll: true })
     // A page change puts the focus on the page's heading; here the card tells where one is.
     const take = ({ target }: FocusEvent) => target instanceof HTMLHeadingElement && hold()

@@ -1,10 +1,10 @@
-import type { Control } from '../control.ts'
+import type { Commander } from '../commander.ts'
 import { welcomed } from '../first-visit.ts'
 import { openFrame } from '../frame.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** Lies over the sign-in page, which stays out of reach until it is gone. */
-export function mountWelcome(control: Control): void {
+export async function mountWelcome(control: Commander): Promise<void> {
   const product = document.getElementById('root')
   if (product) product.inert = true
   const leave = () => {
@@ -12,5 +12,6 @@ export function mountWelcome(control: Control): void {
     // Its form begins untouched, and has the focus.
     location.reload()
   }
-  openFrame().show(<Welcome control={control} onLeave={leave} onChosen={welcomed} />)
+  const world = await control.run('state')
+  openFrame().show(<Welcome control={control} world={world} onLeave={leave} onChosen={welcomed} />)
 }

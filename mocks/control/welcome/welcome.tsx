@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
 import { languageNames, languages } from '../../../src/i18n/languages.ts'
 import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
-import { defaultScenario } from '../../backend/backend.ts'
-import type { Control } from '../control.ts'
+import { defaultScenario } from '../../backend/defaults.ts'
+import type { Commander } from '../commander.ts'
+import type { WorldState } from '../commands/world.ts'
 import { scenarioLabel, useLanguage, useTexts } from '../panel/texts.ts'
 import type { Refused } from '../panel/use-control.ts'
 import { startTour } from '../tour/start-tour.ts'
@@ -12,7 +13,9 @@ import { useWelcomeTexts } from './texts.ts'
 import classes from './welcome.module.css'
 
 interface WelcomeProps {
-  control: Control
+  control: Commander
+  /** What there is to choose from, and what is there already. */
+  world: Pick<WorldState, 'scenario' | 'scenarios'>
   /** Without choosing. */
   onLeave: () => void
   onChosen: () => void
@@ -23,7 +26,7 @@ const offered = (personas as readonly (Persona & { key: PersonaKey })[]).filter(
 )
 
 /** What a stranger sees first: who to be, in which story, in which language. */
-export function Welcome({ control, onLeave, onChosen }: WelcomeProps) {
+export function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const t = useWelcomeTexts()
   const panel = useTexts()
   const language = useLanguage()
@@ -37,7 +40,7 @@ export function Welcome({ control, onLeave, onChosen }: WelcomeProps) {
     try {
       if (how === 'tour') await startTour(control)
       else {
-        if (scenario !== control.backend.scenario) await control.run('reset', { scenario, now: Date.now() })
+        if (scenario !== world.scenario) await control.run('reset', { scenario, now: Date.now() })
         await control.run('persona', { persona })
         // The sign-in page lets go of whoever is signed in, to where the link led.
         location.reload()
@@ -82,7 +85,7 @@ export function Welcome({ control, onLeave, onChosen }: WelcomeProps) {
         </fieldset>
         <Select
           label={t.what}
-          data={control.backend.scenarioNames.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
+          data={world.scenarios.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
           value={scenario}
           onChange={(value) => value && setScenario(value)}
           allowDeselect={false}

@@ -1,0 +1,2 @@
+export const defaultScenario = 'demo'
+export const defaultSeed = 1

@@ -1,0 +1,19 @@
+import { Refusal } from '../backend/refusal.ts'
+import type { WireRequest } from '../backend/wire.ts'
+
+/** What `fetch` was asked for, as the backend reads it. */
+export function toWire(request: Request): WireRequest {
+  const { origin } = new URL(request.url)
+  return {
+    method: request.method,
+    target: request.url.slice(origin.length),
+    origin,
+    header: (name) => request.headers.get(name),
+    body: async (limit) => upTo(limit, new Uint8Array(await request.arrayBuffer())),
+  }
+}
+
+export function upTo(limit: number, bytes: Uint8Array): Uint8Array {
+  if (bytes.length > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
+  return bytes
+}

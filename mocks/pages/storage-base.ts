@@ -1,0 +1,2 @@
+/** Presigned URLs point below it. */
+export const storageBase = '/api/fake/storage/'
