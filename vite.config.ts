@@ -17,7 +17,7 @@ function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
   return command === 'serve' || mode === 'demo' ? 'mock' : 'real'
 }
 
-const noPublicSuffixes = fileURLToPath(new URL('./mocks/hosts/no-public-suffixes.ts', import.meta.url))
+const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
 
 const textsOfFirstPage = (file: string) => `texts-${/i18n\/(\w+)\//.exec(file)?.[1]}`
 
@@ -64,9 +64,11 @@ export default defineConfig(({ command, mode, isPreview }) => {
       'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(process.env.VITE_ANALYTICS_URL ?? ''),
     },
     resolve: {
-      // MSW's cookie jar asks the public-suffix list, 110 KB of it; bearer tokens need neither (design §1).
+      // MSW brings a cookie jar and the list of public suffixes; bearer tokens need neither (design §1).
       alias: [
-        ...(api === 'mock' && command === 'build' ? [{ find: 'tldts', replacement: noPublicSuffixes }] : []),
+        ...(api === 'mock' && command === 'build'
+          ? [{ find: 'tough-cookie', replacement: noCookieJar }]
+          : []),
       ],
     },
     // Found at the start, not on the way: a dependency found late makes the page reload under the person's hands.
