@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { roles } from './roles.ts'
 import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
 import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
@@ -8,8 +9,8 @@ import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
 const slice = 10
 /** As the style sheet says, the line below included. */
 const rowHeight = 49
-/** A title and two lines of facts; the true height is measured. */
-const stackedHeight = 108
+/** A title and three lines of facts; the true height is measured. */
+const stackedHeight = 130
 
 interface InScroller {
   scroller: RefObject<HTMLElement | null>
@@ -84,9 +85,11 @@ interface SlicesProps extends InScroller {
   children: (index: number, ref: Ref<HTMLTableRowElement> | undefined) => ReactNode
 }
 
+/** One layout's heights say nothing about the other's: when a phone is turned, only the row at the top stays. */
 function Slices(props: SlicesProps) {
   const stacked = useStacked(props.scroller)
-  return <SlicesOf key={String(stacked)} stacked={stacked} {...props} />
+  const top = useRef(0)
+  return <SlicesOf key={String(stacked)} stacked={stacked} top={top} {...props} />
 }
 
 /** Whether the style sheet shows rows as lines of text, whose number differs from row to row. */
@@ -104,26 +107,30 @@ function useStacked(scroller: RefObject<HTMLElement | null>): boolean {
   return stacked
 }
 
-function SlicesOf({
-  count,
-  scroller,
-  width,
-  stacked,
-  onSight,
-  children,
-}: SlicesProps & { stacked: boolean }) {
+interface LaidOut extends SlicesProps {
+  stacked: boolean
+  /** The first row in sight. */
+  top: RefObject<number>
+}
+
+function SlicesOf({ count, scroller, width, stacked, top, onSight, children }: LaidOut) {
+  const height = stacked ? stackedHeight : rowHeight
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (stacked ? stackedHeight : rowHeight),
+    estimateSize: () => height,
+    initialOffset: () => top.current * height,
     rangeExtractor: ({ startIndex, endIndex, count: of }) => wholeSlices(startIndex, endIndex, of),
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
-  useEffect(() => onSight?.(first, last))
+  useEffect(() => {
+    top.current = virtual.range?.startIndex ?? 0
+    onSight?.(first, last)
+  })
   return (
-    <tbody>
+    <tbody {...roles.rowgroup}>
       <Gap height={items[0]?.start ?? 0} columns={width} />
       {items.map(({ index }) => children(index, stacked ? virtual.measureElement : undefined))}
       <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />
