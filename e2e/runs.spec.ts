@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Run } from '../src/contract/runs.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'owner' })
@@ -172,6 +172,31 @@ test('rows per page, columns and views are remembered', async ({ page }) => {
   await page.getByRole('link', { name: 'Broken' }).click()
   await expect(page).toHaveURL(/state=failure/)
   await expect(page.getByRole('button', { name: 'Clear filter: Status' })).toBeVisible()
+})
+
+test('on a phone a run tells name, state and actions at a glance, and lists are sorted and ticked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 1200 })
+  await page.goto('/runs')
+  const row = rows(page).first()
+  await expect(rows(page)).toHaveCount(5)
+  const [run] = (await ask(page, 'limit=1')).payload
+  for (const part of [
+    row.getByText(run?.name ?? '', { exact: true }),
+    row.getByText(/^(Queued|Running|Passed|Failed)$/),
+    row.getByRole('button', { name: /^Actions for/ }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await row.getByRole('checkbox').check()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Cost')
+  await page.getByRole('button', { name: 'Sort descending' }).click()
+  await expect(page).toHaveURL(/sort=-total_run_time/)
+  await expect(rows(page).first().getByText(/^\d+h/)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('1 run selected')).toBeVisible()
 })
 
 test('the keyboard walks the rows and opens one', async ({ page }) => {

@@ -62,7 +62,7 @@ function WindowRows<Row>({ window, rowId, scroller, ...shown }: WindowRowsProps<
           <TableRow key={index} ref={ref} id={rowId(row)} row={row} index={index} {...shown} />
         ) : (
           <tr key={index} aria-hidden>
-            {shown.selection && <td />}
+            {shown.selection && <td className={classes.tick} />}
             {shown.columns.map((column) => (
               <td key={column.id} data-pinned={column.pinned} data-phone={column.phone}>
                 <div className={classes.awaited} />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Column } from './column.ts'
+import classes from './table.module.css'
 
 /** Widths that look like text rather than like a wall. */
 const shares = ['72%', '56%', '64%', '48%', '80%'] as const
@@ -16,7 +17,7 @@ export function SkeletonRows<Row>({ columns, count, selectable = false }: Skelet
       {Array.from({ length: Math.min(count, 25) }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <tr key={row}>
-          {selectable && <td />}
+          {selectable && <td className={classes.tick} />}
           {columns.map((column, i) => (
             <td
               key={column.id}

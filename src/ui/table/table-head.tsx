@@ -35,19 +35,20 @@ export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
               data-align={align}
               data-pinned={pinned}
               aria-sort={sorts ? (sorted ? `${sorted}ending` : 'none') : undefined}
-              // On a phone the button isn't there, and the name would be gone with it.
-              aria-label={sorts ? label : undefined}
             >
               {sorts ? (
-                <button
-                  type="button"
-                  className={classes.sort}
-                  onClick={toggleSorting}
-                  title={t(nextStep[sorted || 'none'])}
-                >
-                  {label}
-                  <SortMark sorted={sorted} />
-                </button>
+                <>
+                  <button
+                    type="button"
+                    className={classes.sort}
+                    onClick={toggleSorting}
+                    title={t(nextStep[sorted || 'none'])}
+                  >
+                    {label}
+                    <SortMark sorted={sorted} />
+                  </button>
+                  <span className={classes.words}>{label}</span>
+                </>
               ) : titleHidden ? (
                 <VisuallyHidden>{label}</VisuallyHidden>
               ) : (
