@@ -16,7 +16,10 @@ export async function start(): Promise<void> {
   const router = createAppRouter(cache)
   watchSession(router)
   bringFirstPage(router)
-  await startI18n()
+  const texts = startI18n()
+  // Guards and loaders ask their questions while the texts come, and while React renders for the first time.
+  void router.load({ sync: true })
+  await texts
   createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
   // Needed most when nothing can be fetched any more, and never to begin with.
   whenIdle(() => void loadTexts('errors'))

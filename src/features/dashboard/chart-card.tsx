@@ -64,7 +64,7 @@ export function ChartCard({
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
           <div className={classes.figures}>
             {query.isPending ? (
-              <Skeleton width={160} height={24} />
+              <FigureSkeleton />
             ) : (
               <>
                 <span className={classes.figure}>{figure}</span>
@@ -88,6 +88,30 @@ export function ChartCard({
       )}
     </section>
   )
+}
+
+/** The card before anything in it can be known or done. */
+export function ChartCardSkeleton({ title }: { title: string }) {
+  return (
+    <section className={classes.card} aria-label={title} aria-busy>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+      </header>
+      <div className={classes.body}>
+        <div className={classes.figures}>
+          <FigureSkeleton />
+        </div>
+        <div className={classes.legend} />
+        <div className={classes.plot}>
+          <PlotSkeleton />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function FigureSkeleton() {
+  return <Skeleton width={160} height={24} />
 }
 
 const barHeights = [46, 70, 38, 92, 64, 80, 54]

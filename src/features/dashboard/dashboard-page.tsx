@@ -3,12 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import type { ChartPeriod } from '../../contract/charts.ts'
+import { Afterwards } from '../../ui/afterwards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ChartCardSkeleton } from './chart-card.tsx'
 import classes from './dashboard-page.module.css'
 import { HoursChart } from './hours-chart.tsx'
-import { Insights } from './insights.tsx'
+import { Insights, InsightsSkeleton } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
 import { parseDashboardSearch, usualPeriod } from './period.ts'
 import { useLatestRuns } from './queries.ts'
@@ -31,14 +33,30 @@ export function DashboardPage() {
         <FirstRun />
       ) : (
         <div className={classes.page}>
-          <Insights />
-          <div className={classes.charts}>
-            <RunsChart period={period} onPeriod={choosePeriod} />
-            <HoursChart period={period} onPeriod={choosePeriod} />
-          </div>
+          <Afterwards meanwhile={<FiguresSkeleton />}>
+            <Insights />
+            <div className={classes.charts}>
+              <RunsChart period={period} onPeriod={choosePeriod} />
+              <HoursChart period={period} onPeriod={choosePeriod} />
+            </div>
+          </Afterwards>
           <LatestRuns runs={runs} />
         </div>
       )}
+    </>
+  )
+}
+
+/** What the figures look like while they load; the runs below are what people come for. */
+function FiguresSkeleton() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <InsightsSkeleton />
+      <div className={classes.charts}>
+        <ChartCardSkeleton title={t('testRuns')} />
+        <ChartCardSkeleton title={t('testHours')} />
+      </div>
     </>
   )
 }

@@ -20,14 +20,7 @@ export function Insights() {
   const errorText = useErrorText()
   const { data, isPending, error, refetch, isFetching } = useQuery(recentRuns)
   const now = useNow('slow')
-  if (isPending) {
-    return (
-      <div className={classes.strip}>
-        <Skeleton className={classes.tile} data-skeleton />
-        <Skeleton className={classes.tile} data-skeleton />
-      </div>
-    )
-  }
+  if (isPending) return <InsightsSkeleton />
   if (error && !data) {
     return (
       <div className={classes.strip}>
@@ -60,6 +53,15 @@ export function Insights() {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+export function InsightsSkeleton() {
+  return (
+    <div className={classes.strip}>
+      <Skeleton className={classes.tile} data-skeleton />
+      <Skeleton className={classes.tile} data-skeleton />
     </div>
   )
 }

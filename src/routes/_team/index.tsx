@@ -6,9 +6,6 @@ import { loadTexts } from '../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
-  loader: ({ context }) => {
-    bringLatestRuns(context.queryClient)
-    return loadTexts('dashboard')
-  },
+  loader: ({ context }) => Promise.all([bringLatestRuns(context.queryClient), loadTexts('dashboard')]),
   component: DashboardPage,
 })
