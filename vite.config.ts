@@ -5,6 +5,7 @@ import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { behindBothDoors } from './src/build/doors.ts'
+import { earlyPage } from './src/build/early/plugin.ts'
 import { russianTypography } from './src/build/keep-together.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
@@ -51,6 +52,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       russianTypography(),
       ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
+      earlyPage({ api }),
       staticHost({
         api,
         analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,

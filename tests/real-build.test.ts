@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -64,6 +65,27 @@ describe('the real build', () => {
     const { scripts, styles } = weightOf(['first', 'texts-ru', 'guest'])
     expect(scripts).toBeLessThan(165_000)
     expect(styles).toBeLessThan(12_000)
+  })
+
+  test('shows the sign-in page before its scripts, for little, with one script in the page', () => {
+    const page = files.find(({ path }) => path === 'index.html')?.text ?? ''
+    expect(gzipped(page)).toBeLessThan(12_000)
+    expect(page.match(/<form /g)).toHaveLength(2)
+    const [script, ...others] = [...page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)]
+    expect(others).toEqual([])
+    const hash = createHash('sha256')
+      .update(script?.[1] ?? '')
+      .digest('base64')
+    const allowed = `script-src 'self' 'sha256-${hash}';`
+    expect(page).toContain(allowed)
+    for (const name of ['_headers', '.htaccess', 'vercel.json', 'staticwebapp.config.json'])
+      expect(files.find(({ path }) => path === name)?.text, name).toContain(allowed)
+    // The policy would keep it from working.
+    expect(page).not.toMatch(/ style="/)
+    // What it asks for early is there.
+    const wanted = [...page.matchAll(/ href="\/(assets\/[^"]+)"/g)].map(([, path]) => path)
+    expect(wanted.length).toBeGreaterThan(15)
+    expect(wanted.filter((path) => !files.some((file) => file.path === path))).toEqual([])
   })
 
   test('asks for the dashboard no more than it needs before its charts', () => {

@@ -7,7 +7,8 @@ import { openSites, type Sites } from './load-sites.ts'
  * `npm run bench:load [rounds]`: how long a cold page takes beside a bare Vite + React page, on a processor that is four
  * times slower; the middle of seven rounds counts. The real build talks to `mock:server`; the demo build brings its fake
  * service and the whole of scenario `demo` along. Whoever opens dashboard or report is signed in already.
- * "Shown" is the form, the first row of data or, on the bare page, its heading.
+ * "Shown" is the form, the first row of data or, on the bare page, its heading; "usable" is when the form that the build
+ * has drawn was replaced by the product's own, which carries out what was done to the other until then.
  */
 const rounds = Number(process.argv[2] ?? 7)
 const slowdown = 4
@@ -17,20 +18,37 @@ interface Visit {
   site: 'bare' | 'real' | 'demo'
   path: string
   shown: string
+  usable?: string
   signedIn: boolean
   /** Times the bare page. */
   goal?: number
 }
 
 const form = 'form button[type=submit]'
+const realForm = `#root:not([data-early]) ${form}`
 const run = 'main tbody tr[data-index]'
 const testcase = 'main [role=treeitem]'
 const visits = (report: Record<'real' | 'demo', string>): readonly Visit[] => [
   { name: 'bare Vite + React', site: 'bare', path: '/', shown: 'h1', signedIn: false },
-  { name: 'sign-in, real', site: 'real', path: '/auth/sign_in', shown: form, signedIn: false, goal: 1.45 },
+  {
+    name: 'sign-in, real',
+    site: 'real',
+    path: '/auth/sign_in',
+    shown: form,
+    usable: realForm,
+    signedIn: false,
+    goal: 1.45,
+  },
   { name: 'dashboard, real', site: 'real', path: '/', shown: run, signedIn: true },
   { name: 'report, real', site: 'real', path: report.real, shown: testcase, signedIn: true },
-  { name: 'sign-in, demo', site: 'demo', path: '/auth/sign_in', shown: form, signedIn: false },
+  {
+    name: 'sign-in, demo',
+    site: 'demo',
+    path: '/auth/sign_in',
+    shown: form,
+    usable: realForm,
+    signedIn: false,
+  },
   { name: 'dashboard, demo', site: 'demo', path: '/', shown: run, signedIn: true, goal: 3 },
   { name: 'report, demo', site: 'demo', path: report.demo, shown: testcase, signedIn: true },
 ]
@@ -39,6 +57,7 @@ interface Figures {
   paint: number
   largest: number
   shown: number
+  usable: number
   longTasks: number
   scripts: number
 }
@@ -108,9 +127,9 @@ async function measure(sites: Sites, visit: Visit): Promise<Figures> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(watch, visit.shown)
+  await page.addInitScript(watch, { shown: visit.shown, usable: visit.usable ?? visit.shown })
   await page.goto(sites[visit.site] + visit.path)
-  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0, null, {
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, null, {
     timeout: 60_000,
   })
   const figures = await read(page)
@@ -119,7 +138,7 @@ async function measure(sites: Sites, visit: Visit): Promise<Figures> {
 }
 
 /** Runs in the page before anything of its own. */
-function watch(selector: string): void {
+function watch(selectors: { shown: string; usable: string }): void {
   const seen = { largest: 0, longTasks: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -128,11 +147,13 @@ function watch(selector: string): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.longTasks += duration
   }).observe({ type: 'longtask', buffered: true })
-  const look = () => {
-    if (document.querySelector(selector)) performance.mark('shown')
-    else requestAnimationFrame(look)
+  for (const [mark, selector] of Object.entries(selectors)) {
+    const look = () => {
+      if (document.querySelector(selector)) performance.mark(mark)
+      else requestAnimationFrame(look)
+    }
+    look()
   }
-  look()
 }
 
 /** A second after the page is there, so that what follows its first paint counts too. */
@@ -146,6 +167,7 @@ async function read(page: Page): Promise<Figures> {
     return {
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       shown: performance.getEntriesByName('shown')[0]?.startTime ?? 0,
+      usable: performance.getEntriesByName('usable')[0]?.startTime ?? 0,
       scripts: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
       ...seen,
     }
@@ -159,6 +181,7 @@ function middleOf(figures: readonly Figures[]): Figures {
     paint: middle('paint'),
     largest: middle('largest'),
     shown: middle('shown'),
+    usable: middle('usable'),
     longTasks: middle('longTasks'),
     scripts: middle('scripts'),
   }
@@ -170,13 +193,13 @@ function print(results: readonly { visit: Visit; figures: Figures }[]): void {
   console.log(
     `middle of ${rounds} rounds, ms, processor ${slowdown} times slower; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   )
-  console.log(`${''.padEnd(20)}    paint  largest    shown  × bare     goal  long tasks  scripts kB`)
+  console.log(`${''.padEnd(20)}    paint  largest    shown  × bare     goal   usable  long tasks  scripts kB`)
   for (const { visit, figures } of results) {
     const ratio = figures.shown / floor
     const goal = visit.goal ? `${ratio <= visit.goal ? 'ok' : 'SLOW'} ${visit.goal.toFixed(2)}` : ''
     console.log(
       `${visit.name.padEnd(20)}${round(figures.paint)}${round(figures.largest)}${round(figures.shown)}` +
-        `${ratio.toFixed(2).padStart(8)}${goal.padStart(9)}${round(figures.longTasks).padStart(12)}${round(figures.scripts).padStart(12)}`,
+        `${ratio.toFixed(2).padStart(8)}${goal.padStart(9)}${round(figures.usable)}${round(figures.longTasks).padStart(12)}${round(figures.scripts).padStart(12)}`,
     )
   }
   const met = results.every(({ visit, figures }) => !visit.goal || figures.shown / floor <= visit.goal)

@@ -1,18 +1,10 @@
 import { namespace } from '../lib/product.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { writeStored } from '../lib/storage.ts'
+import { cookieName, readToken, storageKey } from './read-token.ts'
 
-/** Where the session token lives (spec §7): the `auth_token` cookie, or else local storage. */
-const cookieName = 'auth_token'
-const storageKey = 'jwtToken'
+export { readToken }
+
 const thirtyDays = 30 * 24 * 60 * 60
-
-export function readToken(): string | null {
-  const cookie = document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1)
-  return cookie ? decodeURIComponent(cookie) : readStored(storageKey)
-}
 
 /** Persistent survives a restart of the browser (remember-me, sign-up); otherwise the token is gone with the session. */
 export function storeToken(token: string, { persistent }: { persistent: boolean }): void {

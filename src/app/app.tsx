@@ -1,12 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { namespace } from '../lib/product.ts'
+import { schemeKey } from './color-scheme.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import type { AppRouter } from './router.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toasts } from './toasts.tsx'
 
-const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
+const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.${schemeKey}` })
 
 export function App({ router }: { router: AppRouter }) {
   return (

@@ -1,4 +1,5 @@
 import './styles.ts'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CallFailure } from '../api/failures.ts'
 import { readToken } from '../api/token.ts'
@@ -18,9 +19,14 @@ export async function start(): Promise<void> {
   bringFirstPage(router)
   const texts = startI18n()
   // Guards and loaders ask their questions while the texts come, and while React renders for the first time.
-  void router.load({ sync: true })
+  const loaded = router.load({ sync: true })
   await texts
-  createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
+  const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
+  if (window.takeOver) {
+    // The page that is to take the place of the early one is there at once, or that would be gone for a moment.
+    await loaded
+    window.takeOver(() => flushSync(render))
+  } else render()
   // Needed most when nothing can be fetched any more, and never to begin with.
   whenIdle(() => void loadTexts('errors'))
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+
 /**
- * What a page may load and run. No inline script, no `eval`. Mantine writes `<style>` elements, which a static host can
+ * What a page may load and run. No inline script but the one that the build writes, known by its hash; no `eval`. Mantine writes `<style>` elements, which a static host can
  * give no nonce; style attributes aren't needed, as React sets styles through the DOM.
  */
 export interface PolicyOptions {
@@ -8,17 +10,19 @@ export interface PolicyOptions {
   analyticsUrl?: string | undefined
   /** Where presigned addresses point to; only the service knows, so any https host unless told. */
   storageOrigin?: string | undefined
+  /** The scripts that stand in the page itself. */
+  inlineScripts?: readonly string[]
 }
 
 type Policy = Record<string, readonly string[]>
 
-function policy({ api, analyticsUrl, storageOrigin = 'https:' }: PolicyOptions): Policy {
+function policy({ api, analyticsUrl, storageOrigin = 'https:', inlineScripts = [] }: PolicyOptions): Policy {
   const analytics = analyticsUrl ? [analyticsUrl] : []
   const reported = analyticsUrl ? [new URL(analyticsUrl).origin] : []
   const elsewhere = api === 'real' ? [storageOrigin] : []
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...analytics],
+    'script-src': ["'self'", ...inlineScripts.map(hash), ...analytics],
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-attr': ["'none'"],
     'font-src': ["'self'"],
@@ -33,6 +37,8 @@ function policy({ api, analyticsUrl, storageOrigin = 'https:' }: PolicyOptions):
     'form-action': ["'self'"],
   }
 }
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 const text = (directives: Policy) =>
   Object.entries(directives)

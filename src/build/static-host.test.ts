@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { headerPolicy, metaPolicy } from './content-policy.ts'
 import { staticHostFiles } from './static-host-files.ts'
@@ -16,6 +17,15 @@ describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
     expect(directive(policy, 'default-src')).toBe("'self'")
     expect(directive(policy, 'object-src')).toBe("'none'")
     expect(policy).not.toContain('unsafe-eval')
+  })
+
+  test('runs the script that the build has put into the page, by its hash', () => {
+    const hash = createHash('sha256').update('start()').digest('base64')
+    for (const policy of [metaPolicy, headerPolicy]) {
+      expect(directive(policy({ api, inlineScripts: ['start()'] }), 'script-src')).toBe(
+        `'self' 'sha256-${hash}'`,
+      )
+    }
   })
 
   test('lets nobody else frame it, which only a header can say', () => {

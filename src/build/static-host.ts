@@ -11,23 +11,31 @@ export function staticHost(options: PolicyOptions): Plugin {
     configResolved(config) {
       base = config.base
     },
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy(options) },
-        injectTo: 'head-prepend',
-      },
-    ],
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
         const html = typeof index.source === 'string' ? index.source : new TextDecoder().decode(index.source)
-        for (const [fileName, source] of Object.entries(staticHostFiles(base, html, options))) {
+        const known = { ...options, inlineScripts: inlineScriptsOf(html) }
+        index.source = withPolicy(html, metaPolicy(known))
+        for (const [fileName, source] of Object.entries(staticHostFiles(base, index.source, known))) {
           this.emitFile({ type: 'asset', fileName, source })
         }
       },
     },
   }
+}
+
+/** Those that the build has written by now: whoever adds one later finds it forbidden. */
+export function inlineScriptsOf(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].flatMap(([, script]) => script ?? [])
+}
+
+/** First of all, since a policy rules on what comes after it. */
+function withPolicy(html: string, policy: string): string {
+  return html.replace(
+    '<head>',
+    () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  )
 }

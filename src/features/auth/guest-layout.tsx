@@ -1,12 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { productName } from '../../lib/product.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
 import classes from './guest-layout.module.css'
-
-/** Decoration never keeps the form waiting; its place is there from the start. */
-const Illustration = lazy(async () => ({ default: (await import('./illustration.tsx')).Illustration }))
+import { Illustration } from './illustration.tsx'
 
 /** The product's logo and name in a card; whoever is in it is not inside a team yet. */
 export function BrandFrame({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
@@ -37,13 +35,7 @@ export function BrandFrame({ beside, children }: { beside?: ReactNode; children:
 /** Spec §2: the card stands beside an illustration. */
 export function GuestLayout() {
   return (
-    <BrandFrame
-      beside={
-        <Suspense>
-          <Illustration />
-        </Suspense>
-      }
-    >
+    <BrandFrame beside={<Illustration />}>
       <Outlet />
     </BrandFrame>
   )

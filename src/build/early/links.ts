@@ -1,0 +1,79 @@
+import type { Rolldown } from 'vite'
+import type { Language } from '../../i18n/languages.ts'
+
+/** The doors that a visit begins at, and what only the dashboard's own address needs besides. */
+export const doors = ['guest', 'team', 'dashboard'] as const
+type Door = (typeof doors)[number]
+
+interface Behind {
+  /** Chunks by name, or by a file that is in them; what they import comes along. */
+  chunks: readonly string[]
+  fonts?: readonly string[]
+}
+
+const alphabets: Record<Language, readonly string[]> = { ru: ['latin', 'cyrillic'], en: ['latin'] }
+
+const behind: Record<Door, (language: Language) => Behind> = {
+  guest: (language) => ({ chunks: ['guest', `texts-${language}`], fonts: alphabets[language] }),
+  team: (language) => ({ chunks: ['team', `texts-${language}`, `/i18n/${language}/errors.json`] }),
+  dashboard: (language) => ({ chunks: [`/i18n/${language}/dashboard.json`] }),
+}
+
+export interface BuiltFiles {
+  bundle: Rolldown.OutputBundle
+  base: string
+  /** Scripts and style sheets that stand in the page itself. */
+  named: ReadonlySet<string>
+}
+
+/** What lies behind a door, but for the files that the page itself names. */
+export function filesBehind(door: Door, language: Language, { bundle, named }: BuiltFiles) {
+  const { chunks, fonts = [] } = behind[door](language)
+  const all = withImports(
+    chunks.map((name) => chunkCalled(name, bundle)),
+    bundle,
+  )
+  const styles = new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  return {
+    scripts: all.map(({ fileName }) => fileName).filter((name) => !named.has(name)),
+    styles: [...styles].filter((name) => !named.has(name)),
+    fonts: fonts.map((alphabet) => fontOf(alphabet, bundle)),
+  }
+}
+
+/** The same as a browser asks for it. */
+export function linksBehind(door: Door, language: Language, built: BuiltFiles): string {
+  const { scripts, styles, fonts } = filesBehind(door, language, built)
+  const link = (rel: string) => (name: string) => `<link rel=${rel} crossorigin href="${built.base}${name}">`
+  return [
+    ...scripts.map(link('"modulepreload"')),
+    // Not as style sheets yet: Vite would take them for loaded.
+    ...styles.map(link('"preload" as="style"')),
+    ...fonts.map(link('"preload" as="font" type="font/woff2"')),
+  ].join('')
+}
+
+function chunkCalled(name: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk') continue
+    if (file.name === name || file.moduleIds.some((id) => id.endsWith(name))) return file
+  }
+  throw new Error(`no chunk "${name}" in the build`)
+}
+
+function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+  const found = new Set(chunks)
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const file = bundle[name]
+      if (file?.type === 'chunk') found.add(file)
+    }
+  }
+  return [...found]
+}
+
+function fontOf(alphabet: string, bundle: Rolldown.OutputBundle): string {
+  const found = Object.keys(bundle).find((name) => name.includes(`inter-${alphabet}-wght`))
+  if (!found) throw new Error(`no font for ${alphabet} in the build`)
+  return found
+}

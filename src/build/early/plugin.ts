@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { type Language, languageKey, languages } from '../../i18n/languages.ts'
+import { namespace } from '../../lib/product.ts'
+import type { DrawnPage, DrawRequest } from './draw.ts'
+import { type BuiltFiles, doors, filesBehind, linksBehind } from './links.ts'
+import { withUsedVariables } from './used-variables.ts'
+
+const script = join(import.meta.dirname, '../../app/early/script.ts')
+const drawer = join(import.meta.dirname, 'draw.ts')
+const patience = 60_000
+
+/**
+ * Puts the sign-in page into index.html as the product draws it, in each language, so that it is on the screen before
+ * the first script is; and lists what a visit is going to need. What comes of it in the browser is in app/early.
+ */
+export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
+  let base = '/'
+  return {
+    name: 'paceline:early-page',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') return
+        const html = textOf(index)
+        const built = { bundle, base, named: namedIn(html, base) }
+        const [code, ...pages] = await Promise.all([
+          compileScript(base, api),
+          ...languages.map((language) => draw(language, built)),
+        ])
+        const early = [
+          template('early-styles', `<style>${stylesOf(pages, built)}</style>`),
+          ...languages.map((language, i) => templatesIn(language, pages[i], built)),
+          `<script>${code}</script>`,
+        ]
+        index.source = html.replace('</body>', () => `${early.join('\n')}\n</body>`)
+      },
+    },
+  }
+}
+
+/** The files that the page itself asks for. */
+function namedIn(html: string, base: string): Set<string> {
+  const addresses = [...html.matchAll(/ (?:src|href)="([^"]+)"/g)].flatMap(([, address]) => address ?? [])
+  return new Set(addresses.filter((one) => one.startsWith(base)).map((one) => one.slice(base.length)))
+}
+
+function templatesIn(language: Language, page: DrawnPage | undefined, built: BuiltFiles): string {
+  return [
+    ...doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built))),
+    template(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`),
+  ].join('\n')
+}
+
+const template = (id: string, content: string, more = '') =>
+  `<template id="${id}"${more}>${content}</template>`
+
+/** The same in each language: the provider's, and those that come with what lies behind the door. */
+function stylesOf(pages: readonly DrawnPage[], built: BuiltFiles): string {
+  const read = (name: string) => {
+    const file = built.bundle[name]
+    return file?.type === 'asset' ? textOf(file) : ''
+  }
+  const behind = filesBehind('guest', languages[0], built).styles.map(read).join('')
+  const named = [...built.named].filter((name) => name.endsWith('.css')).map(read)
+  const users = [behind, ...named, ...pages.map(({ html }) => html)].join('\n')
+  return withUsedVariables(pages[0]?.styles ?? '', users) + behind
+}
+
+/** The fake service has no part in it, and isn't let in. */
+function draw(language: Language, { bundle, base, named }: BuiltFiles): Promise<DrawnPage> {
+  const scripts = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && !file.moduleIds.some((id) => /\/(mocks|fixtures)\//.test(id)) ? [file] : [],
+  )
+  const request: DrawRequest = {
+    path: `${base}auth/sign_in`,
+    remembered: { [`${namespace}.${languageKey}`]: language },
+    entries: [...named].filter((name) => name.endsWith('.js')),
+    scripts: new Map(scripts.map(({ fileName, code }) => [fileName, code])),
+  }
+  const worker = new Worker(drawer, { workerData: request })
+  return new Promise<DrawnPage>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the sign-in page could not be drawn')))
+    setTimeout(() => reject(new Error('the sign-in page never came')), patience).unref()
+  }).finally(() => worker.terminate())
+}
+
+async function compileScript(base: string, api: 'mock' | 'real'): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    base,
+    define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: script, output: { format: 'iife' } },
+    },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
+  const [chunk] = outputs.flatMap(({ output }) => output)
+  if (chunk?.type !== 'chunk') throw new Error('the script of the page could not be compiled')
+  return chunk.code.trim()
+}
+
+function textOf({ source }: Rolldown.OutputAsset): string {
+  return typeof source === 'string' ? source : new TextDecoder().decode(source)
+}
