@@ -34,14 +34,17 @@ interface StaticHostOptions {
   base: string
   /** Who answers `/api`, for a build that asks. */
   api?: string
+  /** What a file has to wait for. */
+  hold?: (path: string) => Promise<void> | undefined
 }
 
 /** The plainest of hosts: files, `404.html` for what is none, and the headers that the folder's `_headers` asks for. */
-export async function serveStatically({ folder, base, api }: StaticHostOptions): Promise<StaticHost> {
+export async function serveStatically({ folder, base, api, hold }: StaticHostOptions): Promise<StaticHost> {
   const headers = headersOf(join(folder, '_headers'))
-  const server = createServer((incoming, reply) => {
+  const server = createServer(async (incoming, reply) => {
     const path = decodeURI(incoming.url?.split('?', 1)[0] ?? '')
     if (api && path.startsWith('/api/')) return passOn(incoming, reply, api)
+    await hold?.(path)
     const wanted = path.startsWith(base) ? path.slice(base.length) : ''
     const file = join(folder, wanted || 'index.html')
     const found = path.startsWith(base) && statSync(file, { throwIfNoEntry: false })?.isFile()

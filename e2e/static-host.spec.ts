@@ -50,20 +50,105 @@ test('the demo lies in any folder of any host, and goes on without it', async ({
   }
 })
 
-test('the real build runs under its own headers, against a service', async ({ page, expectLogged }) => {
-  expectLogged(/^nobody answered/)
+test('the real build runs under its own headers, and is there before its scripts', async ({
+  page,
+  context,
+  expectLogged,
+}) => {
+  // A deep link is answered by 404.html here too.
+  expectLogged(/^nobody answered/, /status of 404/)
   const service = await startServer('--now', '2026-11-20T09:00:00Z', '--freeze')
   const { folder, remove } = buildInto({ VITE_API_MODE: 'real', BASE: '/' })
-  const host = await serveStatically({ folder, base: '/', api: service.base })
+  let held: Promise<void> | undefined
+  const host = await serveStatically({
+    folder,
+    base: '/',
+    api: service.base,
+    hold: (path) => (/first-.*js$/.test(path) ? held : undefined),
+  })
+  const root = page.locator('#root')
   try {
     await page.goto(`${host.origin}/`)
-    await page.getByLabel(authTexts.en.fields.email, { exact: true }).fill('olivia@acme.test')
-    await page.getByLabel(authTexts.en.fields.password, { exact: true }).fill('demo-password')
-    await page.getByRole('button', { name: authTexts.en.signIn.submit, exact: true }).click()
+    // With anything in the address, what there is to see depends on it.
+    await expect(page.getByLabel(authTexts.en.fields.email, { exact: true })).toBeFocused()
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/user/auth')) sent.push(request.url())
+    })
+
+    for (const [language, theme, path] of [
+      ['ru', 'dark', '/'],
+      ['en', 'light', '/auth/sign_in'],
+    ] as const) {
+      await context.clearCookies()
+      await page.evaluate(
+        ([chosenLanguage, chosenTheme]) => {
+          localStorage.removeItem('paceline.jwtToken')
+          localStorage.setItem('paceline.language', chosenLanguage)
+          localStorage.setItem('paceline.theme', chosenTheme)
+        },
+        [language, theme] as const,
+      )
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      await page.goto(host.origin + path, { waitUntil: 'commit' })
+      const texts = authTexts[language]
+      const password = page.getByLabel(texts.fields.password, { exact: true })
+      await expect(page.getByLabel(texts.fields.email, { exact: true })).toBeFocused()
+      await expect(page).toHaveTitle(`${texts.signIn.header} · Paceline`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntries()) shifts.push(startTime)
+        }).observe({ type: 'layout-shift' })
+      })
+      await page.keyboard.type('olivia@acme.test')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('demo-passsword')
+      await page.keyboard.press('Home')
+      const form = await page.locator('form').boundingBox()
+      // Sent before anybody can send it, in two ways.
+      if (language === 'en') {
+        await password.fill('demo-password')
+        await password.press('Enter')
+        await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+      }
+      await expect(root).toHaveAttribute('data-early')
+      resolve()
+      await expect(root).not.toHaveAttribute('data-early')
+      if (language === 'ru') {
+        await expect(page).toHaveURL(`${host.origin}/auth/sign_in`)
+        await expect(page.getByLabel(texts.fields.email, { exact: true })).toHaveValue('olivia@acme.test')
+        await expect(password).toBeFocused()
+        expect(await page.locator('form').boundingBox()).toEqual(form)
+        expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+        await page.keyboard.press('Delete')
+        await expect(password).toHaveValue('emo-passsword')
+        expect(sent).toEqual([])
+      }
+    }
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(sent).toHaveLength(1)
     await expect(page.getByRole('application').first()).toBeVisible()
     await expectAccessible(page)
+
+    // Whoever is signed in doesn't see the form, however long the scripts take.
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    await page.goto(`${host.origin}/`, { waitUntil: 'commit' })
+    await expect(page.locator('link[rel=modulepreload][href*="/team-"]')).toBeAttached()
+    await expect(root).toBeEmpty()
+    resolve()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
   } finally {
+    held = undefined
     host.close()
     await service.stop()
     remove()
