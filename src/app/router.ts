@@ -7,6 +7,11 @@ import { FullPageLoader } from './full-page-loader.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
 
+/** After how many milliseconds a page that is on its way shows that it is; a shown loader stays for a while. */
+export const pendingMs = 200
+/** The first page's calls begin long before anything can be painted, and it would have to wait for its own loader. */
+const pendingAtStart = 1_000
+
 export function createAppRouter(cache: CallCache) {
   return createRouter({
     routeTree,
@@ -17,7 +22,7 @@ export function createAppRouter(cache: CallCache) {
     // Loaders only make sure that the query cache holds the data: how old is too old is the cache's business.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 200,
+    defaultPendingMs: pendingAtStart,
     defaultPendingMinMs: 300,
     defaultPendingComponent: FullPageLoader,
     defaultErrorComponent: RouteErrorPage,

@@ -7,7 +7,7 @@ import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './forbidden.ts'
-import { type AppRouter, createAppRouter } from './router.ts'
+import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
 import { watchSession } from './session-end.ts'
 
 export async function start(): Promise<void> {
@@ -20,6 +20,7 @@ export async function start(): Promise<void> {
   const texts = startI18n()
   // Guards and loaders ask their questions while the texts come, and while React renders for the first time.
   const loaded = router.load({ sync: true })
+  void loaded.finally(() => router.update({ ...router.options, defaultPendingMs: pendingMs }))
   await texts
   const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
   if (window.takeOver) {

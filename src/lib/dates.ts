@@ -85,6 +85,6 @@ export function daysAgo(days: number, now: number): string {
   return dayjs(now).subtract(days, 'day').format('YYYY-MM-DD')
 }
 
-export function millisecondsBetween(from: string, to: Moment): number {
-  return dayjs(to).diff(from)
+export function millisecondsBetween(from: string, to: string): number {
+  return Date.parse(to) - Date.parse(from)
 }

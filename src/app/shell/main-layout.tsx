@@ -1,6 +1,6 @@
 import '../signed-in-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useMatchRoute, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatch, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
@@ -23,8 +23,8 @@ export function MainLayout() {
   const { t } = useTranslation()
   usePrintInLight()
   const overlay = useMediaQuery(overlayUpTo, undefined, { getInitialValueInEffect: false })
-  const matchRoute = useMatchRoute()
-  const onReport = Boolean(matchRoute({ to: '/runs/$id/report' }))
+  const onReport =
+    useMatch({ from: '/_team/runs/$id/report', shouldThrow: false, select: () => true }) ?? false
   const [opened, setOpened] = useClosedByNavigation()
   return (
     <div className={classes.layout}>

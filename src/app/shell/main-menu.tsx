@@ -1,5 +1,5 @@
 import { IconBook2, IconExternalLink } from '@tabler/icons-react'
-import { Link, useMatchRoute } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import { docsUrl } from '../../lib/product.ts'
@@ -10,7 +10,7 @@ export function MainMenu() {
   const { t } = useTranslation()
   const session = useTeamSession()
   // The dashboard has two addresses (spec §2).
-  const home = Boolean(useMatchRoute()({ to: '/' }))
+  const home = useMatch({ from: '/_team/', shouldThrow: false, select: () => true })
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className={classes.list}>
