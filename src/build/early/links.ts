@@ -22,7 +22,9 @@ const behind: Record<Door, (language: Language) => Behind> = {
 export interface BuiltFiles {
   bundle: Rolldown.OutputBundle
   base: string
-  /** Scripts and style sheets that stand in the page itself. */
+  /** The scripts that run by themselves. */
+  entries: readonly string[]
+  /** Everything that the page itself names. */
   named: ReadonlySet<string>
 }
 

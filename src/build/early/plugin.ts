@@ -29,7 +29,7 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
         const html = textOf(index)
-        const built = { bundle, base, named: namedIn(html, base) }
+        const built = { bundle, base, entries: entriesOf(html, base), named: namedIn(html, base) }
         const [code, ...pages] = await Promise.all([
           compileScript(base, api),
           ...languages.map((language) => draw(language, built)),
@@ -49,6 +49,12 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
 function namedIn(html: string, base: string): Set<string> {
   const addresses = [...html.matchAll(/ (?:src|href)="([^"]+)"/g)].flatMap(([, address]) => address ?? [])
   return new Set(addresses.filter((one) => one.startsWith(base)).map((one) => one.slice(base.length)))
+}
+
+/** The scripts that run by themselves. */
+function entriesOf(html: string, base: string): string[] {
+  const addresses = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
+  return addresses.flatMap(([, address]) => address?.slice(base.length) ?? [])
 }
 
 function templatesIn(language: Language, page: DrawnPage | undefined, built: BuiltFiles): string {
@@ -74,14 +80,14 @@ function stylesOf(pages: readonly DrawnPage[], built: BuiltFiles): string {
 }
 
 /** The fake service has no part in it, and isn't let in. */
-function draw(language: Language, { bundle, base, named }: BuiltFiles): Promise<DrawnPage> {
+function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promise<DrawnPage> {
   const scripts = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && !file.moduleIds.some((id) => /\/(mocks|fixtures)\//.test(id)) ? [file] : [],
   )
   const request: DrawRequest = {
     path: `${base}auth/sign_in`,
     remembered: { [`${namespace}.${languageKey}`]: language },
-    entries: [...named].filter((name) => name.endsWith('.js')),
+    entries,
     scripts: new Map(scripts.map(({ fileName, code }) => [fileName, code])),
   }
   const worker = new Worker(drawer, { workerData: request })

@@ -1,0 +1,65 @@
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { type BuiltFiles, doors, filesBehind, linksBehind } from './links.ts'
+
+interface Chunk {
+  name: string
+  imports?: string[]
+  styles?: string[]
+  modules?: string[]
+}
+
+const chunk = ({ name, imports = [], styles = [], modules = [] }: Chunk) => [
+  `assets/${name}.js`,
+  {
+    type: 'chunk',
+    name,
+    fileName: `assets/${name}.js`,
+    imports: imports.map((one) => `assets/${one}.js`),
+    moduleIds: modules,
+    viteMetadata: { importedCss: new Set(styles.map((one) => `assets/${one}.css`)) },
+  },
+]
+const texts = (name: string) => chunk({ name, modules: [`/src/i18n/ru/${name}.json`] })
+const font = (alphabet: string) => [`assets/inter-${alphabet}-wght-normal.woff2`, { type: 'asset' }]
+
+const bundle = Object.fromEntries([
+  chunk({ name: 'first', styles: ['first'] }),
+  chunk({ name: 'guest', imports: ['first', 'kit'], styles: ['guest'] }),
+  chunk({ name: 'kit', imports: ['first'], styles: ['kit'] }),
+  chunk({ name: 'team', imports: ['kit', 'calls'], styles: ['team'] }),
+  chunk({ name: 'calls', imports: ['first', 'kit'] }),
+  chunk({ name: 'texts-ru' }),
+  texts('errors'),
+  texts('dashboard'),
+  font('latin'),
+  font('cyrillic'),
+]) as unknown as Rolldown.OutputBundle
+
+const built: BuiltFiles = {
+  bundle,
+  base: '/demo/',
+  entries: ['assets/first.js'],
+  named: new Set(['assets/first.js', 'assets/first.css']),
+}
+
+test.each([
+  ['guest', ['guest', 'texts-ru', 'kit']],
+  ['team', ['team', 'texts-ru', 'errors', 'kit', 'calls']],
+  ['dashboard', ['dashboard']],
+] as const)('behind the door "%s" lies what its files import, but for what the page names', (door, names) => {
+  expect(filesBehind(door, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
+})
+
+test('styles come with their scripts, and the alphabets of the language with the form', () => {
+  expect(filesBehind('guest', 'ru', built).styles).toEqual(['assets/guest.css', 'assets/kit.css'])
+  const links = linksBehind('guest', 'ru', built)
+  expect(links).toContain('<link rel="modulepreload" crossorigin href="/demo/assets/kit.js">')
+  expect(links).toContain('<link rel="preload" as="style" crossorigin href="/demo/assets/guest.css">')
+  expect(links.match(/as="font"/g)).toHaveLength(2)
+})
+
+test('a build without one of them says so', () => {
+  const poor = { ...built, bundle: {} }
+  for (const door of doors) expect(() => linksBehind(door, 'ru', poor)).toThrow('no chunk')
+})
