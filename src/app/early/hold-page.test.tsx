@@ -111,6 +111,7 @@ test('a form that was sent early goes nowhere by itself, and is sent once by the
   early.dispatchEvent(submit)
   early.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   expect(submit.defaultPrevented).toBe(true)
+  expect(early.getAttribute('aria-busy')).toBe('true')
   takeOver(show)
   expect(sent).toHaveBeenCalledTimes(1)
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ email: 'olivia@acme.test' }))

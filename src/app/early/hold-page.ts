@@ -17,6 +17,7 @@ export function holdPage(root: HTMLElement): (render: () => void) => void {
   on('submit', (event) => {
     event.preventDefault()
     submitted = true
+    root.querySelector('form')?.setAttribute('aria-busy', 'true')
   })
   on('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button[type=button]')

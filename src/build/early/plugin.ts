@@ -60,7 +60,7 @@ function entriesOf(html: string, base: string): string[] {
 function templatesIn(language: Language, page: DrawnPage | undefined, built: BuiltFiles): string {
   return [
     ...doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built))),
-    template(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`),
+    template(`early-${language}`, page?.html ?? '', ` title="${page?.title.replaceAll('"', '&quot;')}"`),
   ].join('\n')
 }
 
