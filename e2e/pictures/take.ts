@@ -70,7 +70,7 @@ async function take(browser: Browser, { name, path, theme, control, prepare }: P
 
 /** Nothing on its way any more: no placeholder, no picture, no font, no call. */
 function settled(): boolean {
-  const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .recharts-wrapper:empty')
+  const busy = document.querySelector('[aria-busy="true"], [data-skeleton], .recharts-wrapper:empty')
   const pictures = [...document.images].every(({ complete }) => complete)
   const calls = performance.getEntriesByType('resource')
   const last = Math.max(0, ...calls.map((entry) => (entry as PerformanceResourceTiming).responseEnd))

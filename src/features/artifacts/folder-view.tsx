@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFile, IconFolder, IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { folderQuery } from '../../api/artifact-files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileSize } from './file-size.tsx'
 import classes from './folder-view.module.css'
 

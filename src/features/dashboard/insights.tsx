@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/numbers.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { useErrorText } from '../../ui/error-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { concernsOf } from './attention.ts'
 import { ConcernTile } from './concern-tile.tsx'
 import classes from './insights.module.css'
@@ -60,8 +61,8 @@ export function Insights() {
 export function InsightsSkeleton() {
   return (
     <div className={classes.strip}>
-      <Skeleton className={classes.tile} data-skeleton />
-      <Skeleton className={classes.tile} data-skeleton />
+      <Skeleton className={classes.tile} />
+      <Skeleton className={classes.tile} />
     </div>
   )
 }

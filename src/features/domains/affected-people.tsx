@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
 import { listUsers } from '../../contract/users.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './domain-page.module.css'
 
 const named = 6
@@ -36,7 +36,7 @@ export function AffectedPeople({ domain }: { domain: string }) {
       ) : users.error ? (
         <div>{t('affected.unknown')}</div>
       ) : (
-        <Skeleton height={60} mt={8} />
+        <Skeleton height={60} className={classes.waiting} />
       )}
       <div>{t('affected.testFirst')}</div>
     </Notice>

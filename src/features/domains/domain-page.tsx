@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { type Domain, getDomain } from '../../contract/domains.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './domain-page.module.css'
 
 interface DomainPageProps {

@@ -1,5 +1,6 @@
-import { Group, Skeleton, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The shape of the page while the run is on its way. */
 export function ReportSkeleton() {

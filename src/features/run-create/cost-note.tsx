@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Estimate } from './estimate.ts'
 import classes from './run-create.module.css'
 

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { FilterProps } from './filter-bar.tsx'
 
 /** A calendar is not small: it comes when somebody opens it. */

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import type { UsageStatistics } from '../../contract/teams.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHoursText } from './amounts.ts'
 import classes from './usage-page.module.css'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '../skeleton.tsx'
 import type { Column } from './column.ts'
 import classes from './table.module.css'
 

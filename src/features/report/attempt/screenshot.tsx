@@ -1,9 +1,10 @@
-import { Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { Modal, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import classes from './media.module.css'
 
 export function Screenshot({ file }: { file: Artifact }) {

@@ -1,5 +1,6 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type TestStatus, testStatuses } from '../model/words.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
