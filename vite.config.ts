@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
+import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
@@ -53,6 +54,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
       earlyPage({ api }),
+      ...(api === 'mock' ? [earlyBackend()] : []),
       staticHost({
         api,
         analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,

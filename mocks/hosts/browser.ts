@@ -8,9 +8,15 @@ import { keepOffline } from './offline/keep.ts'
 import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
 
+declare global {
+  /** Begun by the page itself (early/plugin.ts); the dev server has none. */
+  var fakeBackend: { thread: Worker; registered?: Promise<unknown> | null } | undefined
+}
+
 const folder = import.meta.env.BASE_URL
 const backend = new RemoteBackend(
-  new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+  globalThis.fakeBackend?.thread ??
+    new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
 
 /** The way into the control panel, which is there before what it controls. */
@@ -29,8 +35,26 @@ export async function startFakeBackend(): Promise<void> {
     context: { quiet: true },
   })
   carryUploads(backend, folder)
-  await Promise.all([network.enable(), installControl(backend, panel)])
+  await Promise.all([carryCalls(), installControl(backend, panel)])
   void keepOffline()
+}
+
+async function carryCalls(): Promise<void> {
+  if (await globalThis.fakeBackend?.registered) await takenOver()
+  await network.enable()
+}
+
+/**
+ * MSW reloads a page that has a worker and isn't controlled by it. One that was registered just now is about to take
+ * over; one that was left out by a forced reload never does.
+ */
+async function takenOver(): Promise<void> {
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller) return
+  await new Promise<void>((resolve) => {
+    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    void serviceWorker.ready.then(() => setTimeout(resolve, 500))
+  })
 }
 
 async function readRequest(request: Request) {
