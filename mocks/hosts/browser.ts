@@ -40,21 +40,26 @@ export async function startFakeBackend(): Promise<void> {
 }
 
 async function carryCalls(): Promise<void> {
-  if (await globalThis.fakeBackend?.registered) await takenOver()
+  if ((await globalThis.fakeBackend?.registered) && !(await takenOver())) return startAgain()
   await network.enable()
 }
 
-/**
- * MSW reloads a page that has a worker and isn't controlled by it. One that was registered just now is about to take
- * over; one that was left out by a forced reload never does.
- */
-async function takenOver(): Promise<void> {
+/** A worker that was registered just now is about to take over; one that was left out by a forced reload never does. */
+async function takenOver(): Promise<boolean> {
   const { serviceWorker } = navigator
-  if (serviceWorker.controller) return
-  await new Promise<void>((resolve) => {
-    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    void serviceWorker.ready.then(() => setTimeout(resolve, 500))
-  })
+  if (!serviceWorker.controller) {
+    await new Promise<void>((resolve) => {
+      serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+      void serviceWorker.ready.then(() => setTimeout(resolve, 500))
+    })
+  }
+  return serviceWorker.controller !== null
+}
+
+/** As MSW does, but with nothing asked before that would find nobody. */
+function startAgain(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
 }
 
 async function readRequest(request: Request) {
