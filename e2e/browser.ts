@@ -12,6 +12,14 @@ export function findBrowser(): string {
   return installed() ?? download() ?? fromPackages() ?? giveUp()
 }
 
+/** The browser that people have, where there is one: for measuring what they see. */
+export function findWholeBrowser(): string {
+  const whole = [process.env.PACELINE_BROWSER, ...usual].find(
+    (path) => path && !path.includes('headless') && existsSync(path) && starts(path),
+  )
+  return whole ?? findBrowser()
+}
+
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser, isRoot } from '../browser.ts'
+import { findWholeBrowser, isRoot } from '../browser.ts'
 import { openSites, type Sites } from './load-sites.ts'
 
 /**
@@ -63,8 +63,9 @@ interface Figures {
 }
 
 const sites = await openSites()
+const browserPath = findWholeBrowser()
 const browser = await chromium.launch({
-  executablePath: findBrowser(),
+  executablePath: browserPath,
   args: isRoot() ? ['--no-sandbox'] : [],
 })
 try {
@@ -191,7 +192,7 @@ function print(results: readonly { visit: Visit; figures: Figures }[]): void {
   const floor = results.find(({ visit }) => visit.site === 'bare')?.figures.shown ?? 1
   const round = (value: number) => String(Math.round(value)).padStart(9)
   console.log(
-    `middle of ${rounds} rounds, ms, processor ${slowdown} times slower; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
+    `middle of ${rounds} rounds, ms, processor ${slowdown} times slower; ${browserPath}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   )
   console.log(`${''.padEnd(20)}    paint  largest    shown  × bare     goal   usable  long tasks  scripts kB`)
   for (const { visit, figures } of results) {
