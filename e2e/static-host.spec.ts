@@ -148,6 +148,9 @@ test('the real build runs under its own headers, and is there before its scripts
     await expect(root).toBeEmpty()
     resolve()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    // Nothing may be on its way any more when its host goes.
+    await expect(page.getByRole('application')).toHaveCount(2)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   } finally {
     held = undefined
     host.close()

@@ -21,12 +21,22 @@ const language = rememberedLanguage()
 const { pathname, search } = location
 const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
-if (readToken() || /[?&]token=/.test(search)) {
-  bring('team')
-  if (!page) bring('dashboard')
-} else {
-  bring('guest')
-  if (!search && (!page || page === 'auth/sign_in')) show(language)
+/** A link that commands the fake service may sign somebody in or out: which door it leads to isn't known here. */
+const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(search)
+/** For people who are signed in, but without the main layout. */
+const apart = /^(create-organization|profiling)(\/|$)/.test(page)
+
+// Browsers complain of what was asked for early and isn't used.
+if (!commanded && !apart) ask()
+
+function ask(): void {
+  if (readToken() || /[?&]token=/.test(search)) {
+    bring('team')
+    if (!page) bring('dashboard')
+  } else {
+    bring('guest')
+    if (!search && (!page || page === 'auth/sign_in')) show(language)
+  }
 }
 
 function bring(door: 'guest' | 'team' | 'dashboard'): void {
