@@ -5,6 +5,7 @@ import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
+import { compileHints } from './src/build/compile-hints.ts'
 import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { russianTypography } from './src/build/keep-together.ts'
@@ -20,8 +21,6 @@ function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
 }
 
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
-
-const textsOfFirstPage = (file: string) => `texts-${/i18n\/(\w+)\//.exec(file)?.[1]}`
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
@@ -53,6 +52,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       russianTypography(),
       ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
+      compileHints(),
       earlyPage({ api }),
       ...(api === 'mock' ? [earlyBackend()] : []),
       staticHost({
@@ -101,26 +101,35 @@ export default defineConfig(({ command, mode, isPreview }) => {
         output: {
           codeSplitting: {
             // What every visit needs comes in few files: one for what packages bring, which stays in the browser's cache
-            // when a release changes the product only, one for the product, and one for the first texts of a language.
+            // when a release changes the product only, one for the product.
             groups: [
+              // The fake service's end in the page shares these with the product, and doesn't wait for its packages.
+              ...(api === 'mock'
+                ? [
+                    {
+                      name: 'base',
+                      test: /\0vite\/preload-helper|\/src\/(lib\/(product|storage|addresses|clock)|i18n\/languages|api\/(read-token|token|failures|upload-transport)|contract\/errors)\.ts$/,
+                    },
+                    // And these with its own panel.
+                    { name: 'control', test: /\/mocks\/(backend\/defaults|control\/[\w-]+)\.ts$/ },
+                  ]
+                : []),
               { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
               { name: 'first', test: /\/src\/(?!features\/profiler\/frame\/)/, tags: ['$initial'] },
-              {
-                name: textsOfFirstPage,
-                debugName: 'texts',
-                test: /\/i18n\/\w+\/(common|auth)\.json$/,
-              },
               // What lies behind the two doors. A group takes along what its files import, unless one above has it.
               {
                 name: (module, modules) => (behindBothDoors(module, modules) ? 'kit' : null),
                 debugName: 'kit',
               },
-              { name: 'calls', test: /\/src\/(api\/(query|session-load|client)|contract\/users)\.ts$/ },
+              {
+                name: 'calls',
+                test: /\/src\/(api\/(signed-in|query|session-load|client)|contract\/users)\.ts$/,
+              },
               {
                 name: 'guest',
-                test: /\/src\/(routes\/auth\/(route|sign_in\/index)|features\/auth\/illustration)\.tsx/,
+                test: /\/src\/routes\/auth\/-door\.tsx$/,
               },
-              { name: 'team', test: /\/src\/routes\/_team\/(route|index)\.tsx/ },
+              { name: 'team', test: /\/src\/routes\/_team\/-door\.tsx$/ },
               // A file for each would weigh more in names than in pictures.
               { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },
             ],

@@ -11,7 +11,6 @@ import { showLinkProblem } from './link-notice.ts'
 import { mailAnnouncer } from './mail-notice.ts'
 import type { PanelButton } from './panel-button.ts'
 import { present } from './presenter.ts'
-import { readTour } from './tour/tour-state.ts'
 
 /** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -37,15 +36,19 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
   panel.ready(backend)
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showLinkProblem(problem)
-  await guide(backend)
+  void guide(backend)
 }
 
 /** A stranger is asked who to be; somebody in the middle of the guided story goes on with it. */
 async function guide(control: Commander): Promise<void> {
-  const tour = readToken() ? readTour() : null
-  if (tour) (await import('./tour/mount.tsx')).mountTour(tour)
+  if (readToken()) {
+    const { readTour } = await import('./tour/tour-state.ts')
+    const tour = readTour()
+    if (tour) (await import('./tour/mount.tsx')).mountTour(tour)
+    return
+  }
   // Developers come back often, and mostly know what they came for.
-  else if (import.meta.env.PROD && isFirstVisit())
+  if (import.meta.env.PROD && isFirstVisit())
     await (await import('./welcome/mount.tsx')).mountWelcome(control)
 }
 

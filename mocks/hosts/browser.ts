@@ -1,7 +1,7 @@
 import { network } from 'virtual:msw'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { installControl } from '../control/page.ts'
-import { placePanelButton } from '../control/panel-button.ts'
+import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOffline } from './offline/keep.ts'
@@ -10,7 +10,7 @@ import { carryUploads } from './upload-transport.ts'
 
 declare global {
   /** Begun by the page itself (early/plugin.ts); the dev server has none. */
-  var fakeBackend: { thread: Worker; registered?: Promise<unknown> | null } | undefined
+  var fakeBackend: { thread: Worker; registered?: Promise<unknown> | null; product: string } | undefined
 }
 
 const folder = import.meta.env.BASE_URL
@@ -19,27 +19,42 @@ const backend = new RemoteBackend(
     new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
 
-/** The way into the control panel, which is there before what it controls. */
-const panel = location.pathname.startsWith(apiPrefix) ? null : placePanelButton()
+const isPage = location.pathname.startsWith(apiPrefix)
+/** From the moment on that this is here: in the demo that is before the product. */
+const carrying = isPage ? Promise.resolve() : carryCalls()
 
-export function togglePanel(): void {
-  panel?.toggle()
+/** A worker that doesn't answer keeps nobody from seeing that. */
+const patience = 500
+
+if (globalThis.fakeBackend) {
+  const { product } = globalThis.fakeBackend
+  void Promise.race([carrying.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]).then(
+    () => import(/* @vite-ignore */ product),
+  )
 }
+
+let panel: PanelButton | undefined
+/** The way into the control panel, which is there before what it controls. */
+const placedPanel = () => (panel ??= placePanelButton())
+
+export const togglePanel = (): void => placedPanel().toggle()
 
 /** The fake backend behind a service worker; or what it answers, when the page itself is one of its pages. */
 export async function startFakeBackend(): Promise<void> {
-  if (!panel) return answerNavigation(backend)
+  if (isPage) return answerNavigation(backend)
+  carryUploads(backend, folder)
+  await Promise.all([carrying, installControl(backend, placedPanel())])
+  void keepOffline()
+}
+
+async function carryCalls(): Promise<void> {
   network.configure({
     handlers: [mswHandler(async (request) => backend.handle(await readRequest(request)), folder)],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })
-  carryUploads(backend, folder)
-  await Promise.all([carryCalls(), installControl(backend, panel)])
-  void keepOffline()
-}
-
-async function carryCalls(): Promise<void> {
+  // Or what the worker says would wait until the whole document has been read and the product has begun.
+  navigator.serviceWorker?.startMessages()
   if ((await globalThis.fakeBackend?.registered) && !(await takenOver())) return startAgain()
   await network.enable()
 }

@@ -1,5 +1,5 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
-import { type Put, sendByXhr, setUploadTransport } from '../../src/api/upload.ts'
+import { type Put, sendByXhr, setUploadTransport } from '../../src/api/upload-transport.ts'
 import type { WireReply } from '../backend/wire.ts'
 import { storageBase } from '../pages/storage-base.ts'
 import type { RemoteBackend } from './thread/remote.ts'

@@ -30,7 +30,7 @@ export async function signedInOnly({ context, location }: Attempt) {
   if (!readToken()) throw toSignIn(location)
   const [queryClient, { ensureSession }] = await Promise.all([
     context.cache.load(),
-    import('../api/session-load.ts'),
+    import('../api/signed-in.ts'),
   ])
   try {
     return { queryClient, ...(await ensureSession(queryClient)) }

@@ -13,13 +13,13 @@ import { watchSession } from './session-end.ts'
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const cache = onDemand(async () => (await import('../api/query.ts')).createQueryClient())
+  const cache = onDemand(async () => (await import('../api/signed-in.ts')).createQueryClient())
   const router = createAppRouter(cache)
   watchSession(router)
-  bringFirstPage(router)
-  const texts = startI18n()
-  // Guards and loaders ask their questions while the texts come, and while React renders for the first time.
+  // Guards and loaders ask their questions before anything else, which then happens while the answers come.
   const loaded = router.load({ sync: true })
+  const texts = startI18n()
+  bringFirstPage(router)
   void loaded.finally(() => router.update({ ...router.options, defaultPendingMs: pendingMs }))
   await texts
   const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)

@@ -4,10 +4,7 @@ import type { Rolldown } from 'vite'
  * The product has two doors: the sign-in page and the dashboard. What lies behind both is one file, so that neither
  * asks for what only the other shows.
  */
-const doors = [
-  /\/src\/routes\/auth\/(route|sign_in\/index)\.tsx\?/,
-  /\/src\/routes\/_team\/(route|index)\.tsx\?/,
-]
+const doors = [/\/src\/routes\/auth\/-door\.tsx$/, /\/src\/routes\/_team\/-door\.tsx$/]
 
 /** Of packages it has to be told: their index files import everything, so who needs what can't be seen before shaking. */
 const shared = /\/@mantine\/core\/esm\/(components\/Input(Base)?|core\/MantineProvider\/color-functions)\//

@@ -21,20 +21,33 @@ export function earlyBackend(): Plugin {
         const html = index.source.toString()
         const begun = Object.keys(bundle).find((name) => thread.test(`/${name}`))
         if (!begun) throw new Error('the fake backend’s thread is not in the build')
-        const links = scriptsOf(bundle)
-          .filter((name) => !html.includes(`"${base}${name}"`))
-          .map((name) => `<link rel="modulepreload" crossorigin href="${base}${name}">`)
-        const script = beginning(base + begun, base + workerFile)
-        index.source = html.replace('<head>', () => `<head>\n    <script>${script}</script>`)
-        index.source = index.source.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+        const [carrier, ...imported] = scriptsOf(bundle)
+        if (!carrier) throw new Error('the fake backend’s end in the page is not in the build')
+        const preload = (address: string) => `<link rel="modulepreload" crossorigin href="${address}">`
+        const [entry] = entriesIn(html).slice(-1)
+        if (!entry) throw new Error('the product isn’t in the page')
+        const early = [
+          `<script>${beginning(base + begun, base + workerFile, entry)}</script>`,
+          `<script type="module" crossorigin src="${base}${carrier}"></script>`,
+          ...imported.map((name) => preload(base + name)),
+        ]
+        index.source = html
+          .replaceAll(entryTag, (_, address: string) => preload(address))
+          .replace('<head>', () => `<head>\n    ${early.join('\n    ')}`)
       },
     },
   }
 }
 
-/** The backend itself, and on a first visit the service worker that carries calls to it. What waits for them is browser.ts. */
-const beginning = (thread: string, worker: string) =>
-  `fakeBackend={thread:new Worker(${JSON.stringify(thread)},{type:'module',name:'fake-backend'}),` +
+const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
+const entriesIn = (html: string) => [...html.matchAll(entryTag)].flatMap(([, address]) => address ?? [])
+
+/**
+ * The backend itself, and on a first visit the service worker that carries calls to it. What waits for them is
+ * browser.ts, which then brings the product too: while that begins, the page has no time for the worker.
+ */
+const beginning = (thread: string, worker: string, product: string) =>
+  `fakeBackend={product:${JSON.stringify(product)},thread:new Worker(${JSON.stringify(thread)},{type:'module',name:'fake-backend'}),` +
   'registered:navigator.serviceWorker?.controller?null:' +
   `navigator.serviceWorker?.register(${JSON.stringify(worker)}).catch(()=>null)}`
 

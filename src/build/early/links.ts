@@ -6,7 +6,7 @@ export const doors = ['guest', 'team', 'dashboard'] as const
 type Door = (typeof doors)[number]
 
 interface Behind {
-  /** Chunks by name, or by a file that is in them; what they import comes along. */
+  /** Chunks by a file that is in them; what they import comes along. */
   chunks: readonly string[]
   fonts?: readonly string[]
 }
@@ -14,8 +14,18 @@ interface Behind {
 const alphabets: Record<Language, readonly string[]> = { ru: ['latin', 'cyrillic'], en: ['latin'] }
 
 const behind: Record<Door, (language: Language) => Behind> = {
-  guest: (language) => ({ chunks: ['guest', `texts-${language}`], fonts: alphabets[language] }),
-  team: (language) => ({ chunks: ['team', `texts-${language}`, `/i18n/${language}/errors.json`] }),
+  guest: (language) => ({
+    chunks: ['/routes/auth/-door.tsx', `/i18n/${language}/common.json`, `/i18n/${language}/auth.json`],
+    fonts: alphabets[language],
+  }),
+  team: (language) => ({
+    chunks: [
+      '/routes/_team/-door.tsx',
+      '/api/signed-in.ts',
+      `/i18n/${language}/common.json`,
+      `/i18n/${language}/errors.json`,
+    ],
+  }),
   dashboard: (language) => ({ chunks: [`/i18n/${language}/dashboard.json`] }),
 }
 
@@ -32,7 +42,7 @@ export interface BuiltFiles {
 export function filesBehind(door: Door, language: Language, { bundle, named }: BuiltFiles) {
   const { chunks, fonts = [] } = behind[door](language)
   const all = withImports(
-    chunks.map((name) => chunkCalled(name, bundle)),
+    chunks.map((module) => chunkWith(module, bundle)),
     bundle,
   )
   const styles = new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
@@ -55,12 +65,14 @@ export function linksBehind(door: Door, language: Language, built: BuiltFiles): 
   ].join('')
 }
 
-function chunkCalled(name: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  for (const file of Object.values(bundle)) {
-    if (file.type !== 'chunk') continue
-    if (file.name === name || file.moduleIds.some((id) => id.endsWith(name))) return file
-  }
-  throw new Error(`no chunk "${name}" in the build`)
+/** Where a module comes with others, the file that stands for it may be a small one of its own. */
+function chunkWith(module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const found =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!found) throw new Error(`no chunk with "${module}" in the build`)
+  return found
 }
 
 function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {

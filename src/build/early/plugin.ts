@@ -7,7 +7,7 @@ import type { DrawnPage, DrawRequest } from './draw.ts'
 import { type BuiltFiles, doors, filesBehind, linksBehind } from './links.ts'
 import { withUsedVariables } from './used-variables.ts'
 
-const script = join(import.meta.dirname, '../../app/early/script.ts')
+const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
 const drawer = join(import.meta.dirname, 'draw.ts')
 const patience = 60_000
 
@@ -30,16 +30,24 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         if (index?.type !== 'asset') return
         const html = textOf(index)
         const built = { bundle, base, entries: entriesOf(html, base), named: namedIn(html, base) }
-        const [code, ...pages] = await Promise.all([
-          compileScript(base, api),
+        const [ask, show, ...pages] = await Promise.all([
+          compile('ask.ts', base, api),
+          compile('show.ts', base, api),
           ...languages.map((language) => draw(language, built)),
         ])
-        const early = [
-          template('early-styles', `<style>${stylesOf(pages, built)}</style>`),
-          ...languages.map((language, i) => templatesIn(language, pages[i], built)),
-          `<script>${code}</script>`,
+        const atOnce = [
+          ...languages.flatMap((language) => linksIn(language, built)),
+          `<script>${ask}</script>`,
         ]
-        index.source = html.replace('</body>', () => `${early.join('\n')}\n</body>`)
+        const once = [
+          template('early-styles', `<style>${stylesOf(pages, built)}</style>`),
+          ...languages.map((language, i) => pageIn(language, pages[i])),
+          `<script>${show}</script>`,
+        ]
+        index.source = html
+          // Before the style sheets, which a script waits for.
+          .replace('<script type="module"', (first) => `${atOnce.join('\n')}\n${first}`)
+          .replace('</body>', () => `${once.join('\n')}\n</body>`)
       },
     },
   }
@@ -57,12 +65,11 @@ function entriesOf(html: string, base: string): string[] {
   return addresses.flatMap(([, address]) => address?.slice(base.length) ?? [])
 }
 
-function templatesIn(language: Language, page: DrawnPage | undefined, built: BuiltFiles): string {
-  return [
-    ...doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built))),
-    template(`early-${language}`, page?.html ?? '', ` title="${page?.title.replaceAll('"', '&quot;')}"`),
-  ].join('\n')
-}
+const linksIn = (language: Language, built: BuiltFiles) =>
+  doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built)))
+
+const pageIn = (language: Language, page: DrawnPage | undefined) =>
+  template(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`)
 
 const template = (id: string, content: string, more = '') =>
   `<template id="${id}"${more}>${content}</template>`
@@ -99,7 +106,7 @@ function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promis
   }).finally(() => worker.terminate())
 }
 
-async function compileScript(base: string, api: 'mock' | 'real'): Promise<string> {
+async function compile(name: string, base: string, api: 'mock' | 'real'): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -109,12 +116,12 @@ async function compileScript(base: string, api: 'mock' | 'real'): Promise<string
       write: false,
       target: 'es2023',
       modulePreload: false,
-      rolldownOptions: { input: script, output: { format: 'iife' } },
+      rolldownOptions: { input: inBrowser(name), output: { format: 'iife' } },
     },
   })
   const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
   const [chunk] = outputs.flatMap(({ output }) => output)
-  if (chunk?.type !== 'chunk') throw new Error('the script of the page could not be compiled')
+  if (chunk?.type !== 'chunk') throw new Error(`${name} could not be compiled`)
   return chunk.code.trim()
 }
 

@@ -1,11 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parseDashboardSearch } from '../../features/dashboard/period.ts'
-import { bringLatestRuns } from '../../features/dashboard/queries.ts'
-import { loadTexts } from '../../i18n/start-i18n.ts'
+
+const door = () => import('./-door.tsx')
 
 export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
-  loader: ({ context }) => Promise.all([bringLatestRuns(context.queryClient), loadTexts('dashboard')]),
-  component: DashboardPage,
+  loader: async ({ context }) => (await door()).loadDashboard(context.queryClient),
+  component: lazyRouteComponent(door, 'DashboardPage'),
+  codeSplitGroupings: [],
 })

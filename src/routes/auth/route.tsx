@@ -1,6 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { guestsOnly } from '../../app/guards.ts'
-import { GuestLayout } from '../../features/auth/guest-layout.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 
@@ -16,5 +15,6 @@ export const Route = createFileRoute('/auth')({
   },
   beforeLoad: guestsOnly,
   loader: () => loadTexts('auth'),
-  component: GuestLayout,
+  component: lazyRouteComponent(() => import('./-door.tsx'), 'GuestLayout'),
+  codeSplitGroupings: [],
 })

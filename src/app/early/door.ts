@@ -1,0 +1,27 @@
+import { readToken } from '../../api/read-token.ts'
+import { rememberedLanguage } from '../../i18n/languages.ts'
+import { baseFolder } from '../../lib/addresses.ts'
+
+/** Which door a visit begins at, as far as the scripts in the page can know. */
+
+export const language = rememberedLanguage()
+
+const { pathname, search } = location
+const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
+
+/** A link that commands the fake service may sign somebody in or out: which door it leads to isn't known here. */
+const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(search)
+/** For people who are signed in, but without the main layout. */
+const apart = /^(create-organization|profiling)(\/|$)/.test(page)
+
+export const signedIn = Boolean(readToken()) || /[?&]token=/.test(search)
+/** Browsers complain of what was asked for early and isn't used. */
+export const known = !commanded && !apart
+export const isHome = page === ''
+/** The sign-in page as anybody sees it. */
+export const isPlainSignIn = known && !signedIn && !search && (isHome || page === 'auth/sign_in')
+
+export function template(id: string): HTMLTemplateElement | null {
+  const found = document.getElementById(id)
+  return found instanceof HTMLTemplateElement ? found : null
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../../i18n/languages.ts'
+import { readStored } from '../../lib/storage.ts'
+import { schemeKey } from '../color-scheme.ts'
+import { isPlainSignIn, language, template } from './door.ts'
+import { holdPage } from './hold-page.ts'
+
+/**
+ * Stands at the end of the page (build/early), before any file of the product is there: it shows guests the sign-in page
+ * as the build has drawn it, which waits in `<template>`s.
+ */
+declare global {
+  interface Window {
+    /** Only where an early page is shown: renders the real one in its place, and hands over what was done to it. */
+    takeOver?: (render: () => void) => void
+  }
+}
+
+if (isPlainSignIn) show(language)
+
+function show(inLanguage: Language): void {
+  const drawn = template(`early-${inLanguage}`)
+  const styles = template('early-styles')
+  const root = document.getElementById('root')
+  if (!drawn || !styles || !root) return
+  const wanted = readStored(schemeKey)
+  const scheme = wanted === 'light' || wanted === 'dark' ? wanted : null
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  document.documentElement.lang = inLanguage
+  // Where Mantine says it.
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme ?? system)
+  document.title = drawn.title
+  // The policy forbids style attributes, but not what React does: to set styles from a script.
+  for (const element of drawn.content.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+  }
+  root.append(styles.content, drawn.content)
+  const chosen = root.querySelector<HTMLInputElement>(`input[value="${scheme}"]`)
+  if (chosen) chosen.checked = true
+  root.dataset.early = ''
+  window.takeOver = holdPage(root)
+}
