@@ -2,6 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type TeamSession, teamSessionOf } from '../api/team-session.ts'
 import { readToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
 import type { CallCache } from './call-cache.tsx'
 import { Forbidden } from './forbidden.ts'
 
@@ -41,9 +42,18 @@ export async function signedInOnly({ context, location }: Attempt) {
   }
 }
 
+const teamKey = 'team'
+/** Whether who is signed in was in a team the last time that anybody asked. */
+export const hadTeam = (): boolean => readToken() !== null && readStored(teamKey) !== null
+
+export function rememberTeam(has: boolean): void {
+  if (has !== (readStored(teamKey) !== null)) writeStored(teamKey, has ? 'yes' : null)
+}
+
 export async function teamOnly(attempt: Attempt) {
   const { queryClient, user, session } = await signedInOnly(attempt)
   const team = teamSessionOf(user, session)
+  rememberTeam(team !== null)
   if (!team) throw redirect({ to: '/create-organization', search: { redirected: true }, replace: true })
   return { queryClient, team }
 }

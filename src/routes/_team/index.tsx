@@ -5,7 +5,8 @@ const door = () => import('./-door.tsx')
 
 export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
-  loader: async ({ context }) => (await door()).loadDashboard(context.queryClient),
+  loader: async ({ context }) =>
+    context.ahead?.dashboard ?? (await door()).loadDashboard(context.queryClient),
   component: lazyRouteComponent(door, 'DashboardPage'),
   codeSplitGroupings: [],
 })

@@ -1,12 +1,16 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { teamOnly } from '../../app/guards.ts'
+import { hadTeam, teamOnly } from '../../app/guards.ts'
+import { askAhead } from './-ahead.ts'
 
 const door = () => import('./-door.tsx')
 
 /** Everything that belongs to a team. Nothing renders before user, session and payments info are there (spec §2). */
 export const Route = createFileRoute('/_team')({
-  beforeLoad: teamOnly,
-  loader: async ({ context }) => (await door()).loadTeam(context.queryClient),
+  beforeLoad: async (attempt) => {
+    const ahead = hadTeam() ? askAhead(attempt, door) : null
+    return { ...(await teamOnly(attempt)), ahead }
+  },
+  loader: async ({ context }) => context.ahead?.team ?? (await door()).loadTeam(context.queryClient),
   component: lazyRouteComponent(door, 'Team'),
   codeSplitGroupings: [],
 })
