@@ -7,10 +7,9 @@ interface Chunk {
   imports?: string[]
   styles?: string[]
   modules?: string[]
-  facade?: string
 }
 
-const chunk = ({ name, imports = [], styles = [], modules = [], facade }: Chunk) => [
+const chunk = ({ name, imports = [], styles = [], modules = [] }: Chunk) => [
   `assets/${name}.js`,
   {
     type: 'chunk',
@@ -18,7 +17,6 @@ const chunk = ({ name, imports = [], styles = [], modules = [], facade }: Chunk)
     fileName: `assets/${name}.js`,
     imports: imports.map((one) => `assets/${one}.js`),
     moduleIds: modules,
-    facadeModuleId: facade,
     viteMetadata: { importedCss: new Set(styles.map((one) => `assets/${one}.css`)) },
   },
 ]
@@ -45,8 +43,6 @@ const bundle = Object.fromEntries([
     imports: ['first', 'kit'],
     modules: ['/src/api/signed-in.ts', '/src/api/query.ts'],
   }),
-  // Stands for one of those modules, as their chunk has more to offer.
-  chunk({ name: 'signed-in', imports: ['calls'], facade: '/src/api/signed-in.ts' }),
   texts('common'),
   texts('auth'),
   texts('errors'),
@@ -64,7 +60,7 @@ const built: BuiltFiles = {
 
 test.each([
   ['guest', ['guest', 'common', 'auth', 'kit']],
-  ['team', ['team', 'signed-in', 'common', 'errors', 'kit', 'calls']],
+  ['team', ['team', 'calls', 'common', 'errors', 'kit']],
   ['dashboard', ['dashboard']],
 ] as const)('behind the door "%s" lies what its files import, but for what the page names', (door, names) => {
   expect(filesBehind(door, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))

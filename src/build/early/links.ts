@@ -65,12 +65,9 @@ export function linksBehind(door: Door, language: Language, built: BuiltFiles): 
   ].join('')
 }
 
-/** Where a module comes with others, the file that stands for it may be a small one of its own. */
 function chunkWith(module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const found =
-    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (!found) throw new Error(`no chunk with "${module}" in the build`)
   return found
 }
