@@ -1,12 +1,12 @@
 import type { Language } from '../../i18n/languages.ts'
 import { readStored } from '../../lib/storage.ts'
 import { schemeKey } from '../color-scheme.ts'
-import { isPlainSignIn, language, template } from './door.ts'
+import { isPlainSignIn, language } from './door.ts'
 import { holdPage } from './hold-page.ts'
 
 /**
  * Stands at the end of the page (build/early), before any file of the product is there: it shows guests the sign-in page
- * as the build has drawn it, which waits in `<template>`s.
+ * as the build has drawn it, which waits as text.
  */
 declare global {
   interface Window {
@@ -18,8 +18,8 @@ declare global {
 if (isPlainSignIn) show(language)
 
 function show(inLanguage: Language): void {
-  const drawn = template(`early-${inLanguage}`)
-  const styles = template('early-styles')
+  const drawn = kept(`early-${inLanguage}`)
+  const styles = kept('early-styles')
   const root = document.getElementById('root')
   if (!drawn || !styles || !root) return
   const wanted = readStored(schemeKey)
@@ -38,4 +38,17 @@ function show(inLanguage: Language): void {
   if (chosen) chosen.checked = true
   root.dataset.early = ''
   window.takeOver = holdPage(root)
+}
+
+interface Kept {
+  title: string
+  content: DocumentFragment
+}
+
+function kept(id: string): Kept | null {
+  const text = document.getElementById(id)
+  if (!text) return null
+  const template = document.createElement('template')
+  template.innerHTML = text.textContent
+  return { title: text.title, content: template.content }
 }

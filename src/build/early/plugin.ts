@@ -40,7 +40,7 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
           `<script>${ask}</script>`,
         ]
         const once = [
-          template('early-styles', `<style>${stylesOf(pages, built)}</style>`),
+          kept('early-styles', `<style>${stylesOf(pages, built)}</style>`),
           ...languages.map((language, i) => pageIn(language, pages[i])),
           `<script>${show}</script>`,
         ]
@@ -69,10 +69,15 @@ const linksIn = (language: Language, built: BuiltFiles) =>
   doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built)))
 
 const pageIn = (language: Language, page: DrawnPage | undefined) =>
-  template(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`)
+  kept(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`)
 
-const template = (id: string, content: string, more = '') =>
-  `<template id="${id}"${more}>${content}</template>`
+const template = (id: string, content: string) => `<template id="${id}">${content}</template>`
+
+/** Text that is no page yet: most visits don't need it, and none needs it in two languages. */
+function kept(id: string, html: string, more = ''): string {
+  if (/<\/script|<!--/i.test(html)) throw new Error(`"${id}" can’t be kept in a script element`)
+  return `<script type="text/html" id="${id}"${more}>${html}</script>`
+}
 
 /** The same in each language: the provider's, and those that come with what lies behind the door. */
 function stylesOf(pages: readonly DrawnPage[], built: BuiltFiles): string {
