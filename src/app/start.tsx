@@ -5,10 +5,14 @@ import { CallFailure } from '../api/failures.ts'
 import { readToken } from '../api/token.ts'
 import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
 import { onDemand } from '../lib/on-demand.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './forbidden.ts'
 import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
 import { watchSession } from './session-end.ts'
+
+/** How long, in milliseconds, nothing is shown but the page itself; a loader comes after that. */
+const blink = 300
 
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -27,14 +31,17 @@ export async function start(): Promise<void> {
     // The page that is to take the place of the early one is there at once, or that would be gone for a moment.
     await loaded
     window.takeOver(() => flushSync(render))
-  } else render()
+  } else {
+    // A page that is about to come would only be held up by an empty one.
+    if (readToken()) {
+      // The back button counts already; what is rendered subscribes the very same function.
+      router.history.subscribe(router.load)
+      await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, blink))])
+    }
+    render()
+  }
   // Needed most when nothing can be fetched any more, and never to begin with.
-  whenIdle(() => void loadTexts('errors'))
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 })
-  else setTimeout(work, 2_000)
+  whenIdle(() => void loadTexts('errors'), 5_000)
 }
 
 /** What the first page is made of comes beside its texts and its first calls, not after them. */
