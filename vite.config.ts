@@ -5,10 +5,10 @@ import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
-import { compileHints } from './src/build/compile-hints.ts'
 import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { russianTypography } from './src/build/keep-together.ts'
+import { noFakeBackend } from './src/build/no-fake-backend.ts'
 import { withoutPointers } from './src/build/pointers.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
@@ -53,9 +53,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // Before those that list or link what there is.
       withoutPointers(),
       russianTypography(),
-      ...(api === 'mock' ? [msw(), offline()] : []),
+      ...(api === 'mock' ? [msw(), offline()] : [noFakeBackend()]),
       profilerFrame(),
-      compileHints(),
       earlyPage({ api }),
       ...(api === 'mock' ? [earlyBackend()] : []),
       staticHost({
@@ -106,23 +105,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
             // What every visit needs comes in few files: one for what packages bring, which stays in the browser's cache
             // when a release changes the product only, one for the product.
             groups: [
-              // The fake service's end in the page shares these with the product, and doesn't wait for its packages.
-              ...(api === 'mock'
-                ? [
-                    {
-                      name: 'base',
-                      test: /\0vite\/preload-helper|\/src\/(lib\/(product|storage|addresses|clock)|i18n\/languages|api\/(read-token|token|failures|upload-transport)|contract\/errors)\.ts$/,
-                    },
-                    // And these with its own panel.
-                    { name: 'control', test: /\/mocks\/(backend\/defaults|control\/[\w-]+)\.ts$/ },
-                  ]
-                : []),
               { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
-              { name: 'first', test: /\/src\/(?!features\/profiler\/frame\/)/, tags: ['$initial'] },
-              // What lies behind the two doors. A group takes along what its files import, unless one above has it.
+              // A group takes along what its files import, unless one above has it.
               {
-                name: (module, modules) => (behindBothDoors(module, modules) ? 'kit' : null),
-                debugName: 'kit',
+                name: (module, modules) =>
+                  /\/src\/main\.tsx$/.test(module) || behindBothDoors(module, modules) ? 'first' : null,
+                debugName: 'first',
               },
               {
                 name: 'calls',

@@ -91,57 +91,61 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-test('an invitation is accepted, and each form sends once however often it is submitted', async ({
-  page,
-  mock,
-}) => {
-  const texts = authTexts.en
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+test.describe('as the network sees it', () => {
+  test.use({ observed: true })
+
+  test('an invitation is accepted, and each form sends once however often it is submitted', async ({
+    page,
+    mock,
+  }) => {
+    const texts = authTexts.en
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    const submitTwice = async (button: string, call: RegExp, outcome: Locator) => {
+      sent.length = 0
+      await page.getByRole('button', { name: button, exact: true }).dblclick()
+      await expect(outcome).toBeVisible()
+      expect(sent.filter((line) => call.test(line))).toHaveLength(1)
+    }
+
+    await page.goto('/auth/sign_in/sso')
+    await page.getByLabel(texts.fields.email).fill('sam@globex.test')
+    await submitTwice(texts.sso.submit, /GET .*auth.saml/, page.getByRole('link', { name: /Continue/ }))
+    await page.goto('/auth/reset')
+    await page.getByLabel(texts.fields.email).fill('rita@acme.test')
+    const mailSent = page.getByRole('heading', { name: texts.mailSent.header })
+    await submitTwice(texts.reset.submit, /GET .*reset_password/, mailSent)
+
+    const invitation = (await mock.outbox()).mails.find(({ kind }) => kind === 'invitation')
+    await page.goto(new URL(invitation?.link ?? '', page.url()).pathname)
+    const password = page.getByLabel(texts.restore.password, { exact: true })
+    await expect(password).toBeVisible()
+    await page.reload()
+    await password.fill('correct horse battery')
+    await submitTwice(texts.restore.submit, /POST .*restore_password/, page.getByText(texts.restore.done))
+    await page.getByLabel(texts.fields.email).fill(invitation?.to ?? '')
+    await page.getByLabel(texts.fields.password, { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+    await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+
+    await page.goto('/profile')
+    await page.getByLabel('Full name').fill('Somebody Else')
+    await submitTwice('Save', /PATCH .*v2.users/, page.getByText('Your profile is saved.'))
+    await page.getByLabel('Current password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('New password', { exact: true }).fill('another one still')
+    const changed = page.getByText('The password is changed.')
+    await submitTwice('Change the password', /PATCH .*v2.users/, changed)
+
+    await mock.persona({ persona: 'no-team' })
+    await page.goto('/create-organization')
+    await page.getByLabel(organizationEn.name).fill('Newcomers')
+    await page.reload()
+    await page.getByLabel(organizationEn.name).fill('Newcomers')
+    const shell = page.getByRole('banner').filter({ hasText: 'Newcomers' })
+    await submitTwice(organizationEn.submit, /POST .*v1.team/, shell)
   })
-  const submitTwice = async (button: string, call: RegExp, outcome: Locator) => {
-    sent.length = 0
-    await page.getByRole('button', { name: button, exact: true }).dblclick()
-    await expect(outcome).toBeVisible()
-    expect(sent.filter((line) => call.test(line))).toHaveLength(1)
-  }
-
-  await page.goto('/auth/sign_in/sso')
-  await page.getByLabel(texts.fields.email).fill('sam@globex.test')
-  await submitTwice(texts.sso.submit, /GET .*auth.saml/, page.getByRole('link', { name: /Continue/ }))
-  await page.goto('/auth/reset')
-  await page.getByLabel(texts.fields.email).fill('rita@acme.test')
-  const mailSent = page.getByRole('heading', { name: texts.mailSent.header })
-  await submitTwice(texts.reset.submit, /GET .*reset_password/, mailSent)
-
-  const invitation = (await mock.outbox()).mails.find(({ kind }) => kind === 'invitation')
-  await page.goto(new URL(invitation?.link ?? '', page.url()).pathname)
-  const password = page.getByLabel(texts.restore.password, { exact: true })
-  await expect(password).toBeVisible()
-  await page.reload()
-  await password.fill('correct horse battery')
-  await submitTwice(texts.restore.submit, /POST .*restore_password/, page.getByText(texts.restore.done))
-  await page.getByLabel(texts.fields.email).fill(invitation?.to ?? '')
-  await page.getByLabel(texts.fields.password, { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
-  await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
-
-  await page.goto('/profile')
-  await page.getByLabel('Full name').fill('Somebody Else')
-  await submitTwice('Save', /PATCH .*v2.users/, page.getByText('Your profile is saved.'))
-  await page.getByLabel('Current password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('New password', { exact: true }).fill('another one still')
-  const changed = page.getByText('The password is changed.')
-  await submitTwice('Change the password', /PATCH .*v2.users/, changed)
-
-  await mock.persona({ persona: 'no-team' })
-  await page.goto('/create-organization')
-  await page.getByLabel(organizationEn.name).fill('Newcomers')
-  await page.reload()
-  await page.getByLabel(organizationEn.name).fill('Newcomers')
-  const shell = page.getByRole('banner').filter({ hasText: 'Newcomers' })
-  await submitTwice(organizationEn.submit, /POST .*v1.team/, shell)
 })
 
 test('a session that ran out in the middle of work comes back to where it was', async ({

@@ -184,3 +184,24 @@ test.describe('in Russian', () => {
     await expect(page.getByRole('heading', { name: authTexts.ru.restore.header })).toBeVisible()
   })
 })
+
+test.describe('where no service worker can be', () => {
+  test.use({ serviceWorkers: 'block', as: 'owner' })
+
+  test('the fake backend is there all the same, with its faults', async ({ page, mock, expectLogged }) => {
+    expectLogged(/NetworkFailure/, /MalformedReply/, /blocked by Playwright/)
+    await page.goto('/projects')
+    const rows = page.locator('main tbody tr[data-index]')
+    await expect(rows.first()).toBeVisible()
+    for (const kind of ['network', 'malformed'] as const) {
+      await mock.fault({ add: { endpoint: 'GET v2/projects', kind } })
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await mock.fault({ clear: true })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(rows.first()).toBeVisible()
+    }
+    // Any call of the page, not only the product's.
+    expect(await page.evaluate(async () => (await fetch('/api/v1/user/me')).status)).toBe(401)
+  })
+})

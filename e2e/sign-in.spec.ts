@@ -8,49 +8,53 @@ import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 const errors = { en: errorsEn, ru: errorsRu }
 const common = { en: commonEn, ru: commonRu }
 
-test('signing in leads to the dashboard, stays over a reload and ends with the log-out', async ({
-  page,
-  signIn,
-}) => {
-  const called: string[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (!pathname.startsWith('/api/')) return
-    const answered = response.fromServiceWorker() && response.ok()
-    called.push(`${answered ? '' : 'unhandled: '}${response.request().method()} ${pathname}`)
+test.describe('as the network sees it', () => {
+  test.use({ observed: true })
+
+  test('signing in leads to the dashboard, stays over a reload and ends with the log-out', async ({
+    page,
+    signIn,
+  }) => {
+    const called: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (!pathname.startsWith('/api/')) return
+      const answered = response.fromServiceWorker() && response.ok()
+      called.push(`${answered ? '' : 'unhandled: '}${response.request().method()} ${pathname}`)
+    })
+    await signIn('owner')
+    await expect(page).toHaveURL('/')
+    await expect(page).toHaveTitle('Overview · Paceline')
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    for (const name of ['Users', 'Projects', 'Test runs']) {
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    }
+
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/sign_in')
+    await page.goto('/')
+    await expect(page).toHaveURL('/auth/sign_in')
+
+    const calls = [
+      'GET /api/v1/user/me',
+      'GET /api/v1/user/session',
+      'GET /api/v2/charts/runs-counts',
+      'GET /api/v2/charts/total-time',
+      'GET /api/v2/payments/info',
+      'GET /api/v2/projects',
+      'GET /api/v2/run',
+      'GET /api/v2/teams',
+      'GET /api/v2/users',
+      'POST /api/v1/user/auth',
+    ]
+    await expect.poll(() => called).toEqual(expect.arrayContaining(calls))
+    expect(called.filter((call) => call.startsWith('unhandled'))).toEqual([])
   })
-  await signIn('owner')
-  await expect(page).toHaveURL('/')
-  await expect(page).toHaveTitle('Overview · Paceline')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  for (const name of ['Users', 'Projects', 'Test runs']) {
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-  }
-
-  await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/auth/sign_in')
-  await page.goto('/')
-  await expect(page).toHaveURL('/auth/sign_in')
-
-  const calls = [
-    'GET /api/v1/user/me',
-    'GET /api/v1/user/session',
-    'GET /api/v2/charts/runs-counts',
-    'GET /api/v2/charts/total-time',
-    'GET /api/v2/payments/info',
-    'GET /api/v2/projects',
-    'GET /api/v2/run',
-    'GET /api/v2/teams',
-    'GET /api/v2/users',
-    'POST /api/v1/user/auth',
-  ]
-  await expect.poll(() => called).toEqual(expect.arrayContaining(calls))
-  expect(called.filter((call) => call.startsWith('unhandled'))).toEqual([])
 })
 
 test('without remember-me the session ends with the browser', async ({ page, context }) => {
@@ -213,17 +217,13 @@ test('a sign-in through a provider that failed says why', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(errorsEn.unhandled)
 })
 
-test('submitting twice sends once', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/user/auth')) sent.push(request.url())
-  })
+test('submitting twice sends once', async ({ page, mock }) => {
   await page.goto('/auth/sign_in')
   await page.getByLabel('E-mail').fill('olivia@acme.test')
   await page.getByLabel('Password', { exact: true }).fill('demo-password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
   await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
-  expect(sent).toHaveLength(1)
+  expect((await mock.journal({ endpoint: 'POST v1/user/auth' })).calls).toHaveLength(1)
 })
 
 test('works by keyboard alone, in the order one reads', async ({ page }) => {

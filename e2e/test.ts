@@ -17,6 +17,8 @@ export const userMenu = { en: /User menu/, ru: /Меню пользовател�
 export const authTexts = { en, ru } as const
 
 export const test = base.extend<Fixtures>({
+  // As whoever opens a demo.
+  observed: false,
   language: ['en', { option: true }],
   theme: ['light', { option: true }],
 

@@ -1,5 +1,6 @@
 import { readToken } from '../../src/api/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
+import { readStored } from '../../src/lib/storage.ts'
 import { defaultScenario, defaultSeed } from '../backend/defaults.ts'
 import type { RemoteBackend } from '../hosts/thread/remote.ts'
 import { CommandRefused } from './command.ts'
@@ -11,6 +12,7 @@ import { showLinkProblem } from './link-notice.ts'
 import { mailAnnouncer } from './mail-notice.ts'
 import type { PanelButton } from './panel-button.ts'
 import { present } from './presenter.ts'
+import { tourKey } from './tour/tour-key.ts'
 
 /** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -42,9 +44,7 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
 /** A stranger is asked who to be; somebody in the middle of the guided story goes on with it. */
 async function guide(control: Commander): Promise<void> {
   if (readToken()) {
-    const { readTour } = await import('./tour/tour-state.ts')
-    const tour = readTour()
-    if (tour) (await import('./tour/mount.tsx')).mountTour(tour)
+    if (readStored(tourKey)) (await import('./tour/mount.tsx')).resumeTour()
     return
   }
   // Developers come back often, and mostly know what they came for.

@@ -1,8 +1,10 @@
 import { test as base, type Page } from '@playwright/test'
 import type { PersonaKey } from '../../fixtures/personas.ts'
+import { namespace } from '../../src/lib/product.ts'
 import type { CommandName } from './command-names.ts'
 import { commandFunctions } from './commander.ts'
 import type { CommandFunctions, CommandResult } from './commands.ts'
+import { observedKey } from './observed-key.ts'
 
 /** Playwright's door: the commands as a fixture, and the state a test begins in as options. */
 
@@ -15,6 +17,11 @@ interface MockOptions {
   now: string | null
   /** Whether time stands still. */
   freeze: boolean
+  /**
+   * Whether the service worker carries every call from a page's first one on, as under `npm run dev`, so that
+   * `page.on('request')` and `waitForResponse` see it. In a demo the first ones go straight to the fake backend.
+   */
+  observed: boolean
 }
 
 interface MockFixtures {
@@ -27,9 +34,15 @@ export const test = base.extend<MockOptions & MockFixtures>({
   seed: [1, { option: true }],
   now: [null, { option: true }],
   freeze: [false, { option: true }],
+  observed: [true, { option: true }],
 
   /** The first page is opened by a link to the state that the options describe. */
-  page: async ({ page, as, scenario, seed, now, freeze }, use) => {
+  page: async ({ page, as, scenario, seed, now, freeze, observed }, use) => {
+    if (observed) {
+      await page.context().addInitScript((key) => {
+        if (location.protocol !== 'about:') localStorage.setItem(key, 'yes')
+      }, `${namespace}.${observedKey}`)
+    }
     const goto = page.goto.bind(page)
     let opened = false
     page.goto = (url, options) => {
@@ -45,7 +58,7 @@ export const test = base.extend<MockOptions & MockFixtures>({
   },
 })
 
-function withLink(url: string, { as, scenario, seed, now, freeze }: MockOptions): string {
+function withLink(url: string, { as, scenario, seed, now, freeze }: Omit<MockOptions, 'observed'>): string {
   const link = new URLSearchParams({ 'mock.scenario': scenario, 'mock.seed': String(seed) })
   if (now) link.set('mock.now', now)
   if (freeze) link.set('mock.freeze', '1')

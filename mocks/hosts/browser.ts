@@ -1,37 +1,26 @@
-import { network } from 'virtual:msw'
 import { apiPrefix } from '../../src/lib/addresses.ts'
+import { readStored } from '../../src/lib/storage.ts'
+import type { WireReply } from '../backend/wire.ts'
+import { observedKey } from '../control/observed-key.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
-import { mswHandler } from './msw-handler.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOffline } from './offline/keep.ts'
+import { callStraight } from './straight.ts'
 import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
 
 declare global {
   /** Begun by the page itself (early/plugin.ts); the dev server has none. */
-  var fakeBackend: { thread: Worker; registered?: Promise<unknown> | null; product: string } | undefined
+  var fakeBackend: { thread: Worker } | undefined
 }
 
 const folder = import.meta.env.BASE_URL
+const begun = globalThis.fakeBackend
 const backend = new RemoteBackend(
-  globalThis.fakeBackend?.thread ??
+  begun?.thread ??
     new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
-
-const isPage = location.pathname.startsWith(apiPrefix)
-/** From the moment on that this is here: in the demo that is before the product. */
-const carrying = isPage ? Promise.resolve() : carryCalls()
-
-/** A worker that doesn't answer keeps nobody from seeing that. */
-const patience = 500
-
-if (globalThis.fakeBackend) {
-  const { product } = globalThis.fakeBackend
-  void Promise.race([carrying.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]).then(
-    () => import(/* @vite-ignore */ product),
-  )
-}
 
 let panel: PanelButton | undefined
 /** The way into the control panel, which is there before what it controls. */
@@ -41,50 +30,49 @@ export const togglePanel = (): void => placedPanel().toggle()
 
 /** The fake backend behind a service worker; or what it answers, when the page itself is one of its pages. */
 export async function startFakeBackend(): Promise<void> {
-  if (isPage) return answerNavigation(backend)
+  if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend)
   carryUploads(backend, folder)
-  await Promise.all([carrying, installControl(backend, placedPanel())])
-  void keepOffline()
+  // Developers and test runners see each call in the browser's tools; a demo has nobody wait for that.
+  const observed = !begun || readStored(observedKey) !== null
+  const carrying = observed ? carry() : carrySoon()
+  if (observed) await carrying
+  await installControl(backend, placedPanel())
+  void carrying.then(keepOffline)
 }
 
-async function carryCalls(): Promise<void> {
-  network.configure({
-    handlers: [mswHandler(async (request) => backend.handle(await readRequest(request)), folder)],
-    onUnhandledFrame: 'bypass',
-    context: { quiet: true },
-  })
-  // Or what the worker says would wait until the whole document has been read and the product has begun.
-  navigator.serviceWorker?.startMessages()
-  if ((await globalThis.fakeBackend?.registered) && !(await takenOver())) return startAgain()
-  await network.enable()
+/** From now on calls travel through the service worker, where the browser's own tools see them. */
+async function carry(): Promise<void> {
+  const { enableWorker } = await import('./service-worker.ts')
+  await enableWorker(answer, folder)
 }
 
-/** A worker that was registered just now is about to take over; one that was left out by a forced reload never does. */
-async function takenOver(): Promise<boolean> {
+/** Nobody waits for the worker, and where there is none the page does without. */
+async function carrySoon(): Promise<void> {
+  const straight = callStraight(
+    answer,
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith(`${folder}api/`),
+  )
+  await straight.settled
   const { serviceWorker } = navigator
-  if (!serviceWorker.controller) {
-    await new Promise<void>((resolve) => {
-      serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-      void serviceWorker.ready.then(() => setTimeout(resolve, 500))
-    })
+  const registered = await serviceWorker?.getRegistration()
+  // A forced reload leaves the page without its worker for as long as it is there.
+  if (!serviceWorker || (registered?.active && !serviceWorker.controller)) return
+  try {
+    await carry()
+    straight.end()
+  } catch (error) {
+    console.info('No service worker: calls go straight to the fake backend.', error)
   }
-  return serviceWorker.controller !== null
 }
 
-/** As MSW does, but with nothing asked before that would find nobody. */
-function startAgain(): Promise<never> {
-  location.reload()
-  return new Promise(() => {})
-}
-
-async function readRequest(request: Request) {
+/** Null when the real service is to answer. */
+async function answer(request: Request): Promise<WireReply | null> {
   const { origin, href } = new URL(request.url)
-  const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer())
-  return {
+  return backend.handle({
     method: request.method,
     target: href.slice(origin.length + folder.length - 1),
     origin: origin + folder.slice(0, -1),
     headers: [...request.headers],
-    body: bytes,
-  }
+    body: request.body === null ? null : new Uint8Array(await request.arrayBuffer()),
+  })
 }

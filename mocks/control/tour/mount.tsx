@@ -1,8 +1,11 @@
 import { openFrame } from '../frame.tsx'
 import { Tour } from './tour.tsx'
-import { rememberTour, type TourState } from './tour-state.ts'
+import { readTour, rememberTour } from './tour-state.ts'
 
-export function mountTour(begun: TourState): void {
+/** Goes on where it was left; not at all if what is kept can't be read. */
+export function resumeTour(): void {
+  const begun = readTour()
+  if (!begun) return
   const frame = openFrame()
   const end = () => {
     rememberTour(null)

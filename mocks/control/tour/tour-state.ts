@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import { tourKey } from './tour-key.ts'
 
 /** Where somebody is in the guided story. It outlives a reload. */
-
-const key = 'mock.tour'
 
 const tourState = z.object({
   step: z.int().check(z.gte(0)),
@@ -15,7 +14,7 @@ export type TourState = z.infer<typeof tourState>
 
 export function readTour(): TourState | null {
   try {
-    const read = tourState.safeParse(JSON.parse(readStored(key) ?? 'null'))
+    const read = tourState.safeParse(JSON.parse(readStored(tourKey) ?? 'null'))
     return read.success ? read.data : null
   } catch {
     return null
@@ -23,5 +22,5 @@ export function readTour(): TourState | null {
 }
 
 export function rememberTour(state: TourState | null): void {
-  writeStored(key, state && JSON.stringify(state))
+  writeStored(tourKey, state && JSON.stringify(state))
 }

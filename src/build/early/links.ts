@@ -72,7 +72,7 @@ function chunkWith(module: string, bundle: Rolldown.OutputBundle): Rolldown.Outp
   return found
 }
 
-function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+export function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
   const found = new Set(chunks)
   for (const { imports } of found) {
     for (const name of imports) {

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageKey, languages } from '../../i18n/languages.ts'
 import { namespace } from '../../lib/product.ts'
+import { hintToCompile } from '../compile-hints.ts'
 import type { DrawnPage, DrawRequest } from './draw.ts'
-import { type BuiltFiles, doors, filesBehind, linksBehind } from './links.ts'
+import { type BuiltFiles, doors, filesBehind, linksBehind, withImports } from './links.ts'
 import { withUsedVariables } from './used-variables.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
@@ -35,6 +36,7 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
           compile('show.ts', base, api),
           ...languages.map((language) => draw(language, built)),
         ])
+        hintToCompile(bundle, scriptsOfFirstVisits(built))
         const atOnce = [
           ...languages.flatMap((language) => linksIn(language, built)),
           `<script>${ask}</script>`,
@@ -65,6 +67,12 @@ function entriesOf(html: string, base: string): string[] {
   return addresses.flatMap(([, address]) => address?.slice(base.length) ?? [])
 }
 
+const scriptsOfFirstVisits = (built: BuiltFiles) =>
+  new Set([
+    ...[...built.named].filter((name) => name.endsWith('.js')),
+    ...doors.flatMap((door) => filesBehind(door, languages[0], built).scripts),
+  ])
+
 const linksIn = (language: Language, built: BuiltFiles) =>
   doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built)))
 
@@ -91,16 +99,21 @@ function stylesOf(pages: readonly DrawnPage[], built: BuiltFiles): string {
   return withUsedVariables(pages[0]?.styles ?? '', users) + behind
 }
 
-/** The fake service has no part in it, and isn't let in. */
+/** Of the fake service there is what the page itself begins with, and it never answers. */
 function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promise<DrawnPage> {
-  const scripts = Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && !file.moduleIds.some((id) => /\/(mocks|fixtures)\//.test(id)) ? [file] : [],
-  )
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const scripts = new Set([
+    ...withImports(
+      chunks.filter(({ fileName }) => entries.includes(fileName)),
+      bundle,
+    ),
+    ...chunks.filter(({ moduleIds }) => !moduleIds.some((id) => /\/(mocks|fixtures)\//.test(id))),
+  ])
   const request: DrawRequest = {
     path: `${base}auth/sign_in`,
     remembered: { [`${namespace}.${languageKey}`]: language },
     entries,
-    scripts: new Map(scripts.map(({ fileName, code }) => [fileName, code])),
+    scripts: new Map([...scripts].map(({ fileName, code }) => [fileName, code])),
   }
   const worker = new Worker(drawer, { workerData: request })
   return new Promise<DrawnPage>((resolve, reject) => {

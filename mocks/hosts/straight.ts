@@ -1,0 +1,60 @@
+import { whenIdle } from '../../src/lib/when-idle.ts'
+import type { WireReply } from '../backend/wire.ts'
+import { toResponse } from './to-response.ts'
+
+/** Null when the real service is to answer. */
+type Answer = (request: Request) => Promise<WireReply | null>
+
+/** Long enough for an answer to be followed by the next question. */
+const rest = 100
+const patience = 1_000
+
+export interface StraightCalls {
+  /** Resolves once the page has shown what it asked for first, and has time for something else. */
+  settled: Promise<void>
+  /** From now on `fetch` is the browser's own again. */
+  end: () => void
+}
+
+/** `fetch` asks the fake backend itself, for as long as no service worker carries the calls. */
+export function callStraight(answer: Answer, isCall: (url: URL) => boolean): StraightCalls {
+  const { fetch } = globalThis
+  const settled = Promise.withResolvers<void>()
+  let asking = 0
+  let resting = setTimeout(whenIdle, 3 * rest, settled.resolve, patience)
+
+  const straight: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!isCall(url)) return fetch(input, init)
+    clearTimeout(resting)
+    asking++
+    try {
+      const request = new Request(input, init)
+      return (await ask(request, answer)) ?? (await fetch(request))
+    } finally {
+      asking--
+      if (asking === 0) resting = setTimeout(whenIdle, rest, settled.resolve, patience)
+    }
+  }
+  globalThis.fetch = straight
+  return {
+    settled: settled.promise,
+    end: () => {
+      // Somebody may have put another one over it.
+      if (globalThis.fetch === straight) globalThis.fetch = fetch
+    },
+  }
+}
+
+async function ask(request: Request, answer: Answer): Promise<Response | null> {
+  const { signal } = request
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+  const reply = await Promise.race([answer(request.clone()), aborted])
+  if (!reply) return null
+  const response = await Promise.race([toResponse(reply, signal), aborted])
+  if (response.type === 'error') throw new TypeError('Failed to fetch')
+  return response
+}
