@@ -53,11 +53,11 @@ async function carrySoon(): Promise<void> {
     ({ origin, pathname }) => origin === location.origin && pathname.startsWith(`${folder}api/`),
   )
   await straight.settled
-  const { serviceWorker } = navigator
-  const registered = await serviceWorker?.getRegistration()
-  // A forced reload leaves the page without its worker for as long as it is there.
-  if (!serviceWorker || (registered?.active && !serviceWorker.controller)) return
   try {
+    const { serviceWorker } = navigator
+    const registered = await serviceWorker.getRegistration()
+    // A forced reload leaves the page without its worker for as long as it is there.
+    if (registered?.active && !serviceWorker.controller) return
     await carry()
     straight.end()
   } catch (error) {

@@ -30,25 +30,18 @@ function show(inLanguage: Language): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme ?? system)
   document.title = drawn.title
   // The policy forbids style attributes, but not what React does: to set styles from a script.
-  for (const element of drawn.content.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+  for (const element of drawn.page.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
   }
-  root.append(styles.content, drawn.content)
+  root.append(...styles.page.head.childNodes, ...drawn.page.body.childNodes)
   const chosen = root.querySelector<HTMLInputElement>(`input[value="${scheme}"]`)
   if (chosen) chosen.checked = true
   root.dataset.early = ''
   window.takeOver = holdPage(root)
 }
 
-interface Kept {
-  title: string
-  content: DocumentFragment
-}
-
-function kept(id: string): Kept | null {
+/** Parsed only now; it is text of this very page, put there by the build. */
+function kept(id: string): { title: string; page: Document } | null {
   const text = document.getElementById(id)
-  if (!text) return null
-  const template = document.createElement('template')
-  template.innerHTML = text.textContent
-  return { title: text.title, content: template.content }
+  return text && { title: text.title, page: new DOMParser().parseFromString(text.textContent, 'text/html') }
 }
