@@ -1,11 +1,9 @@
-import { clearToken, onTokenGone, onTokenLost, watchToken } from '../api/token.ts'
+import { clearToken, onTokenLost, watchToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
-import { rememberTeam } from './guards.ts'
 import type { AppRouter } from './router.ts'
 
 /** Everything that ends a session, or starts one behind this tab's back, leads through here (spec §4). */
 export function watchSession(router: AppRouter): void {
-  onTokenGone(() => rememberTeam(false))
   onTokenLost(() => void leave(router, { comeBack: true }))
   watchToken((told) => {
     if (told === 'signed in') enter(router)
