@@ -59,6 +59,12 @@ async function carrySoon(): Promise<void> {
     // A forced reload leaves the page without its worker for as long as it is there.
     if (registered?.active && !serviceWorker.controller) return
     await carry()
+    // Enabled isn't in charge yet: until then a call would find the host of the files.
+    if (!serviceWorker.controller) {
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    }
     straight.end()
   } catch (error) {
     console.info('No service worker: calls go straight to the fake backend.', error)
