@@ -133,6 +133,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       environment: 'node',
       setupFiles: ['./tests/setup.ts'],
       testTimeout: 20_000,
+      // By itself Vitest leaves a core to its own process, half of what a small machine has.
+      maxWorkers: '100%',
     },
   }
 })
