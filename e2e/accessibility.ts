@@ -27,7 +27,7 @@ function report({ violations }: { violations: Result[] }): void {
 }
 
 /** For the other theme: the same page in other colours, so only these are looked at. */
-export async function expectContrast(page: Page): Promise<void> {
+async function expectContrast(page: Page): Promise<void> {
   report(await new AxeBuilder({ page }).exclude(foreign).withRules(['color-contrast']).analyze())
 }
 

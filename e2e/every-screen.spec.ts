@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from './accessibility.ts'
 import { type Screen, screens, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /** What holds for each screen: it is readable for everybody, whole at every width, and says when it can't be shown. */
 
+const inAHurry = 'tests.inAHurry'
 const widths = [320, 640, 1024, 1920]
 
 test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true })
@@ -38,7 +39,7 @@ for (const [key, list] of Object.entries(screens)) {
         expectLogged(/GPU stall due to ReadPixels/)
         await open(page, screen)
         await expectAccessible(page)
-        await inTheDark(page, () => expectContrast(page))
+        await expectReadableInTheDark(page)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           await expectNoSidewaysScroll(page)
@@ -47,7 +48,7 @@ for (const [key, list] of Object.entries(screens)) {
         for (const show of screen.opens ?? []) {
           await show(page)
           await expectAccessible(page, { over: true })
-          await inTheDark(page, () => expectContrast(page))
+          await expectReadableInTheDark(page)
           await page.keyboard.press('Escape')
         }
       })
@@ -60,14 +61,16 @@ for (const [key, list] of Object.entries(screens)) {
         expectLogged,
       }) => {
         expectLogged(/./)
-        await hurry(page)
+        await allowHurry(page)
         const address = await open(page, screen)
         for (const trouble of screen.troubles ?? troubles) {
           await mock.fault({ add: { endpoint: needs, ...trouble } })
+          if (trouble.kind === 'timeout') await hurry(page, true)
           await page.goto(address)
           const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' }).first()
           await expect(retry, JSON.stringify(trouble)).toBeVisible()
           await mock.fault({ clear: true })
+          await hurry(page, false)
           await retry.click()
           await expect(screen.loaded(page), JSON.stringify(trouble)).toBeVisible()
         }
@@ -88,20 +91,18 @@ async function open(page: Page, screen: Screen): Promise<string> {
   return address
 }
 
-async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
-  const set = (scheme: string) =>
-    page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
-  await set('dark')
-  await look()
-  await set('light')
-}
-
-/** The client's patience of 30 seconds, for those who test dozens of time-outs. */
-async function hurry(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** The client waits thirty seconds for an answer: less, where it is known that none will come. */
+async function allowHurry(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
     const wait = window.setTimeout.bind(window)
     const sooner = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      wait(work, ms === 30_000 ? 3_000 : ms, ...rest)
+      wait(work, ms === 30_000 && sessionStorage.getItem(key) ? 1_500 : ms, ...rest)
     window.setTimeout = Object.assign(sooner, window.setTimeout)
-  })
+  }, inAHurry)
 }
+
+const hurry = (page: Page, so: boolean) =>
+  page.evaluate(([key, so]) => (so ? sessionStorage.setItem(key, 'yes') : sessionStorage.removeItem(key)), [
+    inAHurry,
+    so,
+  ] as const)
