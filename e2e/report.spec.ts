@@ -303,12 +303,17 @@ test('the whole report by keyboard, accessible in every part and at every width'
   }
 
   await page.getByRole('group', { name: /^Timeline of/ }).focus()
+  await page.setViewportSize({ width: 1920, height: 400 })
+  for (let lane = 0; lane < 6; lane++) await page.keyboard.press('ArrowDown')
+  await expect(page.locator('#timeline-told')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1920, height: 800 })
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('+')
   await expect(page).toHaveURL(/from=\d+/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/attempt=\d/)
+  await expect(page.getByRole('tabpanel', { name: 'Timeline' })).toBeHidden()
 
   await page.goBack()
   await page.getByRole('button', { name: 'Show the whole run' }).click()

@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockDuration } from '../../../lib/durations.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
@@ -39,6 +39,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const plot = useRef<HTMLDivElement>(null)
   const axis = useRef<HTMLCanvasElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<Bar | null>(null)
   const [hover, setHover] = useState<Hover | null>(null)
   const drag = useRef<{ x: number; travelled: number } | null>(null)
@@ -69,6 +70,13 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     const at = view.from + x * perPixel
     const bars = timeline.lanes[Math.floor((y - axisHeight) / laneHeight)]?.bars ?? []
     return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
+  }
+  const placeBelow = (bar: Bar) => {
+    const lane = timeline.lanes.findIndex(({ bars }) => bars.includes(bar))
+    return {
+      x: perPixel > 0 ? ((bar.startAt + bar.endAt) / 2 - view.from) / perPixel : 0,
+      y: axisHeight + lane * laneHeight + laneHeight / 2,
+    }
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const [x, y] = placeOf(event)
@@ -109,7 +117,11 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     if (bar.startAt < view.from || bar.endAt > view.to)
       view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
   }
-  const told = hover?.bar ?? focused
+  // The arrows may leave the part of a tall chart that the window shows.
+  useEffect(() => {
+    if (focused) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [focused])
+  const told = hover ?? (focused && { bar: focused, ...placeBelow(focused) })
   return (
     <div className={classes.chart}>
       <LaneNames timeline={timeline} />
@@ -147,13 +159,16 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
           }}
         />
         <div
+          ref={words}
           id="timeline-told"
           aria-live="polite"
           className={classes.told}
           data-shown={told ? true : undefined}
-          style={hover ? { left: Math.min(hover.x + 12, width - 260), top: hover.y + 16 } : undefined}
+          style={
+            told ? { left: Math.max(0, Math.min(told.x + 12, width - 260)), top: told.y + 16 } : undefined
+          }
         >
-          {told && <BarWords report={report} bar={told} origin={timeline.startAt} />}
+          {told && <BarWords report={report} bar={told.bar} origin={timeline.startAt} />}
         </div>
       </div>
     </div>
