@@ -121,6 +121,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 test: /\/src\/routes\/auth\/-door\.tsx$/,
               },
               { name: 'team', test: /\/src\/routes\/_team\/-door\.tsx$/ },
+              // What many pages are made of: in files of their own each page would wait for some twenty.
+              {
+                name: 'parts',
+                test: /\/(node_modules\/@mantine\/(core|hooks)|src\/(ui|lib|api))\//,
+                minShareCount: 6,
+              },
               // A file for each would weigh more in names than in pictures.
               { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },
             ],
