@@ -44,13 +44,13 @@ const menus = [
   [
     'owner',
     ['Overview', 'Users', 'Projects', 'Test runs', 'Docs'],
-    ['Profile', 'Tokens', 'Domains', 'Usage', 'Log out'],
+    ['Profile', 'Tokens', 'Domains', 'Usage', 'Sign out'],
   ],
-  ['reader', ['Overview', 'Projects', 'Test runs', 'Docs'], ['Profile', 'Tokens', 'Usage', 'Log out']],
+  ['reader', ['Overview', 'Projects', 'Test runs', 'Docs'], ['Profile', 'Tokens', 'Usage', 'Sign out']],
   [
     'admin',
     ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs', 'Docs'],
-    ['Profile', 'Tokens', 'Domains', 'Usage', 'All runs', 'Log out'],
+    ['Profile', 'Tokens', 'Domains', 'Usage', 'All runs', 'Sign out'],
   ],
 ] as const
 
@@ -72,7 +72,7 @@ test('the payment alert is for teams that pay by card and lack one or have free 
   await signIn('trial')
   await expect(page.getByText(/^Free time left/)).toBeVisible()
   await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await signIn('broke')
   await expect(page.getByText(/The free time is used up/)).toBeVisible()
 })

@@ -79,6 +79,8 @@ const style = `
   font: 12px/1 system-ui, sans-serif; cursor: pointer; opacity: .85; }
 .open:hover, .open:focus-visible { opacity: 1; }
 .open[hidden] { display: none; }
+/* Where pages reach to the edge it stays within their margin, and in nobody's way. */
+@media (max-width: 720px) { .open { inset-inline-start: 0; inline-size: 16px; block-size: 40px; border-inline-start: 0; border-radius: 0 8px 8px 0; font-size: 9px; } }
 button:focus-visible { outline: 2px solid light-dark(#5f3dc4, #b197fc); outline-offset: 2px; }
 @media print { .open { display: none; } }
 `

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconFileOff, IconFolderDown } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileOff, IconFileSearch, IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -147,7 +147,7 @@ function Browser({ runId, pack, packing }: BrowserProps) {
         ) : selected ? (
           <FolderView folder={selected} onSelect={select} pack={pack} packing={packing} />
         ) : (
-          <p className={classes.nothing}>{t('choose')}</p>
+          <EmptyState icon={IconFileSearch} title={t('choose')} />
         )}
       </section>
     </div>
