@@ -70,3 +70,28 @@ test('a part that a new release took away is offered by a reload', async ({ page
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Test runs' })).toBeVisible()
 })
+
+for (const [who, as, path, there] of [
+  ['a guest', null, '/auth/sign_in', 'Sign in'],
+  ['a member', 'owner', '/projects', 'Projects'],
+] as const) {
+  test.describe(`for ${who}`, () => {
+    // It would have the files that are kept for going on without a network.
+    test.use({ as, serviceWorkers: 'block' })
+
+    test('a product whose script doesn’t come says so, and comes by a reload', async ({
+      page,
+      expectLogged,
+    }) => {
+      expectLogged(/ERR_FAILED/, /Service Worker registration blocked/)
+      const scripts = /\/assets\/(first|vendor)-[^/]+\.js$/
+      await page.route(scripts, (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toHaveText(/^A part of the page could not be loaded/)
+      await expectAccessible(page)
+      await page.unroute(scripts)
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
+    })
+  })
+}

@@ -1,4 +1,5 @@
 import { isHome, known, language, signedIn, template } from './door.ts'
+import { tellWhatIsLost } from './lost.ts'
 
 /**
  * Stands in the head of the page (build/early) and asks for what lies behind the door that will be used, before anything
@@ -9,6 +10,7 @@ function bring(door: 'guest' | 'team' | 'dashboard'): void {
   if (links) document.head.append(links.content)
 }
 
+tellWhatIsLost()
 if (known) {
   if (!signedIn) bring('guest')
   else {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build, type Plugin, type Rolldown } from 'vite'
+import en from '../../i18n/en/common.json' with { type: 'json' }
 import { type Language, languageKey, languages } from '../../i18n/languages.ts'
-import { namespace } from '../../lib/product.ts'
+import ru from '../../i18n/ru/common.json' with { type: 'json' }
+import { namespace, productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
 import type { DrawnPage, DrawRequest } from './draw.ts'
 import { type BuiltFiles, doors, filesBehind, linksBehind, withImports } from './links.ts'
@@ -10,6 +12,7 @@ import { withUsedVariables } from './used-variables.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
 const drawer = join(import.meta.dirname, 'draw.ts')
+const texts = { en, ru }
 const patience = 60_000
 
 /**
@@ -39,6 +42,7 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         hintToCompile(bundle, scriptsOfFirstVisits(built))
         const atOnce = [
           ...languages.flatMap((language) => linksIn(language, built)),
+          ...languages.map(lostIn),
           `<script>${ask}</script>`,
         ]
         const once = [
@@ -75,6 +79,23 @@ const scriptsOfFirstVisits = (built: BuiltFiles) =>
 
 const linksIn = (language: Language, built: BuiltFiles) =>
   doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built)))
+
+/** What the page says when no script comes. */
+function lostIn(language: Language): string {
+  const { actions, errorPage } = texts[language]
+  return template(
+    `lost-${language}`,
+    `<style>${lostStyles}</style><main><h1>${productName}</h1><p role="alert">${errorPage.partLost}</p><button type="button">${actions.reload}</button></main>`,
+  )
+}
+
+/** The theme comes with the scripts. */
+const lostStyles =
+  'body{margin:0}' +
+  'main{display:grid;place-content:center;justify-items:center;gap:16px;box-sizing:border-box;min-height:100vh;padding:16px;' +
+  'background:light-dark(#fff,#17181c);color:light-dark(#1c1d22,#e6e6ea);font:15px/1.5 system-ui,sans-serif;text-align:center}' +
+  'main>*{margin:0;max-width:44ch}' +
+  'main>button{padding:8px 18px;border:0;border-radius:8px;background:#5b5bd6;color:#fff;font:inherit;font-weight:600;cursor:pointer}'
 
 const pageIn = (language: Language, page: DrawnPage | undefined) =>
   kept(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`)

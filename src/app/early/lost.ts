@@ -1,0 +1,26 @@
+import { language, template } from './door.ts'
+
+/**
+ * When the product's own script doesn't come, as the connection broke or a release has just replaced it, there is nothing
+ * but the page to say so.
+ */
+export function tellWhatIsLost(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.type === 'module') tell()
+    },
+    // Such events don't bubble.
+    { capture: true },
+  )
+}
+
+function tell(): void {
+  const root = document.getElementById('root')
+  const words = template(`lost-${language}`)
+  // Several scripts may be missing.
+  if (!root || !words?.content.hasChildNodes()) return
+  document.documentElement.lang = language
+  root.replaceChildren(words.content)
+  root.querySelector('button')?.addEventListener('click', () => location.reload())
+}
