@@ -153,7 +153,6 @@ function keyOf(row: Row, field: string): string | number | null {
     if (row.completed) return Date.parse(row.completed) - Date.parse(row.created)
     return row.state === 'started' ? Date.parse('2026-11-20T09:00:00Z') - Date.parse(row.created) : null
   }
-  if (field === 'failed' || field === 'total_run_time') return row.completed ? figure(row[field]) : null
   if (field === 'status' && row.verification) return row.status === 'pending' ? 0 : 1
   return figure(row[field])
 }

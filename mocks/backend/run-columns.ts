@@ -1,6 +1,6 @@
 import type { RunState } from '../../src/contract/runs.ts'
 import type { RunRow } from './db.ts'
-import { stateOf } from './run-course.ts'
+import { failedSoFar, stateOf } from './run-course.ts'
 
 /** Runs by columns, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
 
@@ -17,6 +17,9 @@ export interface Order {
   without: Uint32Array
 }
 
+/** Which of two runs was created first: never undecided. */
+export type Comparison = (a: RunRow, b: RunRow) => number
+
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export class RunColumns {
@@ -25,7 +28,6 @@ export class RunColumns {
   readonly created: Float64Array
   readonly end: Float64Array
   readonly seconds: Float64Array
-  readonly failed: Float64Array
   readonly duration: Float64Array
   readonly state: Uint8Array
   readonly isIos: Uint8Array
@@ -37,16 +39,19 @@ export class RunColumns {
   /** The last moment at which one of them ended: before it the columns tell too much. */
   readonly settledAt: number
   readonly #orders = new Map<SortColumn, Order>()
+  readonly #byCreation: Comparison
+  /** Only when somebody asks: it takes the plan of each run that goes on. */
+  #failed: Float64Array | null = null
 
-  /** `rows` by creation, then id. Figures of a run that goes on at `now` are missing (NaN), as they are on the screen. */
-  constructor(rows: readonly RunRow[], now: number) {
+  /** `rows` as `byCreation` has them. What isn't known of a run at `now` is missing (NaN), as it is on the screen. */
+  constructor(rows: readonly RunRow[], now: number, byCreation: Comparison) {
     const size = rows.length
+    this.#byCreation = byCreation
     this.rows = rows
     this.now = now
     this.created = new Float64Array(size)
     this.end = new Float64Array(size)
     this.seconds = new Float64Array(size)
-    this.failed = new Float64Array(size)
     this.duration = new Float64Array(size)
     this.state = new Uint8Array(size)
     this.isIos = new Uint8Array(size)
@@ -63,7 +68,6 @@ export class RunColumns {
       this.created[i] = row.created
       this.end[i] = row.end_at
       this.seconds[i] = over ? row.billable_seconds : Number.NaN
-      this.failed[i] = over ? row.failed : Number.NaN
       // As the screen shows it (spec §2): finish minus created, or how long a started run has been going on.
       this.duration[i] = over
         ? row.end_at - row.created
@@ -124,16 +128,16 @@ export class RunColumns {
       case 'total_run_time':
         return this.seconds
       case 'failed':
-        return this.failed
+        this.#failed ??= Float64Array.from(this.rows, (row) => failedSoFar(row, this.now))
+        return this.#failed
     }
   }
 
-  /** Compares a row of these columns with one of others: by value, ties by creation and id. Neither lacks the value. */
+  /** Compares a row of these columns with one of others: by value, ties by creation. Neither lacks the value. */
   compare(column: SortColumn | 'created', i: number, other: RunColumns, j: number): number {
     return (
       this.compareValues(column, i, other, j) ||
-      (this.created[i] as number) - (other.created[j] as number) ||
-      ((this.rows[i]?.id ?? '') < (other.rows[j]?.id ?? '') ? -1 : 1)
+      this.#byCreation(this.rows[i] as RunRow, other.rows[j] as RunRow)
     )
   }
 

@@ -139,6 +139,11 @@ export function courseOf(row: RunRow, now: number) {
   } satisfies Partial<Run>
 }
 
+/** What the wire shows as failed by now, or NaN. */
+export function failedSoFar(row: RunRow, now: number): number {
+  return row.end_at <= now ? row.failed : (courseOf(row, now).failed ?? Number.NaN)
+}
+
 /** The columns of a run that is stopped now. */
 export function interruptedColumns(row: RunRow, now: number, message: string): Partial<RunRow> {
   const subject = subjectOf(row)

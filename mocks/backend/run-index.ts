@@ -1,5 +1,5 @@
 import type { Database, RunRow } from './db.ts'
-import { RunColumns } from './run-columns.ts'
+import { type Comparison, RunColumns } from './run-columns.ts'
 
 /** How many runs may be added or change before the columns are made anew. */
 const patience = 100
@@ -11,7 +11,8 @@ const patience = 100
 class RunIndex {
   readonly #db: Database
   readonly #team: string | null
-  #settled = new RunColumns([], 0)
+  readonly #byCreation: Comparison
+  #settled: RunColumns
   readonly #unsettled = new Map<string, RunRow>()
   #version = -1
   #mostUnsettled = patience
@@ -20,14 +21,21 @@ class RunIndex {
   constructor(db: Database, team: string | null) {
     this.#db = db
     this.#team = team
+    const { runs } = db.tables
+    // Under a clock that stands still many are of one moment.
+    this.#byCreation = (a, b) => a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
+    this.#settled = this.#columns([], 0)
   }
 
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#version === this.#db.tables.runs.version) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    const rows = [...this.#unsettled.values()].sort(byCreation)
-    this.#last = { settled: this.#settled, unsettled: new RunColumns(rows, now), now }
+    this.#last = { settled: this.#settled, unsettled: this.#columns([...this.#unsettled.values()], now), now }
     return this.#last
+  }
+
+  #columns(rows: RunRow[], now: number): RunColumns {
+    return new RunColumns(rows.sort(this.#byCreation), now, this.#byCreation)
   }
 
   /** Takes over what changed since the last question; false if the columns don't hold any more. */
@@ -55,15 +63,11 @@ class RunIndex {
       if (row.end_at <= now) settled.push(row)
       else this.#unsettled.set(row.id, row)
     }
-    this.#settled = new RunColumns(settled.sort(byCreation), now)
+    this.#settled = this.#columns(settled, now)
     // Of those that still go on there may be many, and making the columns anew doesn't finish them.
     this.#mostUnsettled = 2 * this.#unsettled.size + patience
     this.#version = table.version
   }
-}
-
-function byCreation(a: RunRow, b: RunRow): number {
-  return a.created - b.created || (a.id < b.id ? -1 : 1)
 }
 
 export interface RunParts {

@@ -35,11 +35,16 @@ type Key = string | number | boolean | null
 export class Table<R extends Row> {
   readonly name: string
   readonly #schema: z.ZodMiniType<R>
-  readonly #collection: Collection<z.ZodMiniType<R>>
+  #collection: Collection<z.ZodMiniType<R>>
   readonly #options: TableOptions<R>
   readonly #byId = new Map<string, R>()
+  /** Which was inserted before which. */
+  readonly #places = new Map<string, number>()
+  #inserted = 0
   readonly #unique = new Map<string, Map<Key, R>>()
   readonly #indexes = new Map<string, Map<Key, R[]>>()
+  /** Those with a look-up of their own. */
+  readonly #fields: readonly string[]
   /** Counts every change, so that whoever caches something derived knows when it is out of date. */
   version = 0
   /** The rows of the last changes, one per version. */
@@ -50,8 +55,10 @@ export class Table<R extends Row> {
     this.#schema = schema
     this.#options = options
     this.#collection = new Collection({ schema })
-    for (const field of options.unique ?? []) this.#unique.set(field, new Map())
-    for (const field of options.indexes ?? []) this.#indexes.set(field, new Map())
+    const { unique = [], indexes = [] } = options
+    for (const field of unique) this.#unique.set(field, new Map())
+    for (const field of indexes) this.#indexes.set(field, new Map())
+    this.#fields = [...new Set([...unique, ...indexes])]
   }
 
   get size(): number {
@@ -76,6 +83,11 @@ export class Table<R extends Row> {
     return this.#indexes.get(field)?.get(value as Key) ?? []
   }
 
+  /** Larger for what was inserted later: the order of rows that are of the same moment. */
+  placeOf(id: string): number {
+    return this.#places.get(id) ?? this.#inserted
+  }
+
   /** Rows that were added, changed or removed after a version, or null if that is too long ago to tell. */
   changedSince(version: number): readonly R[] | null {
     const count = this.version - version
@@ -89,7 +101,7 @@ export class Table<R extends Row> {
       if (value !== null && rows.has(value)) throw new Error(`${this.name}: ${field} ${value} is taken`)
     }
     const record = (await this.#collection.create(row as never)) as R
-    this.#index(record)
+    this.#enter(record)
     this.#noteChange(record)
     return record
   }
@@ -99,7 +111,7 @@ export class Table<R extends Row> {
     for (let from = 0; from < rows.length; from += loadedAtOnce) {
       const part = rows.slice(from, from + loadedAtOnce)
       const records = await Promise.all(part.map((row) => this.#collection.create(row as never)))
-      for (const record of records) this.#index(record as R)
+      for (const record of records) this.#enter(record as R)
     }
     this.#forgetChanges()
   }
@@ -114,26 +126,41 @@ export class Table<R extends Row> {
       const other = value === null ? undefined : rows.get(value)
       if (other && other !== record) throw new Error(`${this.name}: ${field} ${value} is taken`)
     }
-    this.#unindex(record)
+    // Rows stay where they are in an index unless its value changed: alike ones keep their order, and whoever changes
+    // what `where` told of meets each of them once.
+    const moved = this.#fields.filter((field) => this.#isElsewhere(field, record, checked.data))
+    this.#unindex(record, moved)
     // In place: the collection's own update walks all rows twice and loses concurrent changes.
     Object.assign(record, checked.data)
-    this.#index(record)
+    this.#index(record, moved)
     this.#noteChange(record)
     return record
+  }
+
+  #isElsewhere(field: string, before: R, after: R): boolean {
+    const { order } = this.#options
+    return (
+      fieldOf(before, field) !== fieldOf(after, field) ||
+      (order !== undefined && this.#indexes.has(field) && order(before) !== order(after))
+    )
   }
 
   remove(id: string): R | undefined {
     const record = this.#byId.get(id)
     if (!record) return undefined
-    this.#unindex(record)
+    this.#unindex(record, this.#fields)
+    this.#byId.delete(id)
+    this.#places.delete(id)
     this.#collection.delete(record as never)
     this.#noteChange(record)
     return record
   }
 
   clear(): void {
-    this.#collection.clear()
+    // Its own way to become empty looks for each row among all.
+    this.#collection = new Collection({ schema: this.#schema })
     this.#byId.clear()
+    this.#places.clear()
     for (const rows of this.#unique.values()) rows.clear()
     for (const rows of this.#indexes.values()) rows.clear()
     this.#forgetChanges()
@@ -167,28 +194,28 @@ export class Table<R extends Row> {
     this.#changed = []
   }
 
-  #index(row: R): void {
+  #enter(row: R): void {
     this.#byId.set(row.id, row)
-    for (const [field, rows] of this.#unique) {
+    this.#places.set(row.id, this.#inserted++)
+    this.#index(row, this.#fields)
+  }
+
+  #index(row: R, fields: readonly string[]): void {
+    for (const field of fields) {
       const value = fieldOf(row, field)
-      if (value !== null) rows.set(value, row)
-    }
-    for (const [field, groups] of this.#indexes) {
-      const value = fieldOf(row, field)
-      const group = groups.get(value)
+      if (value !== null) this.#unique.get(field)?.set(value, row)
+      const groups = this.#indexes.get(field)
+      const group = groups?.get(value)
       if (group) insertSorted(group, row, this.#options.order)
-      else groups.set(value, [row])
+      else groups?.set(value, [row])
     }
   }
 
-  #unindex(row: R): void {
-    this.#byId.delete(row.id)
-    for (const [field, rows] of this.#unique) {
+  #unindex(row: R, fields: readonly string[]): void {
+    for (const field of fields) {
       const value = fieldOf(row, field)
-      if (value !== null) rows.delete(value)
-    }
-    for (const [field, groups] of this.#indexes) {
-      const group = groups.get(fieldOf(row, field))
+      if (value !== null) this.#unique.get(field)?.delete(value)
+      const group = this.#indexes.get(field)?.get(value)
       const at = group ? group.lastIndexOf(row) : -1
       if (at >= 0) group?.splice(at, 1)
     }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type RunState, runStates } from '../../src/contract/runs.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { RunRow } from '../backend/db.ts'
-import { interruptedColumns, stateOf } from '../backend/run-course.ts'
+import { courseOf, interruptedColumns, stateOf } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { createBackend } from '../hosts/backend.ts'
 import { mediaFiles } from '../hosts/media-files.ts'
@@ -37,10 +37,11 @@ function walkedThrough(query: Query, now: number): string[] {
 }
 
 function byFailed(a: RunRow, b: RunRow, order: 'asc' | 'desc', now: number): number {
-  const byCreation = a.created - b.created || (a.id < b.id ? -1 : 1)
-  const [overA, overB] = [a.end_at <= now, b.end_at <= now]
-  if (!overA || !overB) return overA ? -1 : overB ? 1 : byCreation
-  return (order === 'asc' ? 1 : -1) * (a.failed - b.failed || byCreation)
+  const { runs } = backend.db.tables
+  const byCreation = a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
+  const [failedA, failedB] = [courseOf(a, now).failed, courseOf(b, now).failed]
+  if (failedA === null || failedB === null) return failedA !== null ? -1 : failedB !== null ? 1 : byCreation
+  return (order === 'asc' ? 1 : -1) * (failedA - failedB || byCreation)
 }
 
 interface Query {

@@ -36,6 +36,8 @@ interface Meta {
 interface StoredChange extends Change {
   key: string
   version: number
+  /** Rows are inserted in this order, whichever of them changed last. */
+  place: number
 }
 
 export class BrowserStore implements StateStore, Blobs {
@@ -44,6 +46,7 @@ export class BrowserStore implements StateStore, Blobs {
   #backend: Backend | null = null
   #epoch = ''
   #version = 0
+  readonly #places = new Map<string, number>()
 
   private constructor(db: IDBDatabase) {
     this.#db = db
@@ -100,11 +103,10 @@ export class BrowserStore implements StateStore, Blobs {
     const transaction = this.#db.transaction(['changes', 'meta'], 'readwrite', { durability: 'relaxed' })
     const store = transaction.objectStore('changes')
     for (const change of changes) {
-      store.put({
-        ...change,
-        key: `${change.table}/${change.id}`,
-        version: this.#version,
-      } satisfies StoredChange)
+      const key = `${change.table}/${change.id}`
+      const place = this.#places.get(key) ?? this.#places.size
+      this.#places.set(key, place)
+      store.put({ ...change, key, version: this.#version, place } satisfies StoredChange)
     }
     transaction.objectStore('meta').put(this.#describe(), metaKey)
     await completed(transaction)
@@ -157,10 +159,14 @@ export class BrowserStore implements StateStore, Blobs {
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
       await backend.reseed({ scenario: meta.scenario, seed: meta.seed, now: meta.start })
       this.#version = 0
+      this.#places.clear()
     }
     const newer = this.#version > 0 ? IDBKeyRange.lowerBound(this.#version, true) : null
     const index = this.#db.transaction('changes').objectStore('changes').index('version')
-    await backend.db.apply(await resultOf<StoredChange[]>(index.getAll(newer)))
+    const changes = await resultOf<StoredChange[]>(index.getAll(newer))
+    changes.sort((a, b) => a.place - b.place)
+    for (const { key, place } of changes) this.#places.set(key, place)
+    await backend.db.apply(changes)
     if (!keepClock) backend.clock.restore(meta.clock)
     backend.latency.profile = meta.latency
     backend.faults.restore(meta.faults)
@@ -171,6 +177,7 @@ export class BrowserStore implements StateStore, Blobs {
   async #startEpoch(): Promise<void> {
     this.#epoch = crypto.randomUUID()
     this.#version = 0
+    this.#places.clear()
     const transaction = this.#db.transaction(['changes', 'meta', 'blobs'], 'readwrite')
     transaction.objectStore('changes').clear()
     transaction.objectStore('blobs').clear()
