@@ -67,6 +67,27 @@ const causes: Record<ProductCode, Record<string, () => Promise<Answer>>> = {
       expect((await post('v1/user/restore_password', { token, password })).status).toBe(204)
       return post('v1/user/restore_password', { token, password })
     },
+    'a link used twice, which was not the first': async () => {
+      await resetToken()
+      const token = await resetToken()
+      expect((await post('v1/user/restore_password', { token, password })).status).toBe(204)
+      return post('v1/user/restore_password', { token, password })
+    },
+    'a link from before the password was changed': async () => {
+      const token = await resetToken()
+      const me = service.db.tables.users.find('email', emailOf('owner'))
+      await patch(`v2/users/${me?.id}`, { password: 'other', current_password: password }, await owner())
+      return post('v1/user/restore_password', { token, password })
+    },
+    'an invitation accepted through a provider': async () => {
+      const token = service.db.tables.mails
+        .all()
+        .find((mail) => mail.to === 'amara@acme.test')
+        ?.link.split('/')
+        .at(-1)
+      await get('fake/identity?provider=google&email=amara@acme.test&answer=continue')
+      return post('v1/user/restore_password', { token, password })
+    },
     'a link of an hour ago': async () => {
       const token = await resetToken()
       service.backend.clock.advance(60 * 60 * 1000)

@@ -35,6 +35,16 @@ test('a finished run uses up free seconds, as many as it billed, and no more tha
   expect((await startRun(tess)).body.code).toBe('USAGE_LIMIT_REACHED')
 })
 
+test('usage is told of two years at a time, not of ten thousand', async () => {
+  const olivia = await service.enter(emailOf('owner'))
+  const usage = (from: string, to: string) => get(`v2/teams/usage-statistics?from=${from}&to=${to}`, olivia)
+  expect((await usage('2024-11-20', '2026-11-20')).status).toBe(200)
+  expect((await usage('0001-01-01', '9999-12-31')).body).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    fields: { from: 'too_long' },
+  })
+})
+
 test('a card in the portal lets a broke team go on, until it is removed', async () => {
   const bruno = await service.enter(emailOf('broke'))
   expect((await startRun(bruno)).status).toBe(402)

@@ -139,6 +139,14 @@ describe('a session', () => {
     expect((await signIn(emailOf('editor'))).body.code).toBe('WRONG_CREDENTIALS')
   })
 
+  test('of an administrator in another team has API tokens that work', async () => {
+    const ada = await service.enter(emailOf('admin'))
+    const acme = service.db.tables.teams.all().find(({ name }) => name === 'Acme Mobile')
+    await patch(`v2/teams/${acme?.id}/select`, {}, ada)
+    const { body } = await post('v2/tokens', { name: 'Support' }, ada)
+    expect((await get(`v1/user/jwt?api_key=${body.token}`)).status).toBe(200)
+  })
+
   test('of a restored password begins anew', async () => {
     await get(`v1/user/reset_password?email=${emailOf('owner')}`)
     const token = lastMail()?.link.split('/').at(-1)

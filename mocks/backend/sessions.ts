@@ -60,10 +60,8 @@ export function callerOfApiToken(db: Database, token: string): { caller: Caller;
   const row = db.tables.tokens.find('token', token)
   const user = row && db.tables.users.get(row.user_id)
   if (!row || user?.status !== 'active') return null
-  const team = db.tables.teams.get(row.team_id) ?? null
-  const role = roleIn(db, user.id, row.team_id)
-  if (!team || !role) return null
-  return { caller: { user, team, role, expires: Number.MAX_SAFE_INTEGER }, row }
+  const stands = standing(db, user, row.team_id)
+  return stands.team && { caller: { ...stands, expires: Number.MAX_SAFE_INTEGER }, row }
 }
 
 export function standing(

@@ -71,9 +71,7 @@ export async function mailRestoreLink(
   user: UserRow,
   kind: RestoreRow['kind'],
 ) {
-  for (const old of db.tables.restores.where('user_id', user.id)) {
-    if (!old.used && old.kind === kind) db.update('restores', old.id, { used: true })
-  }
+  spendLinks(db, user.id, kind)
   const token = secret(db, backend.seedName, 32)
   await db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
   const link = restoreUrl(origin, token)
@@ -90,13 +88,24 @@ export async function mailRestoreLink(
   await db.insert('mails', { id: `mail-${db.count()}`, to: user.email, kind, ...words, link, created: now })
 }
 
+/** Links that were mailed before stop working: all, or those of a kind. */
+export function spendLinks(db: Database, userId: string, kind?: RestoreRow['kind']): void {
+  for (const link of db.tables.restores.where('user_id', userId)) {
+    if (!link.used && (kind === undefined || link.kind === kind)) {
+      db.update('restores', link.id, { used: true })
+    }
+  }
+}
+
 /** What a deactivated person becomes when let in again: somebody who never accepted the invitation still has to. */
 export function statusOnReturn({ password, last_seen }: UserRow): UserRow['status'] {
   return password === null && last_seen === null ? 'invited' : 'active'
 }
 
-export function openInvitation(db: Database, user: UserRow): RestoreRow | undefined {
-  return db.tables.restores.where('user_id', user.id).find((row) => row.kind === 'invitation' && !row.used)
+export function openInvitation(db: Database, user: UserRow, now: number): RestoreRow | undefined {
+  return db.tables.restores
+    .where('user_id', user.id)
+    .find((row) => row.kind === 'invitation' && !row.used && row.created + invitationLife > now)
 }
 
 /** Is this user the only active owner of a team? */

@@ -6,7 +6,7 @@ import { roleIn } from '../backend/sessions.ts'
 import { portalUrl } from '../pages/payments.ts'
 import { sessionOnWire } from './people.ts'
 import { foundTeam, paymentOnWire, secondsBilled } from './teams-of.ts'
-import { usageOf } from './usage.ts'
+import { longestUsage, usageOf, usagePeriod } from './usage.ts'
 import { iso } from './wire-times.ts'
 
 export const teams = handlersFor({
@@ -65,6 +65,9 @@ export const teams = handlersFor({
   'teams.usage': ({ query, caller, db, now, refuse }) => {
     if (query.from && query.to && query.from > query.to) {
       throw refuse('VALIDATION_ERROR', { fields: { to: 'before_from' } })
+    }
+    if (usagePeriod(query, now).count > longestUsage) {
+      throw refuse('VALIDATION_ERROR', { fields: { from: 'too_long' } })
     }
     return usageOf(db, caller.team, query, now)
   },

@@ -11,18 +11,27 @@ interface UsageQuery {
   tz: TimeZone
 }
 
-/** What a team used between two local days, both included; the current month unless told. */
-export function usageOf(
-  db: Database,
-  team: TeamRow,
-  { from, to, tz }: UsageQuery,
-  now: number,
-): UsageStatistics {
+/** Two years: nobody reads more at once, and a service has other things to do. */
+export const longestUsage = 731
+
+interface Period {
+  /** Number of the first day. */
+  first: number
+  count: number
+}
+
+/** The local days that are asked about, both included; the current month unless told. */
+export function usagePeriod({ from, to, tz }: UsageQuery, now: number): Period {
   const today = dayNumber(now, tz)
   const last = to ? dayOfName(to) : from ? Math.max(today, dayOfName(from)) : today
   const first = from ? dayOfName(from) : monthStart(last)
-  const count = Math.max(0, last - first + 1)
-  const days = new LocalDays(first, count, tz)
+  return { first, count: Math.max(0, last - first + 1) }
+}
+
+/** What a team used in those days. */
+export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: number): UsageStatistics {
+  const { first, count } = usagePeriod(query, now)
+  const days = new LocalDays(first, count, query.tz)
   const { start, end } = days
 
   const android = new Array<number>(count).fill(0)

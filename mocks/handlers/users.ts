@@ -20,6 +20,7 @@ import {
   restoreUrl,
   samlEnforced,
   sessionOnWire,
+  spendLinks,
   statusOnReturn,
   userOnWire,
   verifiedDomain,
@@ -81,8 +82,7 @@ export const users = handlersFor({
     }
     if (samlEnforced(db, user.email)) throw refuse('SAML_AUTH_DOMAIN')
     db.update('users', user.id, { password: hashPassword(user.id, body.password), status: 'active' })
-    for (const link of db.tables.restores.where('user_id', user.id))
-      db.update('restores', link.id, { used: true })
+    spendLinks(db, user.id)
     closeSessions(db, user.id)
   },
 
@@ -97,7 +97,7 @@ export const users = handlersFor({
     token: (await openSession(db, backend.seedName, caller.user, now, shortSession, caller.team.id)).id,
   }),
 
-  'users.list': ({ query, caller, db, origin }) => {
+  'users.list': ({ query, caller, db, origin, now }) => {
     const team = caller.team.id
     const { role, status } = query.filter ?? {}
     const members = db.tables.memberships.where('team_id', team).flatMap((membership) => {
@@ -117,7 +117,7 @@ export const users = handlersFor({
       },
       initially: { field: 'name', order: 'asc' },
     })
-    return { payload: payload.map(({ user }) => memberOnWire({ db, origin }, user, team)), count }
+    return { payload: payload.map(({ user }) => memberOnWire({ db, origin, now }, user, team)), count }
   },
 
   'users.invite': async ({ body, caller, ...call }) => {
@@ -166,7 +166,7 @@ export const users = handlersFor({
 })
 
 type UpdateCall = Context<EndpointById<'users.update'>>
-type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'origin'>
+type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'origin' | 'now'>
 
 /** The user a call is about: oneself, or for an owner somebody in the team. Nobody else is told who exists. */
 function target({ params, caller, db }: UserCall): { user: UserRow; isSelf: boolean } {
@@ -178,12 +178,12 @@ function target({ params, caller, db }: UserCall): { user: UserRow; isSelf: bool
 }
 
 function memberOnWire(
-  { db, origin }: Pick<UserCall, 'db' | 'origin'>,
+  { db, origin, now }: Pick<UserCall, 'db' | 'origin' | 'now'>,
   user: UserRow,
   teamId: string | null,
 ): User {
   const wire = userOnWire(db, user, teamId)
-  const invitation = user.status === 'invited' ? openInvitation(db, user) : undefined
+  const invitation = user.status === 'invited' ? openInvitation(db, user, now) : undefined
   return invitation ? { ...wire, invitation_url: restoreUrl(origin, invitation.id) } : wire
 }
 
@@ -226,6 +226,7 @@ function changeOneself({ body, db, token }: UpdateCall, user: UserRow): void {
     ...(body.email === undefined ? {} : { email: body.email }),
     ...(body.password === undefined ? {} : { password: hashPassword(user.id, body.password) }),
   })
+  if (body.password !== undefined) spendLinks(db, user.id)
   if (body.sign_out_everywhere) closeSessions(db, user.id)
   else if (body.password !== undefined) closeSessions(db, user.id, token ?? undefined)
 }

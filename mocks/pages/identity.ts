@@ -6,7 +6,7 @@ import type { DomainRow, UserRow } from '../backend/db.ts'
 import { longSession, openSession } from '../backend/sessions.ts'
 import type { WireRequest } from '../backend/wire.ts'
 import { samlProblem } from '../handlers/domains.ts'
-import { domainOfEmail, samlEnforced, verifiedDomain } from '../handlers/people.ts'
+import { domainOfEmail, samlEnforced, spendLinks, verifiedDomain } from '../handlers/people.ts'
 import { newId } from '../handlers/teams-of.ts'
 import { escapeHtml, htmlPage, pathFor, redirectTo } from './html.ts'
 
@@ -102,7 +102,9 @@ async function samlUser(
 
 /** Whoever was invited and comes through a provider has accepted. */
 function accepted({ db }: Backend, known: UserRow): UserRow {
-  return known.status === 'invited' ? db.update('users', known.id, { status: 'active' }) : known
+  if (known.status !== 'invited') return known
+  spendLinks(db, known.id)
+  return db.update('users', known.id, { status: 'active' })
 }
 
 async function newUser(

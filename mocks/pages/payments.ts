@@ -17,7 +17,7 @@ export const paymentsPage: Page = async (request, backend) => {
   if (url.pathname !== base) return null
   const team = backend.db.tables.teams.get(url.searchParams.get('team') ?? '')
   if (!team || url.searchParams.get('signature') !== sign(backend, 'portal', team.id)) {
-    return refusalReply(new Refusal('FORBIDDEN'))
+    return refusalReply(new Refusal('FORBIDDEN', { message: 'This link is not signed.' }))
   }
   const card = url.searchParams.get('card')
   if (card === 'add' || card === 'remove') {

@@ -30,7 +30,9 @@ export const storagePage: Page = async (request, backend) => {
   const path = url.pathname.slice(storageBase.length).split('/').map(decodeSegment).join('/')
   const expires = Number(url.searchParams.get('expires'))
   const signed = url.searchParams.get('signature') === sign(backend, request.method, path, expires)
-  if (!signed || expires < backend.clock.now()) return refusalReply(new Refusal('FORBIDDEN'))
+  if (!signed || expires < backend.clock.now()) {
+    return refusalReply(new Refusal('FORBIDDEN', { message: 'This link is not signed, or has expired.' }))
+  }
 
   if (request.faultless) return keepOrFetch(request, backend, path)
   const strike = backend.faults.strike(storageFaults[request.method === 'PUT' ? 'put' : 'get'])
