@@ -181,6 +181,8 @@ export class Backend {
   async #become(state: BackendState): Promise<void> {
     await this.reseed({ scenario: state.scenario, seed: state.seed, now: state.start })
     await this.resume(state)
+    const dangling = this.db.danglingReference()
+    if (dangling) throw new Error(dangling)
   }
 
   /** Goes on from a state that was kept, right after beginning as that one began. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts'
+import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { createRandom } from '../simulation/random.ts'
 import { Refusal } from './refusal.ts'
 import { jsonReply, type WireReply } from './wire.ts'
@@ -26,7 +26,7 @@ export const storageFaults = {
   get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
 } as const
 
-type Target = Pick<Endpoint, 'path' | 'id'> & { method: string }
+type Target = Pick<Endpoint, 'path' | 'id' | 'errors'> & { method: string }
 
 /** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
 export function endpointMatches(pattern: string, endpoint: Target): boolean {
@@ -90,18 +90,18 @@ export class Faults {
       if (fault.times !== undefined && fault.times <= 0) continue
       if (fault.probability !== undefined && !this.#random.chance(fault.probability)) continue
       if (fault.times !== undefined) fault.times--
-      return this.#effect(fault)
+      return this.#effect(fault, endpoint)
     }
     return null
   }
 
-  #effect({ code, status, kind, latency_ms, times }: Fault): Strike {
+  #effect({ code, status, kind, latency_ms, times }: Fault, { errors }: Target): Strike {
     const counted = times !== undefined
     const delay = Array.isArray(latency_ms)
       ? this.#random.int(latency_ms[0], latency_ms[1])
       : (latency_ms ?? 0)
     if (kind === 'malformed' || kind === 'truncated') return { delay, counted, reply: null, spoil: kind }
-    return { delay, counted, spoil: null, reply: replyOf(code, status, kind) }
+    return { delay, counted, spoil: null, reply: replyOf(code, status, kind, errors) }
   }
 }
 
@@ -109,6 +109,7 @@ function replyOf(
   code: ErrorCode | undefined,
   status: number | undefined,
   kind: Exclude<FaultKind, 'malformed' | 'truncated'> | undefined,
+  declared: readonly ErrorCode[],
 ): WireReply | null {
   const nothing = { status: status ?? 200, headers: {}, body: null }
   if (kind === 'network' || kind === 'timeout') return { ...nothing, breaks: kind }
@@ -121,12 +122,17 @@ function replyOf(
       body: '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>',
     }
   }
-  if (code) return refusalReply(new Refusal(code, { retryAfterSeconds: 1 }), status)
+  if (code) return refusalReply(injected(code), status)
   if (status === undefined) return null
-  const known = Object.entries(errorCodes).find(([, value]) => value === status)?.[0] as ErrorCode | undefined
-  if (known) return refusalReply(new Refusal(known, { retryAfterSeconds: 1 }))
+  // What any call may answer with; else what this one may.
+  const possible = [...(Object.keys(genericCodes) as ErrorCode[]), ...declared]
+  const known = possible.find((one) => errorCodes[one] === status)
+  if (known) return refusalReply(injected(known))
   return jsonReply(status, { error: 'INJECTED', code: 'INJECTED', message: `Injected status ${status}.` })
 }
+
+const injected = (code: ErrorCode) =>
+  new Refusal(code, { retryAfterSeconds: 1, ...(code === 'VALIDATION_ERROR' ? { fields: {} } : {}) })
 
 export function refusalReply(refusal: Refusal, status = refusal.status): WireReply {
   const wait = refusal.code === 'TOO_MANY_REQUESTS' ? (refusal.detail.retryAfterSeconds ?? 1) : null

@@ -180,7 +180,12 @@ describe('the clock', () => {
     expect((await command('state')).now).toBe('2026-11-20T09:00:00.000Z')
   })
 
-  test.each(['PT', 'P1Y', '1h', 'P1DT', ''])('%j is no duration', async (advance) => {
+  test('ends with the years of four digits', async () => {
+    await command('clock', { set: '9999-12-01T00:00:00Z' })
+    await expect(command('clock', { advance: 'P40D' })).rejects.toThrow('no further')
+  })
+
+  test.each(['PT', 'P1Y', '1h', 'P1DT', '', 1.5, 'PT0.0004S'])('%j is no duration', async (advance) => {
     await expect(command('clock', { advance })).rejects.toThrow('ISO 8601')
   })
 
@@ -229,7 +234,67 @@ test('a published record verifies the domain, and a removed one is gone', async 
   await expect(command('dns', { publish: 'unknown.example' })).rejects.toThrow('no team has added')
 })
 
+describe('a fault by status', () => {
+  test.each([
+    [400, 'INJECTED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [422, 'VALIDATION_ERROR'],
+  ])('%i answers a code that the call may have: %s', async (status, code) => {
+    await command('fault', { add: { endpoint: 'GET v2/projects', status } })
+    expect(await callAs('owner', 'v2/projects')).toMatchObject({ status, body: { code } })
+  })
+
+  test('is the product’s own, where only that has it', async () => {
+    await command('fault', { add: { endpoint: 'POST v2/run', status: 402 } })
+    const { body } = await callAs('owner', 'v2/run', 'POST', { platform: 'Android' })
+    expect(body.code).toBe('USAGE_LIMIT_REACHED')
+  })
+})
+
+test('a persona is the same person under another e-mail', async () => {
+  const { body: me } = await callAs('owner', 'v1/user/me')
+  await callAs('owner', `v2/users/${me.id}`, 'PATCH', { email: 'olivia.marsh@acme.test' })
+  expect(await command('persona', { persona: 'owner' })).toMatchObject({ email: 'olivia.marsh@acme.test' })
+})
+
+describe('what is of the same moment', () => {
+  const names = async (path: string) =>
+    (await callAs('owner', path)).body.payload.map(({ name }: { name: string }) => name)
+
+  test('is listed as it was made: runs newest first', async () => {
+    for (const name of ['one', 'two', 'three', 'four']) {
+      await callAs('owner', 'v2/run', 'POST', { platform: 'Android', name })
+      expect(await names('v2/run?limit=1')).toEqual([name])
+    }
+    expect(await names('v2/run?limit=4')).toEqual(['four', 'three', 'two', 'one'])
+  })
+
+  test('stays where it is when one of them changes, and in a snapshot', async () => {
+    const made: Record<string, string> = {}
+    for (const name of ['aa', 'bb', 'cc'])
+      made[name] = (await callAs('owner', 'v2/projects', 'POST', { name, slug: `${name}-slug` })).body.id
+    const inOrder = 'v2/projects?sort[field]=created&sort[order]=desc&limit=3'
+    const before = await names(inOrder)
+    await callAs('owner', `v2/projects/${made.aa}`, 'PATCH', { slug: 'another' })
+    expect(await names(inOrder)).toEqual(before)
+    const snapshot = await command('export')
+    await command('import', { snapshot })
+    expect(await names(inOrder)).toEqual(before)
+  })
+})
+
 describe('snapshots', () => {
+  const changed = ({ changes, ...it }: Snapshot, table: string, patch: object) => ({
+    ...it,
+    changes: changes.map((change) =>
+      change.table === table
+        ? { ...change, ...('id' in patch ? patch : {}), row: { ...change.row, ...patch } }
+        : change,
+    ),
+  })
+
   async function upload(): Promise<string> {
     const { body } = await callAs('owner', 'v2/upload/presigned-url', 'POST', { filename: 'app.apk' })
     await fetch(body.url, { method: 'PUT', body: new Uint8Array([0, 255, 128, 10]) })
@@ -267,15 +332,33 @@ describe('snapshots', () => {
       'that contradicts itself',
       (it) => {
         const [user] = it.changes.filter(({ table }) => table === 'users')
-        const double = user && { ...user, id: 'double', row: { ...user.row, id: 'double' } }
+        const id = '00000000-0000-4000-8000-000000000000'
+        const double = user && { ...user, id, row: { ...user.row, id } }
         return { ...it, changes: [...it.changes, double] }
       },
       'taken',
     ],
     ['with broken uploads', (it) => ({ ...it, uploads: { 'a/b': '%%%' } }), 'base64'],
+    ['with uploads of nobody', (it) => ({ ...it, uploads: { 'a/b': 'AA==' } }), 'upload'],
+    ['whose time runs backwards', (it) => ({ ...it, clock: { ...it.clock, speed: -1 } }), '"clock.speed"'],
+    ['from before its start', (it) => ({ ...it, clock: { ...it.clock, now: '2020-01-01' } }), 'start'],
+    [
+      'with a fault of no call',
+      (it) => ({ ...it, faults: [{ id: '1', endpoint: 'zz', status: 500 }] }),
+      'zz',
+    ],
+    ['with a fault that does nothing', (it) => ({ ...it, faults: [{ id: '1', endpoint: '*' }] }), 'needs'],
+    [
+      'with a row of a team that is not there',
+      (it) => changed(it, 'projects', { team_id: 'none' }),
+      'team_id',
+    ],
+    ['with an id that is none', (it) => changed(it, 'projects', { id: 'none' }), 'projects'],
+    ['with options that are no JSON', (it) => changed(it, 'runs', { options: '{bad' }), 'runs'],
     ['without a clock', ({ clock: _, ...it }) => it, '"clock"'],
   ])('%s is refused with the reason, and nothing changes', async (_, spoil, reason) => {
     await callAs('owner', 'v2/projects', 'POST', { name: 'Mine', slug: 'mine' })
+    await callAs('owner', 'v2/run', 'POST', { platform: 'Android' })
     const before = await command('export')
     await expect(command('import', { snapshot: spoil(before) })).rejects.toThrow(reason)
     expect(await command('export')).toEqual(before)

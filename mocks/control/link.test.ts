@@ -65,7 +65,7 @@ test.each([
 test('a fault that is used up is not in the link', async () => {
   const control = await newControl()
   await control.run('fault', { add: { endpoint: 'v2/tokens', status: 403, times: 1 } })
-  control.backend.faults.strike({ id: 'tokens.list', method: 'GET', path: 'v2/tokens' })
+  control.backend.faults.strike({ id: 'tokens.list', method: 'GET', path: 'v2/tokens', errors: [] })
   expect(writeLink(await control.run('state'), page)).not.toContain('fault')
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['mock.seed=-1', '"seed" has to be at least 0'],
   ['mock.now=yesterday', '"now" has to be a time'],
   ['mock.latency=warp', '"profile" has to be one of'],
-  ['mock.speed=0', '"speed" has to be at least 0'],
+  ['mock.speed=0', '"speed" has to be more than 0'],
   ['mock.advance=1h', '"advance" has to be milliseconds or an ISO 8601 duration'],
   ['mock.persona=zoe', 'nobody here is called "zoe"'],
   ['mock.fault=v9/x:503', '"v9/x" means no endpoint'],

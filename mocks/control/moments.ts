@@ -3,7 +3,7 @@ import { rule } from './refusals.ts'
 
 /** Moments and spans of time as people and machines write them; inside they are milliseconds. */
 
-const latest = Date.UTC(9999, 11, 31)
+export const latest = Date.UTC(9999, 11, 31)
 
 const written = z.union([z.number(), z.string()])
 
@@ -42,7 +42,7 @@ const longest = 10_000 * 24 * 3600 * 1000
 
 export const duration = milliseconds('duration', (value) => {
   const ms = typeof value === 'number' ? value : durationMs(value)
-  return ms !== null && ms >= 0 && ms <= longest ? ms : null
+  return ms !== null && Number.isInteger(ms) && ms >= 0 && ms <= longest ? ms : null
 })
 
 export const isoTime = (ms: number) => new Date(ms).toISOString()

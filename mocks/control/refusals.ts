@@ -16,6 +16,7 @@ interface Reasons {
   cannotSignIn: { email: string; status: string }
   manyMoves: Record<never, never>
   clockGoesBack: { now: string }
+  clockEnds: { latest: string }
   otherFormat: { format: string }
   otherVersion: { made: number; present: number }
   unknownTable: { table: string }
@@ -72,6 +73,7 @@ const en: Words = {
     manyMoves: () => 'clock: `set`, `advance` and `finish` exclude each other',
     clockGoesBack: ({ now }) =>
       `clock: it is ${now} already and runs don't go back; reset with \`now\` to begin earlier`,
+    clockEnds: ({ latest }) => `clock: it goes no further than ${latest}`,
     otherFormat: ({ format }) => `snapshot: this is no "${format}"`,
     otherVersion: ({ made, present }) =>
       `snapshot: it was made by version ${made} of the tables, this is ${present}; export it anew`,
@@ -104,7 +106,8 @@ const en: Words = {
       case 'invalid_value':
         return `has to be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
       case 'too_small':
-        return `has to be at least ${issue.minimum}`
+        if (issue.origin === 'string') return `has to be at least ${issue.minimum} characters long`
+        return `has to be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
       case 'too_big':
         return `has to be at most ${issue.maximum}`
       case 'invalid_union':
@@ -137,6 +140,7 @@ const ru: Words = {
     manyMoves: () => 'clock: из `set`, `advance` и `finish` можно указать только одно',
     clockGoesBack: ({ now }) =>
       `на часах уже ${now}, а запуски назад не идут; чтобы начать раньше, начните заново с \`now\``,
+    clockEnds: ({ latest }) => `дальше ${latest} часы не идут`,
     otherFormat: ({ format }) => `это не снимок «${format}»`,
     otherVersion: ({ made, present }) =>
       `снимок сделан в версии таблиц ${made}, а сейчас версия ${present}; сохраните его заново`,
@@ -169,7 +173,8 @@ const ru: Words = {
       case 'invalid_value':
         return `нужно ${issue.values.length > 1 ? 'одно из значений ' : ''}${issue.values.map(String).join(', ')}`
       case 'too_small':
-        return `не меньше ${issue.minimum}`
+        if (issue.origin === 'string') return `символов должно быть не меньше ${issue.minimum}`
+        return `${issue.inclusive ? 'не меньше' : 'больше'} ${issue.minimum}`
       case 'too_big':
         return `не больше ${issue.maximum}`
       case 'invalid_union':

@@ -5,8 +5,8 @@ import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { accept, type Controlled, defineCommand, refuse } from '../command.ts'
 import { isoTime, moment } from '../moments.ts'
-import { faultInForce } from './trouble.ts'
-import { knownScenario, seedNumber, stateOf } from './world.ts'
+import { checkFault, faultInForce, newFault } from './trouble.ts'
+import { clockSpeed, knownScenario, seedNumber, stateOf } from './world.ts'
 
 /** The whole state as one JSON document: the scenario it began with, and what has changed since. */
 
@@ -25,7 +25,7 @@ const snapshot = z.strictObject({
   scenario: z.string(),
   seed: seedNumber,
   start: z.string(),
-  clock: z.strictObject({ now: z.string(), frozen: z.boolean(), speed: z.number() }),
+  clock: z.strictObject({ now: z.string(), frozen: z.boolean(), speed: clockSpeed }),
   latency: z.enum(profiles),
   faults: z.array(faultInForce),
   changes: z.array(change),
@@ -93,13 +93,25 @@ function readSnapshot(
   const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
   const problem = controlled.backend.db.problemWith(taken.changes)
   if (problem) throw refuse(problem.code, { table: problem.table })
+  if (at < start) throw refuse('contradiction', { reason: 'its clock stands before its start' })
+  for (const fault of taken.faults) checkKept(fault)
   const uploads = new Map<string, Uint8Array>()
+  const announced = new Set(
+    taken.changes.flatMap(({ table, row }) => (table === 'uploads' && row ? row.id : [])),
+  )
   for (const [path, text] of Object.entries(taken.uploads)) {
     const bytes = fromBase64(text)
     if (!bytes) throw refuse('notBase64', { path })
+    if (!announced.has(path)) throw refuse('contradiction', { reason: `nobody asked to upload "${path}"` })
     uploads.set(path, bytes)
   }
   const { scenario, seed, latency, faults, changes } = taken
   const clock = { at, anchor: Date.now(), frozen: taken.clock.frozen, speed: taken.clock.speed }
   return { state: { scenario, seed, start, clock, latency, faults, changes }, uploads }
+}
+
+/** As a new one is, but for what it may have been forced to, and for how often it has struck. */
+function checkKept({ id: _, times, ...fault }: z.output<typeof faultInForce>): void {
+  const again = { ...fault, ...(times === undefined ? {} : { times: Math.max(1, times) }), force: true }
+  checkFault(accept(newFault, again, 'snapshot.faults'))
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
+import { userIdOf } from '../../../fixtures/story/ids.ts'
 import { longSession, openSession } from '../../backend/sessions.ts'
 import { type Controlled, defineCommand, refuse } from '../command.ts'
-import { duration, isoTime, moment } from '../moments.ts'
+import { duration, isoTime, latest, moment } from '../moments.ts'
 import { comingFault, faultInForce } from './trouble.ts'
 
 /** Which world it is, who is in it, and what time. */
 
 export const seedNumber = z.int().check(z.gte(0), z.lte(2 ** 32))
+
+export const clockSpeed = z.number().check(z.gt(0), z.lte(100_000))
 
 const clockReading = z.object({ now: z.string(), frozen: z.boolean(), speed: z.number() })
 
@@ -114,7 +117,8 @@ export const persona = defineCommand({
     const { backend } = controlled
     const session = await backend.change(() => {
       const { tables } = backend.db
-      const user = tables.users.find('email', emailOf(who))
+      const { email, id } = personMeant(backend, who)
+      const user = tables.users.find('email', email) ?? tables.users.get(id)
       if (!user) {
         throw refuse('nobody', { who, known: personas.map(({ key }) => key) })
       }
@@ -127,12 +131,14 @@ export const persona = defineCommand({
   },
 })
 
-function emailOf(who: string): string {
+/** The id too, as a persona may have got another e-mail. */
+function personMeant({ seed }: Controlled['backend'], who: string): { email: string; id: string } {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(
     ({ key, name }) => key === wanted || name.toLowerCase() === wanted,
   )
-  return known?.email ?? wanted
+  const email = known?.email ?? wanted
+  return { email, id: userIdOf(seed, email) }
 }
 
 export const clock = defineCommand({
@@ -143,7 +149,7 @@ export const clock = defineCommand({
     advance: z.optional(duration),
     /** Go on to when every run that waits or runs now has finished. */
     finish: z.optional(z.boolean()),
-    speed: z.optional(z.number().check(z.gt(0), z.lte(100_000))),
+    speed: z.optional(clockSpeed),
   }),
   result: clockReading,
   run: ({ backend }, { freeze, set, advance, finish, speed }) => {
@@ -154,6 +160,9 @@ export const clock = defineCommand({
       const { clock } = backend
       if (set !== undefined && set < clock.now()) {
         throw refuse('clockGoesBack', { now: isoTime(clock.now()) })
+      }
+      if (advance !== undefined && clock.now() + advance > latest) {
+        throw refuse('clockEnds', { latest: isoTime(latest) })
       }
       if (freeze !== undefined) clock.freeze(freeze)
       if (speed !== undefined) clock.accelerate(speed)
