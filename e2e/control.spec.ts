@@ -44,6 +44,33 @@ test('a persona given in a page signs in there', async ({ page, mock }) => {
   expect((await mock.state()).persona).toBe('rita@acme.test')
 })
 
+test('what was made in one moment keeps its order, whatever changes and over a reload', async ({
+  page,
+  mock,
+}) => {
+  await page.goto('/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const { token } = await mock.persona({ persona: 'owner' })
+  const send = (method: string, path: string, body?: object) =>
+    page.evaluate(
+      async ({ method, path, body, token }) => {
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+        const reply = await fetch(`/api/${path}`, { method, headers, body: body && JSON.stringify(body) })
+        return await reply.json()
+      },
+      { method, path, body, token },
+    )
+  const ids = []
+  for (const name of ['Aa', 'Bb', 'Cc']) {
+    ids.push((await send('POST', 'v2/projects', { name, slug: `${name.toLowerCase()}-1` })).id)
+  }
+  await send('PATCH', `v2/projects/${ids[0]}`, { slug: 'changed-last' })
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const { payload } = await send('GET', 'v2/projects?sort[field]=created&sort[order]=desc&limit=3')
+  expect(payload.map(({ id }: { id: string }) => id)).toEqual(ids)
+})
+
 test.describe('a link', () => {
   test.use({ as: null, now: null })
 
