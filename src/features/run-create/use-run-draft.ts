@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { checkDraft, type DraftProblem, type Problems } from './checks.ts'
 import { emptyDraft, type RunDraft, runDraft } from './draft.ts'
 import { settled } from './environment-choices.ts'
 
-const stored = z.object({ from: z.nullable(z.string()), draft: runDraft })
-
-/** A draft survives a reload of its page; one that was begun from another run belongs to that run. */
-function read(key: string, from: string | null): RunDraft | null {
+/** A draft survives a reload of its page. */
+function read(key: string): RunDraft | null {
   try {
-    const kept = stored.parse(JSON.parse(readStored(key) ?? ''))
-    return kept.from === from ? kept.draft : null
+    return runDraft.parse(JSON.parse(readStored(key) ?? ''))
   } catch {
     return null
   }
@@ -41,9 +37,10 @@ interface DraftOrigin {
 }
 
 export function useRunDraft({ teamId, from, beginning }: DraftOrigin): RunForm {
-  const key = `runDraft.${teamId}`
+  // One that was begun from another run belongs to that run: two tabs may hold different ones.
+  const key = from ? `runDraft.${teamId}.${from}` : `runDraft.${teamId}`
   const [pristine] = useState(() => settled(beginning ?? emptyDraft))
-  const [draft, setDraft] = useState(() => read(key, from) ?? pristine)
+  const [draft, setDraft] = useState(() => read(key) ?? pristine)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Problems>(new Map())
   const [discarded, setDiscarded] = useState(false)
@@ -52,8 +49,8 @@ export function useRunDraft({ teamId, from, beginning }: DraftOrigin): RunForm {
   const differs = JSON.stringify(draft) !== JSON.stringify(pristine)
 
   useEffect(() => {
-    if (!discarded) writeStored(key, differs ? JSON.stringify({ from, draft }) : null)
-  }, [key, from, draft, differs, discarded])
+    if (!discarded) writeStored(key, differs ? JSON.stringify(draft) : null)
+  }, [key, draft, differs, discarded])
 
   return {
     draft,
