@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, watchStored, writeStored } from '../../lib/storage.ts'
 
 const savedView = z.object({ id: z.string(), name: z.string(), search: z.record(z.string(), z.unknown()) })
 export type SavedView = z.infer<typeof savedView>
@@ -20,7 +20,10 @@ function read(key: string): SavedView[] {
 export function useSavedViews(userId: string) {
   const key = `views.runs.${userId}`
   const [views, setViews] = useState(() => read(key))
-  const keep = (next: SavedView[]) => {
+  useEffect(() => watchStored(key, () => setViews(read(key))), [key])
+  const change = (patch: (before: SavedView[]) => SavedView[]) => {
+    // What another tab has just written may not be known here yet.
+    const next = patch(read(key))
     setViews(next)
     writeStored(key, next.length > 0 ? JSON.stringify(next) : null)
   }
@@ -29,10 +32,12 @@ export function useSavedViews(userId: string) {
     /** A view of the same name is replaced. */
     save: (name: string, search: Record<string, unknown>) => {
       const saved = { id: crypto.randomUUID(), name, search }
-      const same = views.findIndex((view) => view.name === name)
-      keep(same < 0 ? [...views, saved] : views.with(same, saved))
+      change((before) => {
+        const same = before.findIndex((view) => view.name === name)
+        return same < 0 ? [...before, saved] : before.with(same, saved)
+      })
     },
-    remove: (id: string) => keep(views.filter((view) => view.id !== id)),
+    remove: (id: string) => change((before) => before.filter((view) => view.id !== id)),
   }
 }
 
