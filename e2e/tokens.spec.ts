@@ -5,7 +5,9 @@ test.describe('an editor', () => {
   test.use({ as: 'editor' })
 
   test('creates a token that is shown once, and revokes it by its name', async ({ page }) => {
-    await page.goto('/tokens')
+    await page.goto('/')
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Tokens' }).click()
     await page.getByRole('button', { name: 'New token' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Bitrise')
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
@@ -18,6 +20,16 @@ test.describe('an editor', () => {
     await page.keyboard.press('Escape')
     await expect(secret).toBeVisible()
     await expectAccessible(page, { over: true })
+    const asked = page.waitForEvent('dialog')
+    const reload = page.evaluate(() => setTimeout(() => location.reload()))
+    await (await asked).dismiss()
+    await reload
+    await page.goBack()
+    const question = page.getByRole('dialog', { name: 'Leave without the token?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL('/tokens')
+    await expect(secret.getByRole('tabpanel')).toContainText('secrets.PACELINE_TOKEN')
     await secret.getByRole('button', { name: 'I’ve saved it' }).click()
     await expect(secret).toBeHidden()
 

@@ -1,15 +1,21 @@
 import { Button, Modal, Tabs } from '@mantine/core'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPrefix } from '../../lib/addresses.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { LeaveDialog } from '../../ui/form/leave-dialog.tsx'
+import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { snippetsFor } from './snippets.ts'
 import classes from './tokens-page.module.css'
 
-/** The only time that the secret is seen: neither Escape nor a click beside closes it. */
+const unsaved = () => true
+
+/** The only time that the secret is seen: neither Escape nor a click beside closes it, and leaving the page asks. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('tokens')
+  const Guard = useContext(LeaveGuard)
   const snippets = snippetsFor(secret, new URL(apiPrefix, location.href).href.replace(/\/$/, ''))
   return (
     <Modal
@@ -21,6 +27,11 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       closeOnEscape={false}
       withCloseButton={false}
     >
+      <Guard hasDraft={unsaved}>
+        {(answers) => (
+          <LeaveDialog title={t('leave.title')} description={t('leave.description')} {...answers} />
+        )}
+      </Guard>
       <div className={classes.stack}>
         <Notice kind="warning">{t('secret.once')}</Notice>
         <CopyField label={t('secret.label')} value={secret} />
