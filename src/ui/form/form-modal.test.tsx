@@ -48,6 +48,7 @@ function Dialog() {
 
 const questions = () => screen.queryAllByRole('alertdialog')
 const goBack = () => fireEvent.popState(window)
+const focusBack = () => vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 
 beforeEach(async () => {
   await useTexts('en')
@@ -64,13 +65,14 @@ test('without a draft it closes, and the page can be left', async () => {
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('closing asks once, and what was typed stays', async () => {
+test('closing asks once, and what was typed stays, with the focus', async () => {
   await user.type(screen.getByLabelText('Name'), 'Draft')
   await user.keyboard('{Escape}')
   expect(questions()).toHaveLength(1)
   await user.keyboard('{Escape}')
   expect(questions()).toHaveLength(0)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Draft')
+  await focusBack()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   expect(closed).toHaveBeenCalledOnce()
@@ -83,6 +85,7 @@ test('leaving the page asks once, in the same place, and Escape means to stay', 
   await user.keyboard('{Escape}')
   expect(questions()).toHaveLength(0)
   expect(closed).not.toHaveBeenCalled()
+  await focusBack()
   goBack()
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   expect(left).toHaveBeenCalledOnce()
@@ -95,4 +98,5 @@ test('going elsewhere while asked needs one answer for both', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Stay' })[0] as HTMLElement)
   expect(questions()).toHaveLength(0)
   expect(left).not.toHaveBeenCalled()
+  await focusBack()
 })

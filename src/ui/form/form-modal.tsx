@@ -40,12 +40,17 @@ export function FormModal<V extends Record<string, unknown>>({
   const Guard = useContext(LeaveGuard)
   const [asking, setAsking] = useState(false)
   const unanswered = useRef<LeaveAnswers>(null)
+  const lastField = useRef<HTMLElement>(null)
   const close = () => {
     setAsking(false)
     onClose()
     form.reset()
   }
-  const stay = () => setAsking(false)
+  const stay = () => {
+    setAsking(false)
+    // Once the form is in sight again: nothing hidden takes the focus.
+    requestAnimationFrame(() => lastField.current?.focus())
+  }
   const tryToClose = () => {
     if (form.pending) return
     if (unanswered.current) return unanswered.current.onStay()
@@ -81,7 +86,13 @@ export function FormModal<V extends Record<string, unknown>>({
         </Guard>
       )}
       {asking && <LeaveQuestion unanswered={unanswered} onStay={stay} onLeave={close} />}
-      <div className={classes.questioned}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks on */}
+      <div
+        className={classes.questioned}
+        onFocus={({ target }) => {
+          lastField.current = target
+        }}
+      >
         <LeaveGuard value={unguarded}>
           <BesideSubmit value={cancel}>{children}</BesideSubmit>
         </LeaveGuard>
