@@ -159,6 +159,12 @@ test('rows per page, columns and views are remembered', async ({ page }) => {
   await page.getByRole('button', { name: 'Branch: Move left' }).click()
   await page.keyboard.press('Escape')
   await expect(table(page).getByRole('columnheader')).toContainText(['Tests', 'Branch', 'Project'])
+  // With room to spare the boxes stay where they are, one below the other.
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const ticks = table(page).getByRole('checkbox')
+  const [head, tick] = [await ticks.first().boundingBox(), await ticks.last().boundingBox()]
+  expect(head?.x).toBe(tick?.x)
+  expect((await rows(page).first().getByRole('cell').first().boundingBox())?.width).toBe(44)
 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Broken')
@@ -216,10 +222,14 @@ test('the keyboard walks the rows and opens one', async ({ page }) => {
 
 test('runs are repeated one by one, only their failed tests, and many at once', async ({ page, mock }) => {
   await page.goto('/runs?state=failure')
-  await rows(page)
+  const menu = rows(page)
     .first()
     .getByRole('button', { name: /^Actions for/ })
-    .click()
+  await menu.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Artifacts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Repeat failed tests only' }).click()
   await expect(page.getByText('The run is queued again.')).toBeVisible()
   const { calls } = await mock.journal({ endpoint: 'GET v1/run/{id}/repeat' })

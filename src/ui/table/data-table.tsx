@@ -67,6 +67,8 @@ export function DataTable<Row extends object>({
   const { table, visible } = useListTable({ columns, rows: payload, rowId, list, layout })
   const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
   const shownColumns = visible.map(({ column }) => column)
+  // Were every column of a fixed width, what is left would be shared out, also to the ticks and the menus.
+  const stretched = shownColumns.find(({ width }) => !width) ?? shownColumns[0]
   const all = list?.limit === 0
   const widthOf = (these: readonly Column<Row>[]) =>
     these.reduce((sum, column) => sum + (column.width ?? flexibleWidth), 0)
@@ -134,7 +136,7 @@ export function DataTable<Row extends object>({
           <colgroup>
             {selection && <col style={{ width: selectionWidth }} />}
             {shownColumns.map((column) => (
-              <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+              <col key={column.id} style={column === stretched ? undefined : { width: column.width }} />
             ))}
           </colgroup>
           <TableHead
