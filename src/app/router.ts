@@ -44,5 +44,7 @@ declare module '@tanstack/react-router' {
     email?: string
     /** The mail with the reset link is on its way to it. */
     mailed?: boolean
+    /** How many entries back the new run's form began. */
+    steps?: number
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stepper } from '@mantine/core'
 import { IconExclamationMark } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, failureFields } from '../../api/failures.ts'
@@ -36,13 +36,12 @@ const createMutation = endpointMutation(createRun, { invalidates: [listRuns, lis
 export function RunStepper({ from, beginning }: RunStepperProps) {
   const { t } = useTranslation(['runCreate', 'common'])
   const errorText = useErrorText()
-  const navigate = useNavigate()
   const { teamId } = useTeamSession()
   const Guard = useContext(LeaveGuard)
   const form = useRunDraft({ teamId, from, beginning })
   const uploads = useUploads(teamId, (slot, file) => form.set((draft) => withFile(draft, slot, file)))
   const create = useMutation(createMutation)
-  const [step, goTo] = useStep()
+  const { step, goTo, endAt } = useStep()
   const body = useRef<HTMLDivElement>(null)
   // The second press of a double click comes before anything renders.
   const sending = useRef(false)
@@ -75,7 +74,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         onSuccess: ({ run_id }) => {
           form.discard()
           toast({ kind: 'success', message: t('started') })
-          void navigate({ to: '/runs/$id/report', params: { id: run_id }, ignoreBlocker: true })
+          endAt(run_id)
         },
         onSettled: () => {
           sending.current = false
@@ -164,14 +163,28 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
 }
 
 /** The step stands in the address: "back" goes a step back, and a reload stays. */
-function useStep(): [Step, (step: Step) => void] {
+function useStep() {
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const before = useLocation({ select: ({ state }) => state.steps ?? 0 })
   const search = useSearch({ strict: false }) as { step?: unknown }
   const step = steps.find((name) => name === search.step) ?? 'platform'
   const goTo = (next: Step) => {
-    if (next !== step) void navigate({ to: '.', search: { ...search, step: next } as never })
+    if (next === step) return
+    void navigate({ to: '.', search: { ...search, step: next } as never, state: { steps: before + 1 } })
   }
-  return [step, goTo]
+  /** The report takes the place of the first step: "back" from it doesn't lead into a form that is over. */
+  const endAt = (id: string) => {
+    const toReport = () =>
+      void navigate({ to: '/runs/$id/report', params: { id }, replace: true, ignoreBlocker: true })
+    if (before === 0) return toReport()
+    const stop = history.subscribe(() => {
+      stop()
+      toReport()
+    })
+    history.go(-before)
+  }
+  return { step, goTo, endAt }
 }
 
 function StepTitle({ step }: { step: Step }) {
