@@ -25,7 +25,7 @@ test('hostile text in every field of every entity stays text', async ({ page, mo
   const { token } = await send<{ token: string }>(page, 'POST', 'v1/user/signup', {
     email: 'hostile@attacker.test',
     name,
-    team: `${hostile[1]} hostile`,
+    team: `${hostile[1]} hostile `.padEnd(150, 'W'),
     password: 'demo-password',
   })
   await page.evaluate((value) => {
@@ -73,8 +73,17 @@ async function expectHarmless(page: Page, address: string): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
+    await expectWholeToolbar(page)
   }
   expect(await page.evaluate(() => 'executed' in window), address).toBe(false)
+}
+
+/** However long the team's name is, what can be pressed keeps its size. */
+async function expectWholeToolbar(page: Page): Promise<void> {
+  const userMenu = page.getByRole('banner').getByRole('button', { name: /User menu/ })
+  if (!(await userMenu.isVisible())) return
+  expect(await userMenu.boundingBox()).toMatchObject({ width: 36, height: 36 })
+  await expect(userMenu).toBeInViewport({ ratio: 1 })
 }
 
 /** One of everything for each string, through the service, which takes what a form would never send. */
