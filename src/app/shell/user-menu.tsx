@@ -2,6 +2,7 @@ import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
 import { onDemand } from '../../lib/on-demand.ts'
+import { initialsOf } from '../../ui/initials.ts'
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'
 import classes from './user-menu.module.css'
 
@@ -15,7 +16,9 @@ export function UserMenu() {
       part={items}
       button={
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
-          <Avatar src={user.avatar_url} name={user.name} color="iris" size={36} radius="xl" alt="" />
+          <Avatar src={user.avatar_url} color="iris" size={36} radius="xl" alt="">
+            {initialsOf(user.name)}
+          </Avatar>
         </UnstyledButton>
       }
     >

@@ -1,5 +1,6 @@
 import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { initialsOf } from '../initials.ts'
 import classes from './cells.module.css'
 
 interface PersonCellProps {
@@ -13,7 +14,9 @@ interface PersonCellProps {
 export function PersonCell({ name, email, avatarUrl, note }: PersonCellProps) {
   return (
     <span className={classes.person}>
-      <Avatar src={avatarUrl} name={name} color="iris" size={32} radius="xl" alt="" />
+      <Avatar src={avatarUrl} color="iris" size={32} radius="xl" alt="">
+        {initialsOf(name)}
+      </Avatar>
       <span className={classes.words}>
         <span className={classes.name}>
           {name}
