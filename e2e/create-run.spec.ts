@@ -51,7 +51,8 @@ const kinds = [
 
 for (const { platform, framework, app, tests, device } of kinds) {
   test(`a run of ${framework} goes from the stepper through the list to its end`, async ({ page, mock }) => {
-    await page.goto('/runs/create')
+    await page.goto('/runs')
+    await page.getByRole('link', { name: 'New run' }).click()
     await page.getByRole('radio', { name: platform, exact: true }).check()
     await page.getByRole('radio', { name: framework }).check()
     await next(page)
@@ -67,7 +68,9 @@ for (const { platform, framework, app, tests, device } of kinds) {
     await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}\/report/)
     expect((await mock.journal({ endpoint: 'POST v2/run' })).calls).toHaveLength(1)
 
-    await page.goto('/runs')
+    // The form is over: the way back doesn't lead through its steps.
+    await page.goBack()
+    await expect(page).toHaveURL('/runs')
     const row = page.getByRole('row', { name: new RegExp(`By hand: ${framework}`) })
     await expect(row).toContainText(/Queued|Running/)
     await expect(row).toContainText(platform)
@@ -238,6 +241,10 @@ test('a refusal of any other kind is told where the button is', async ({ page, m
 })
 
 test('a new run can begin as an earlier one was', async ({ page, mock }) => {
+  await page.goto('/runs/create?from=nope')
+  await expect(page.getByText('There is nothing here')).toBeVisible()
+  await page.getByRole('link', { name: 'Begin with an empty form' }).click()
+  await step(page, 'Platform')
   await page.goto('/runs?platform=Android')
   const row = page
     .getByRole('row')

@@ -7,7 +7,8 @@ export interface ArtifactsSearch {
   q?: string
 }
 
-const readPath = textOf(/./, 1000)
+/** No file has a way up in its address, nor one of more than 1000 letters with the run's id. */
+const readPath = textOf(/^(?!(.*\/)?\.{1,2}(\/|$))./, 963)
 const readQuery = textOf(/\S/, 200)
 
 export function parseArtifactsSearch(raw: Record<string, unknown>): ArtifactsSearch {

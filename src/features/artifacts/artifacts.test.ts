@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Artifact } from '../../contract/artifacts.ts'
+import { parseArtifactsSearch } from './artifacts-search.ts'
 import { parseCsv } from './preview/csv-rows.ts'
 import { indentJson, indentXml } from './preview/indent.ts'
 import { isTrace, previewKind } from './preview/preview-kind.ts'
@@ -43,6 +44,17 @@ describe('the tree', () => {
       ),
     ).toEqual(['0 bytes', '1023 bytes', '1 kilobytes', '1.5 kilobytes', '10 megabytes', '5120 gigabytes'])
   })
+})
+
+it('of an address, only a path that a file may have counts', () => {
+  const pathIn = (path: unknown) => parseArtifactsSearch({ path }).path
+  expect(['logs/a.log', 'logs/', '.hidden/..a/b..'].map(pathIn)).toEqual([
+    'logs/a.log',
+    'logs/',
+    '.hidden/..a/b..',
+  ])
+  expect(['../../etc', 'logs/..', './a', 'logs/./a', '..', 7].filter(pathIn)).toEqual([])
+  expect(pathIn('a'.repeat(2000))).toHaveLength(963)
 })
 
 describe('previews', () => {

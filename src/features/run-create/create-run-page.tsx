@@ -1,10 +1,12 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
 import { getRun } from '../../contract/runs.ts'
+import { idOf } from '../../lib/list-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -29,6 +31,22 @@ function NotForReaders() {
   )
 }
 
+function NoSuchRun() {
+  const { t } = useTranslation(['runCreate', 'common'])
+  return (
+    <EmptyState
+      icon={IconFileOff}
+      title={t('common:notFoundPage.title')}
+      description={t('common:notFoundPage.description')}
+      action={
+        <ButtonLink to="/runs/create" variant="default">
+          {t('beginEmpty')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 export function CreateRunPage() {
   const { t } = useTranslation()
   const { isEditor } = useTeamSession()
@@ -38,10 +56,12 @@ export function CreateRunPage() {
       <PageHeader title={t('titles.createRun')} />
       {!isEditor ? (
         <NotForReaders />
-      ) : typeof from === 'string' ? (
+      ) : typeof from !== 'string' ? (
+        <RunStepper key="new" from={null} beginning={null} />
+      ) : idOf(from) ? (
         <FromRun key={from} from={from} />
       ) : (
-        <RunStepper key="new" from={null} beginning={null} />
+        <NoSuchRun />
       )}
     </>
   )
@@ -52,6 +72,7 @@ function FromRun({ from }: { from: string }) {
   const { t } = useTranslation('runCreate')
   const run = useQuery({ ...endpointQuery(getRun, { id: from }), staleTime: Number.POSITIVE_INFINITY })
   if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
+  if (isNotFound(run.error)) return <NoSuchRun />
   if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />
   return <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
 }
