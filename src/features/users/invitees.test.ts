@@ -11,7 +11,21 @@ test('reads lines, commas and what mail programs copy; doubles count once', () =
       { email: 'ann@acme.test', name: 'Ann Lee' },
       { email: 'max_roe@acme.test', name: 'Max Roe' },
     ],
-    wrong: ['"Lee', 'or not"', 'nobody@'],
+    wrong: ['"Lee, or not"', 'nobody@'],
+  })
+})
+
+test('a comma in a quoted name separates nothing, and a lone quote is no quotation', () => {
+  expect(
+    readInvitees('"Marsh, Ann" <ann@x.test>, "Roe; Max"<max@x.test>\n5" Ivan <ivan@x.test>, a@x.test'),
+  ).toEqual({
+    invitees: [
+      { email: 'ann@x.test', name: 'Marsh, Ann' },
+      { email: 'max@x.test', name: 'Roe; Max' },
+      { email: 'ivan@x.test', name: '5" Ivan' },
+      { email: 'a@x.test', name: 'A' },
+    ],
+    wrong: [],
   })
 })
 

@@ -14,14 +14,17 @@ export interface InviteeList {
 /** At most so many at once: a paste of a whole directory is a mistake. */
 export const mostInvitees = 50
 
+/** What separates addresses may be part of a quoted name. */
+const pieces = /(?:"[^"\n]*"|[^\n,;])+/g
+
 /**
  * Addresses one per line or separated by commas, as mail programs write them: `ann@acme.test`,
- * `Ann Lee <ann@acme.test>`. Doubles count once; a missing name is made of the address.
+ * `Ann Lee <ann@acme.test>`, `"Lee, Ann" <ann@acme.test>`. Doubles count once; a missing name is made of the address.
  */
 export function readInvitees(typed: string): InviteeList {
   const invitees = new Map<string, Invitee>()
   const wrong: string[] = []
-  for (const piece of typed.split(/[\n,;]+/)) {
+  for (const piece of typed.match(pieces) ?? []) {
     const text = piece.trim()
     if (!text) continue
     const [, name, address] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [null, '', text]
