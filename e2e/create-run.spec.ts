@@ -165,6 +165,7 @@ test('a draft survives a reload, going back keeps everything, leaving asks', asy
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await step(page, 'Apps')
+  await expect(page.getByRole('link', { name: 'Projects' })).toBeFocused()
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/projects')
