@@ -11,6 +11,14 @@ import { useGuestForm } from './use-guest-form.ts'
 
 const rules = onDemand(() => import('./forms/saml-sign-in.ts'))
 
+/** The form has done its work once the browser is on its way, and is for use again if it comes back. */
+function leaveFor(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true })
+    location.assign(url)
+  })
+}
+
 export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const { form, call } = useGuestForm({
@@ -18,7 +26,7 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
     initialValues: { email: useCarriedEmail() },
     toInput: ({ email }) => ({ email, redirect }),
     // The identity provider's page is the browser's own affair; it comes back to the sign-in page with a token.
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     labels: { email: t('fields.email') },
     blame: { SAML_DOMAIN_NOT_CONFIGURED: 'email', SAML_ERROR: 'email' },
   })

@@ -209,6 +209,7 @@ export function useCheckedForm<Schema extends z.ZodMiniType, Input, Reply>({
       setProblems(new Map())
       setSent(null)
       everWrong.current.clear()
+      busy.current = false
       saved.current = false
       mutation.reset()
     },
@@ -221,12 +222,21 @@ export function useCheckedForm<Schema extends z.ZodMiniType, Input, Reply>({
       if (busy.current || mutation.isPending) return
       busy.current = true
       void submit().finally(() => {
-        busy.current = false
+        // A double click's second half may come when the answer has, and what follows it isn't on the screen yet.
+        setTimeout(
+          () => {
+            busy.current = false
+          },
+          saved.current ? doubleClick : 0,
+        )
       })
     },
     element,
   }
 }
+
+/** As long as systems let one take. */
+export const doubleClick = 500
 
 const pathOf = (wirePath: string) => wirePath.replace(/^body\./, '').split('.')
 
