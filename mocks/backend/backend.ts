@@ -32,11 +32,14 @@ export interface StateStore {
   settingsChanged(): Promise<void>
   /** The backend started over, with these changes on top of the scenario. */
   replaced(changes: readonly Change[]): Promise<void>
-  /** Takes over what others changed, when a token isn't known here yet. */
+  /** Somebody else works on the same state: what was read may be old. */
+  readonly shared: boolean
+  /** Takes over what others changed. */
   refresh(): Promise<void>
 }
 
 const forgetful: StateStore = {
+  shared: false,
   exclusive: (work) => work(),
   committed: async () => {},
   settingsChanged: async () => {},

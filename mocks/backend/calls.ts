@@ -99,11 +99,15 @@ export class Calls {
     return await (changing ? this.#backend.change(work) : this.#backend.read(work))
   }
 
-  /** A token that another tab has just made is unknown here until its news arrives: ask before turning it away. */
+  /**
+   * News of another tab's change may come later than the question that it raises here; and a token that was made there is
+   * not to be turned away.
+   */
   async #meet({ request }: Call, endpoint: Endpoint): Promise<void> {
+    const { store, db } = this.#backend
     const token = bearer(request)
-    if (endpoint.access !== 'guest' && token && !this.#backend.db.tables.sessions.get(token))
-      await this.#backend.store.refresh()
+    const isStranger = endpoint.access !== 'guest' && token && !db.tables.sessions.get(token)
+    if (store.shared || isStranger) await store.refresh()
   }
 
   async #run(

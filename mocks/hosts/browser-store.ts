@@ -18,6 +18,8 @@ const lockName = 'paceline-mock'
 const metaKey = 'state'
 /** A state that was left overnight goes on today: the past of the scenario moves along (ids don't depend on the day). */
 const staleAfter = 20 * 60 * 60 * 1000
+/** What a tab says to the others when it comes. */
+const arrival = 'here'
 
 interface Meta {
   schema: number
@@ -43,6 +45,8 @@ interface StoredChange extends Change {
 export class BrowserStore implements StateStore, Blobs {
   readonly #db: IDBDatabase
   readonly #channel = new BroadcastChannel(databaseName)
+  /** Another tab has been heard of. */
+  shared = false
   #backend: Backend | null = null
   #epoch = ''
   #version = 0
@@ -88,7 +92,12 @@ export class BrowserStore implements StateStore, Blobs {
       } else await this.#startEpoch()
     })
     backend.store = this
-    this.#channel.onmessage = () => void backend.read(() => this.#pull())
+    this.#channel.onmessage = ({ data }) => {
+      this.shared = true
+      if (data === arrival) this.#channel.postMessage(this.#version)
+      void backend.read(() => this.#pull())
+    }
+    this.#channel.postMessage(arrival)
   }
 
   exclusive<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -42,6 +42,7 @@ const changed = z.object({
 })
 
 export class StateFile implements StateStore {
+  readonly shared = false
   readonly #path: string
   readonly #backend: Backend
   #file: number
