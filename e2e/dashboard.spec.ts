@@ -202,3 +202,53 @@ test.describe('while it loads', () => {
     expect(shift).toBeLessThanOrEqual(0.02)
   })
 })
+
+test.describe('while its scripts are on their way', () => {
+  // A worker would have them.
+  test.use({ as: 'owner', serviceWorkers: 'block' })
+  const first = /^\/api\/(v1\/user\/(me|session)|v2\/payments\/info|v2\/run\?page=1&limit=6)$/
+
+  // The dashboard has been there once: from then on its page knows what will be asked.
+  test.beforeEach(async ({ page, expectLogged }) => {
+    expectLogged(/Service Worker registration blocked/)
+    await page.goto('/')
+    await expect(runTable(page).getByRole('row')).toHaveCount(7)
+  })
+
+  async function reloadWithoutScripts(page: Page): Promise<() => void> {
+    const coming = Promise.withResolvers<void>()
+    await page.route(/\/assets\/vendor-[^/]+\.js$/, async (route) => {
+      await coming.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    return coming.resolve
+  }
+
+  /** How the calls ended that nobody has taken yet. */
+  const answers = (page: Page) =>
+    page.evaluate(() => {
+      const calls = [...(globalThis.earlyCalls?.values() ?? [])]
+      return Promise.all(calls.map(async ({ answer }) => (await answer).response.status))
+    })
+
+  test('what it will ask is asked already, and asked once', async ({ page, mock }) => {
+    const bringScripts = await reloadWithoutScripts(page)
+    await expect.poll(() => answers(page)).toEqual([200, 200, 200, 200])
+    await expect(page.locator('#root')).toBeEmpty()
+    bringScripts()
+    await expect(plot(page, 'Test hours')).toBeVisible()
+    await expect(runTable(page).getByRole('row')).toHaveCount(7)
+    const { calls } = await mock.journal({ limit: 50 })
+    expect(calls.map(({ path }) => path).filter((path) => first.test(path))).toHaveLength(4)
+  })
+
+  test('a session that is over leads to the sign-in page', async ({ page, mock, expectLogged }) => {
+    expectLogged(...failedCall(401))
+    await mock.fault({ add: { endpoint: 'GET v1/user/me', code: 'UNAUTHORIZED', times: 1 } })
+    const bringScripts = await reloadWithoutScripts(page)
+    await expect.poll(() => answers(page)).toEqual([401, 200, 200, 200])
+    bringScripts()
+    await expect(page).toHaveURL('/auth/sign_in')
+  })
+})

@@ -67,7 +67,7 @@ test('the page has settled once its questions are answered, and has fetch back w
     }),
   )
   const settled = vi.fn()
-  void calls.settled.then(settled)
+  void calls.settle().then(settled)
   const asked = fetch('http://x/api/things')
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(settled).not.toHaveBeenCalled()

@@ -10,8 +10,8 @@ const rest = 100
 const patience = 1_000
 
 export interface StraightCalls {
-  /** Resolves once the page has shown what it asked for first, and has time for something else. */
-  settled: Promise<void>
+  /** Resolves once the page has shown what it asked for first, from now on, and has time for something else. */
+  settle: () => Promise<void>
   /** From now on `fetch` is the browser's own again. */
   end: () => void
 }
@@ -21,7 +21,11 @@ export function callStraight(answer: Answer, isCall: (url: URL) => boolean): Str
   const { fetch } = globalThis
   const settled = Promise.withResolvers<void>()
   let asking = 0
-  let resting = setTimeout(whenIdle, 3 * rest, settled.resolve, patience)
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let settling = false
+  const restFor = (ms: number) => {
+    if (settling) resting = setTimeout(whenIdle, ms, settled.resolve, patience)
+  }
 
   const straight: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
@@ -33,12 +37,16 @@ export function callStraight(answer: Answer, isCall: (url: URL) => boolean): Str
       return (await ask(request, answer)) ?? (await fetch(request))
     } finally {
       asking--
-      if (asking === 0) resting = setTimeout(whenIdle, rest, settled.resolve, patience)
+      if (asking === 0) restFor(rest)
     }
   }
   globalThis.fetch = straight
   return {
-    settled: settled.promise,
+    settle: () => {
+      settling = true
+      if (asking === 0) restFor(3 * rest)
+      return settled.promise
+    },
     end: () => {
       // Somebody may have put another one over it.
       if (globalThis.fetch === straight) globalThis.fetch = fetch

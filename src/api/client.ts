@@ -5,6 +5,7 @@ import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
 import { noteServiceTime } from '../lib/clock.ts'
 import { whenAnswerable } from './answerable.ts'
+import { ask, callHeaders, takeEarly } from './early-calls.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
 import { Patience } from './patience.ts'
 import { loseToken, readToken } from './token.ts'
@@ -89,16 +90,12 @@ async function attempt(
   const patience = new Patience()
   let response: Response
   try {
-    response = await fetch(url, {
-      ...init,
-      headers: {
-        Accept: 'application/json',
-        ...headers,
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
-      signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
-    })
-    noteServiceTime(response.headers.get('Date'))
+    const ended = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal
+    const early = init.method === 'GET' ? takeEarly(url, token, ended) : null
+    const answered = await (early ??
+      ask(url, { ...init, headers: { ...callHeaders(token), ...headers }, signal: ended }))
+    response = answered.response
+    noteServiceTime(response.headers.get('Date'), answered.at)
     if (response.ok) return { response, patience }
   } catch (error) {
     patience.end()

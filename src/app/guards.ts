@@ -2,9 +2,9 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type TeamSession, teamSessionOf } from '../api/team-session.ts'
 import { readToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
 import type { CallCache } from './call-cache.tsx'
 import { Forbidden } from './forbidden.ts'
+import { rememberTeam } from './had-team.ts'
 
 /** What may be opened by whom (spec §2, §4, §6), as `beforeLoad`s. */
 interface Attempt {
@@ -41,19 +41,6 @@ export async function signedInOnly({ context, location }: Attempt) {
     throw error
   }
 }
-
-const teamKey = 'team'
-/** Whether who is signed in was in a team the last time that anybody asked; of another session that says nothing. */
-export const hadTeam = (): boolean => readStored(teamKey) === sumOf(readToken())
-
-function rememberTeam(has: boolean): void {
-  const sum = has ? sumOf(readToken()) : null
-  if (sum !== readStored(teamKey)) writeStored(teamKey, sum)
-}
-
-/** Tells tokens apart and tells nothing of them. */
-const sumOf = (token: string | null): string =>
-  `${Array.from(token ?? '').reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 0)}`
 
 export async function teamOnly(attempt: Attempt) {
   const { queryClient, user, session } = await signedInOnly(attempt)

@@ -1,6 +1,7 @@
 import './styles.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { dropEarlyCalls } from '../api/early-calls.ts'
 import { CallFailure } from '../api/failures.ts'
 import { readToken } from '../api/token.ts'
 import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
@@ -24,7 +25,10 @@ export async function start(): Promise<void> {
   const loaded = router.load({ sync: true })
   const texts = startI18n()
   bringFirstPage(router)
-  void loaded.finally(() => router.update({ ...router.options, defaultPendingMs: pendingMs }))
+  void loaded.finally(() => {
+    router.update({ ...router.options, defaultPendingMs: pendingMs })
+    dropEarlyCalls()
+  })
   await texts
   const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
   if (window.takeOver) {

@@ -9,10 +9,11 @@ export function now(): number {
   return Date.now() + ahead
 }
 
-export function noteServiceTime(header: string | null): void {
+/** What a reply says the time is, and when it came by the computer's clock. */
+export function noteServiceTime(header: string | null, at: number): void {
   const told = header ? Date.parse(header) : Number.NaN
   if (!Number.isFinite(told)) return
-  const difference = told - Date.now()
+  const difference = told - at
   // The header has whole seconds and the reply took its time: less than that is no difference.
   ahead = Math.abs(difference) > tolerated ? difference : 0
 }

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { inlineScript } from '../../../src/build/inline-script.ts'
 
 const thread = /\/thread-[\w-]+\.js$/
 
-/** In the demo the fake backend begins with the page itself, not once the product's scripts have asked for it. */
+/** In the demo the fake backend begins with the page itself (begin.ts). */
 export function earlyBackend(): Plugin {
   let base = '/'
   return {
@@ -13,18 +15,20 @@ export function earlyBackend(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
-        const html = index.source.toString()
-        const begun = Object.keys(bundle).find((name) => thread.test(`/${name}`))
-        if (!begun) throw new Error('the fake backend’s thread is not in the build')
-        const early = `<script>${beginning(base + begun)}</script>`
-        index.source = html.replace('<head>', () => `<head>\n    ${early}`)
+        const name = Object.keys(bundle).find((file) => thread.test(`/${file}`))
+        if (!name) throw new Error('the fake backend’s thread is not in the build')
+        const begin = await inlineScript(join(import.meta.dirname, 'begin.ts'), {
+          base,
+          define: {
+            'import.meta.env.VITE_API_MODE': '"mock"',
+            threadAddress: JSON.stringify(base + name),
+          },
+        })
+        index.source = index.source.toString().replace('<head>', () => `<head>\n    ${begin}`)
       },
     },
   }
 }
-
-const beginning = (thread: string) =>
-  `fakeBackend={thread:new Worker(${JSON.stringify(thread)},{type:'module',name:'fake-backend'})}`

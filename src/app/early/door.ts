@@ -7,14 +7,15 @@ import { baseFolder } from '../../lib/addresses.ts'
 export const language = rememberedLanguage()
 
 const { pathname, search } = location
-const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
+export const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
 /** A link that commands the fake service may sign somebody in or out: which door it leads to isn't known here. */
 const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(search)
-/** For people who are signed in, but without the main layout. */
-const apart = /^(create-organization|profiling)(\/|$)/.test(page)
+/** Without the main layout: some pages for people who are signed in, and those of the fake service itself. */
+const apart = /^(create-organization|profiling|api)(\/|$)/.test(page)
 
-export const signedIn = Boolean(readToken()) || /[?&]token=/.test(search)
+export const token = /[?&]token=/.test(search) ? null : readToken()
+export const signedIn = token !== null || /[?&]token=/.test(search)
 /** Browsers complain of what was asked for early and isn't used. */
 export const known = !commanded && !apart
 export const isHome = page === ''

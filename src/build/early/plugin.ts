@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import en from '../../i18n/en/common.json' with { type: 'json' }
 import { type Language, languageKey, languages } from '../../i18n/languages.ts'
 import ru from '../../i18n/ru/common.json' with { type: 'json' }
 import { namespace, productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
+import { inlineScript } from '../inline-script.ts'
 import type { DrawnPage, DrawRequest } from './draw.ts'
 import { type BuiltFiles, doors, filesBehind, linksBehind, withImports } from './links.ts'
 import { withUsedVariables } from './used-variables.ts'
@@ -34,21 +35,22 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         if (index?.type !== 'asset') return
         const html = textOf(index)
         const built = { bundle, base, entries: entriesOf(html, base), named: namedIn(html, base) }
+        const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
         const [ask, show, ...pages] = await Promise.all([
-          compile('ask.ts', base, api),
-          compile('show.ts', base, api),
+          inlineScript(inBrowser('ask.ts'), options),
+          inlineScript(inBrowser('show.ts'), options),
           ...languages.map((language) => draw(language, built)),
         ])
         hintToCompile(bundle, scriptsOfFirstVisits(built))
         const atOnce = [
           ...languages.flatMap((language) => linksIn(language, built)),
           ...languages.map(lostIn),
-          `<script>${ask}</script>`,
+          ask,
         ]
         const once = [
           kept('early-styles', `<style>${stylesOf(pages, built)}</style>`),
           ...languages.map((language, i) => pageIn(language, pages[i])),
-          `<script>${show}</script>`,
+          show,
         ]
         index.source = html
           // Before the style sheets, which a script waits for.
@@ -143,25 +145,6 @@ function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promis
     worker.once('exit', () => reject(new Error('the sign-in page could not be drawn')))
     setTimeout(() => reject(new Error('the sign-in page never came')), patience).unref()
   }).finally(() => worker.terminate())
-}
-
-async function compile(name: string, base: string, api: 'mock' | 'real'): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    base,
-    define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) },
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      rolldownOptions: { input: inBrowser(name), output: { format: 'iife' } },
-    },
-  })
-  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
-  const [chunk] = outputs.flatMap(({ output }) => output)
-  if (chunk?.type !== 'chunk') throw new Error(`${name} could not be compiled`)
-  return chunk.code.trim()
 }
 
 function textOf({ source }: Rolldown.OutputAsset): string {

@@ -1,0 +1,32 @@
+import { apiPrefix } from '../../../src/lib/addresses.ts'
+import { readStored } from '../../../src/lib/storage.ts'
+import { observedKey } from '../../control/observed-key.ts'
+import { callStraight, type StraightCalls } from '../straight.ts'
+import { answerBy } from '../thread/answer.ts'
+import { Line } from '../thread/line.ts'
+
+/**
+ * Stands first in the page of a demo (plugin.ts): the fake backend begins with the page itself, not once the product's
+ * scripts have asked for it, and answers what the page asks before those are there.
+ */
+declare global {
+  /** The dev server's page has none. */
+  var fakeBackend: { line: Line; straight: StraightCalls | null } | undefined
+}
+
+/** Where the built thread is; put in by the plugin. */
+declare const threadAddress: string
+
+const line = new Line(new Worker(threadAddress, { type: 'module', name: 'fake-backend' }))
+// Test runners see each call in the browser's tools; a demo has nobody wait for that.
+const carriesAtOnce = readStored(observedKey) !== null || location.pathname.startsWith(apiPrefix)
+globalThis.answersEarly = !carriesAtOnce
+globalThis.fakeBackend = {
+  line,
+  straight: carriesAtOnce
+    ? null
+    : callStraight(
+        answerBy(line),
+        ({ origin, pathname }) => origin === location.origin && pathname.startsWith(apiPrefix),
+      ),
+}
