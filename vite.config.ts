@@ -105,7 +105,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
             // What every visit needs comes in few files: one for what packages bring, which stays in the browser's cache
             // when a release changes the product only, one for the product.
             groups: [
-              { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] },
+              // Its style sheets are few, and go with the product's.
+              { name: 'vendor', test: /(node_modules\/.*(?<!\.css)|rolldown\/runtime)$/, tags: ['$initial'] },
               // A group takes along what its files import, unless one above has it.
               {
                 name: (module, modules) =>
@@ -126,6 +127,14 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 name: 'parts',
                 test: /\/(node_modules\/@mantine\/(core|hooks)|src\/(ui|lib|api))\//,
                 minShareCount: 6,
+              },
+              // What a team’s first visit says.
+              {
+                name: (module) => {
+                  const [, language] = /\/src\/i18n\/(\w+)\/(errors|dashboard)\.json$/.exec(module) ?? []
+                  return language ? `texts-${language}` : null
+                },
+                debugName: 'texts',
               },
               // A file for each would weigh more in names than in pictures.
               { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },

@@ -2,7 +2,7 @@ import { readToken } from '../../api/read-token.ts'
 import { rememberedLanguage } from '../../i18n/languages.ts'
 import { baseFolder } from '../../lib/addresses.ts'
 
-/** Which door a visit begins at, as far as the scripts in the page can know. */
+/** Which door a visit begins at, as far as the script in the page can know. */
 
 export const language = rememberedLanguage()
 
@@ -18,7 +18,7 @@ export const token = /[?&]token=/.test(search) ? null : readToken()
 export const signedIn = token !== null || /[?&]token=/.test(search)
 /** Browsers complain of what was asked for early and isn't used. */
 export const known = !commanded && !apart
-export const isHome = page === ''
+const isHome = page === ''
 /** The sign-in page as anybody sees it. */
 export const isPlainSignIn = known && !signedIn && !search && (isHome || page === 'auth/sign_in')
 

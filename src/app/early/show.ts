@@ -4,10 +4,7 @@ import { schemeKey } from '../color-scheme.ts'
 import { isPlainSignIn, language } from './door.ts'
 import { holdPage } from './hold-page.ts'
 
-/**
- * Stands at the end of the page (build/early), before any file of the product is there: it shows guests the sign-in page
- * as the build has drawn it, which waits as text.
- */
+/** Shows guests the sign-in page as the build has drawn it, which waits as text. */
 declare global {
   interface Window {
     /** Only where an early page is shown: renders the real one in its place, and hands over what was done to it. */
@@ -15,7 +12,11 @@ declare global {
   }
 }
 
-if (isPlainSignIn) show(language)
+export function showEarlyPage(): void {
+  // Once the page is read, and before its scripts are evaluated. A script at its end would have to wait for the style
+  // sheets, and everybody's scripts with it.
+  if (isPlainSignIn) document.addEventListener('readystatechange', () => show(language), { once: true })
+}
 
 function show(inLanguage: Language): void {
   const drawn = kept(`early-${inLanguage}`)

@@ -46,7 +46,6 @@ const bundle = Object.fromEntries([
   texts('common'),
   texts('auth'),
   texts('errors'),
-  texts('dashboard'),
   font('latin'),
   font('cyrillic'),
 ]) as unknown as Rolldown.OutputBundle
@@ -61,7 +60,6 @@ const built: BuiltFiles = {
 test.each([
   ['guest', ['guest', 'common', 'auth', 'kit']],
   ['team', ['team', 'calls', 'common', 'errors', 'kit']],
-  ['dashboard', ['dashboard']],
 ] as const)('behind the door "%s" lies what its files import, but for what the page names', (door, names) => {
   expect(filesBehind(door, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
 })

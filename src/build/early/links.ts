@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 import type { Language } from '../../i18n/languages.ts'
 
-/** The doors that a visit begins at, and what only the dashboard's own address needs besides. */
-export const doors = ['guest', 'team', 'dashboard'] as const
+/** The doors that a visit begins at. */
+export const doors = ['guest', 'team'] as const
 type Door = (typeof doors)[number]
 
 interface Behind {
@@ -26,7 +26,6 @@ const behind: Record<Door, (language: Language) => Behind> = {
       `/i18n/${language}/errors.json`,
     ],
   }),
-  dashboard: (language) => ({ chunks: [`/i18n/${language}/dashboard.json`] }),
 }
 
 export interface BuiltFiles {

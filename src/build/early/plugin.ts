@@ -36,21 +36,19 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         const html = textOf(index)
         const built = { bundle, base, entries: entriesOf(html, base), named: namedIn(html, base) }
         const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
-        const [ask, show, ...pages] = await Promise.all([
-          inlineScript(inBrowser('ask.ts'), options),
-          inlineScript(inBrowser('show.ts'), options),
+        const [head, ...pages] = await Promise.all([
+          inlineScript(inBrowser('head.ts'), options),
           ...languages.map((language) => draw(language, built)),
         ])
         hintToCompile(bundle, scriptsOfFirstVisits(built))
         const atOnce = [
           ...languages.flatMap((language) => linksIn(language, built)),
           ...languages.map(lostIn),
-          ask,
+          head,
         ]
         const once = [
           kept('early-styles', `<style>${stylesOf(pages, built)}</style>`),
           ...languages.map((language, i) => pageIn(language, pages[i])),
-          show,
         ]
         index.source = html
           // Before the style sheets, which a script waits for.
