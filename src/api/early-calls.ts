@@ -30,9 +30,17 @@ export async function ask(url: string, init: RequestInit): Promise<Answered> {
   return { response, at: Date.now() }
 }
 
+/** Its text is read at once: whoever takes it has waited long enough. */
+async function askAndRead(url: string, init: RequestInit): Promise<Answered> {
+  const { response, at } = await ask(url, init)
+  const text = response.text()
+  text.catch(() => undefined)
+  return { response: Object.assign(response, { text: () => text }), at }
+}
+
 export function callEarly(url: string, token: string): void {
   const abort = new AbortController()
-  const answer = ask(url, { headers: callHeaders(token), signal: abort.signal })
+  const answer = askAndRead(url, { headers: callHeaders(token), signal: abort.signal })
   // What goes wrong is for whoever takes it, if anybody does.
   answer.catch(() => undefined)
   globalThis.earlyCalls ??= new Map()

@@ -52,6 +52,8 @@ export async function startI18n(): Promise<void> {
       ns: ['common'] satisfies Namespace[],
       defaultNS: 'common',
       returnNull: false,
+      // Said, or it wonders with each text whether keys are sentences.
+      keySeparator: '.',
       // Texts are asked for at once, not after a timer.
       initAsync: false,
       // React escapes what it renders.
