@@ -31,6 +31,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
 
   return {
     base: process.env.BASE ?? '/',
+    // Two dev servers, one of each mode, would write into each other's.
+    cacheDir: `node_modules/.vite/${api}`,
     plugins: [
       tanstackRouter({
         target: 'react',

@@ -42,7 +42,7 @@ test('files are found, shown and packed; a trace opens in the profiler', async (
     .first()
     .click()
   await page.clock.install()
-  await page.addInitScript(silence)
+  await page.evaluate(deafen)
   await page.getByRole('link', { name: 'Open in the profiler' }).click()
   await expect(page.getByText('Waiting for the profiler')).toBeVisible()
   const alert = page.getByRole('alert')
@@ -66,11 +66,10 @@ test('files are found, shown and packed; a trace opens in the profiler', async (
   }
 })
 
-/** In the profiler's frame: hears nothing until the page lets it. */
-function silence(): void {
-  if (!location.pathname.startsWith('/static/profiler/')) return
+/** The page hears nothing of the profiler's frame until it may. */
+function deafen(): void {
   window.addEventListener('message', (event) => {
-    if (!Reflect.get(window.parent, 'frameMayAnswer')) event.stopImmediatePropagation()
+    if (event.data === 'PONG' && !Reflect.get(window, 'frameMayAnswer')) event.stopImmediatePropagation()
   })
 }
 

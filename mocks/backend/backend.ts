@@ -9,6 +9,7 @@ import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile } from './latency.ts'
 import type { Handler } from './make-handlers.ts'
 import { Mutex } from './mutex.ts'
+import { danglingReference } from './soundness.ts'
 import type { Change } from './table.ts'
 import type { WireReply, WireRequest } from './wire.ts'
 
@@ -184,7 +185,7 @@ export class Backend {
   async #become(state: BackendState): Promise<void> {
     await this.reseed({ scenario: state.scenario, seed: state.seed, now: state.start })
     await this.resume(state)
-    const dangling = this.db.danglingReference()
+    const dangling = danglingReference(this.db.tables)
     if (dangling) throw new Error(dangling)
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { platforms } from '../../src/contract/rules/environment.ts'
-import { runOptions } from '../../src/contract/runs.ts'
 import { roles, userStatuses } from '../../src/contract/words.ts'
+import { isSound } from './soundness.ts'
 import { type Change, type Row, Table } from './table.ts'
 
 /**
@@ -185,46 +185,6 @@ export type RowsOf = { [Name in TableName]: Tables[Name] extends Table<infer R> 
 /** What a scenario fills the database with. */
 export type Seed = { [Name in TableName]?: readonly RowsOf[Name][] }
 
-/** Which fields name a row of which table. */
-const references: { [Name in TableName]?: { [Field in keyof RowsOf[Name] & string]?: TableName } } = {
-  users: { current_team_id: 'teams' },
-  memberships: { user_id: 'users', team_id: 'teams' },
-  sessions: { user_id: 'users', team_id: 'teams' },
-  teams: { owner_id: 'users' },
-  projects: { team_id: 'teams' },
-  runs: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
-  tokens: { team_id: 'teams', user_id: 'users' },
-  domains: { team_id: 'teams' },
-  restores: { user_id: 'users' },
-  uploads: { team_id: 'teams' },
-}
-
-/** The columns that hold JSON, and what it has to be. */
-const documents: { [Name in TableName]?: { [Field in keyof RowsOf[Name] & string]?: z.ZodMiniType } } = {
-  runs: { options: runOptions, story: z.looseObject({}) },
-  domains: { saml: z.looseObject({}) },
-}
-
-/** Those whose ids the wire shows. */
-const withUuids: readonly string[] = ['users', 'teams', 'projects', 'runs', 'tokens', 'domains']
-
-function isSound(table: string, row: Row): boolean {
-  if (withUuids.includes(table) && !z.uuid().safeParse(row.id).success) return false
-  const columns = Object.entries(documents[table as TableName] ?? {}) as [string, z.ZodMiniType][]
-  return columns.every(([field, schema]) => {
-    const text = (row as unknown as Record<string, string | null>)[field] ?? null
-    return text === null || holds(text, schema)
-  })
-}
-
-function holds(text: string, schema: z.ZodMiniType): boolean {
-  try {
-    return schema.safeParse(JSON.parse(text)).success
-  } catch {
-    return false
-  }
-}
-
 /** The tables, and changes to them that either all happen or none. */
 export class Database {
   readonly tables: Tables = createTables()
@@ -305,23 +265,11 @@ export class Database {
   problemWith(changes: readonly Change[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
     for (const { table, id, row } of changes) {
       if (!Object.hasOwn(this.tables, table)) return { code: 'unknownTable', table }
-      if (row && (row.id !== id || !this.#table(table as TableName).accepts(row) || !isSound(table, row))) {
+      if (
+        row &&
+        (row.id !== id || !this.#table(table as TableName).accepts(row) || !isSound(table as TableName, row))
+      ) {
         return { code: 'otherShape', table }
-      }
-    }
-    return null
-  }
-
-  /** A row that names another one which isn't there, in words; or null. */
-  danglingReference(): string | null {
-    for (const [name, fields] of Object.entries(references)) {
-      for (const row of this.#table(name as TableName).all()) {
-        for (const [field, target] of Object.entries(fields) as [string, TableName][]) {
-          const id = (row as unknown as Record<string, string | null>)[field] ?? null
-          if (id !== null && !this.tables[target].get(id)) {
-            return `${field} of ${row.id} in "${name}" names a row that "${target}" doesn't have`
-          }
-        }
       }
     }
     return null

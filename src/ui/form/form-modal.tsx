@@ -1,8 +1,9 @@
-import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
+import { Button, Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
 import { BesideSubmit } from './form-shell.tsx'
+import { LeaveButtons } from './leave-buttons.tsx'
 import { type LeaveAnswers, LeaveGuard } from './leave-guard.ts'
 import type { ContractForm } from './use-checked-form.ts'
 
@@ -126,14 +127,7 @@ function LeaveQuestion({ unanswered, onStay, onLeave }: LeaveQuestionProps) {
     <div role="alertdialog" className={classes.question} aria-label={t('leaveForm.title')}>
       <Text fw={600}>{t('leaveForm.title')}</Text>
       <Text c="dimmed">{t('leaveForm.description')}</Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onStay} autoFocus>
-          {t('actions.stay')}
-        </Button>
-        <Button color="red" onClick={onLeave}>
-          {t('actions.leave')}
-        </Button>
-      </Group>
+      <LeaveButtons onStay={onStay} onLeave={onLeave} />
     </div>
   )
 }

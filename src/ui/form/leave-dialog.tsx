@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveButtons } from './leave-buttons.tsx'
 import type { LeaveAnswers } from './leave-guard.ts'
 
 interface LeaveDialogProps extends LeaveAnswers {
@@ -25,14 +26,7 @@ export function LeaveDialog({ title, description, onStay, onLeave }: LeaveDialog
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       <Text>{description}</Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={stay} data-autofocus>
-          {t('actions.stay')}
-        </Button>
-        <Button color="red" onClick={onLeave}>
-          {t('actions.leave')}
-        </Button>
-      </Group>
+      <LeaveButtons onStay={stay} onLeave={onLeave} inDialog />
     </Modal>
   )
 }
