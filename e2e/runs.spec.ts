@@ -30,6 +30,12 @@ const everyRun = (page: Page) => ask(page, 'limit=0')
 /** The person's local day (the time zone of playwright.config): the last 90 days are days, not hours. */
 const berlinDay = (moment: number) =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+/** By the calendar: a day is not 24 hours long where the clocks were changed since. */
+function berlinDayAgo(days: number): string {
+  const day = new Date(`${berlinDay(Date.now())}T00:00Z`)
+  day.setUTCDate(day.getUTCDate() - days)
+  return day.toISOString().slice(0, 10)
+}
 
 const filters = [
   {
@@ -91,8 +97,7 @@ const filters = [
       await page.getByRole('button', { name: '90 days' }).click()
       await page.keyboard.press('Escape')
     },
-    fits: (run: Run) =>
-      berlinDay(Date.parse(run.created)) >= berlinDay(Date.now() - 89 * 24 * 60 * 60 * 1000),
+    fits: (run: Run) => berlinDay(Date.parse(run.created)) >= berlinDayAgo(89),
   },
   {
     name: 'text',
