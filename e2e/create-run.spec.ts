@@ -79,6 +79,38 @@ for (const { platform, framework, app, tests, device } of kinds) {
   })
 }
 
+test.describe('while the report is on its way', () => {
+  // It would have the report's files.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a form that was sent stands still', async ({ page, mock, expectLogged }) => {
+    expectLogged(/Service Worker registration blocked/)
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\/assets\/_id\.report-[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/runs')
+    await page.getByRole('link', { name: 'New run' }).click()
+    await next(page)
+    await chooseApps(page, 'shop.apk', 'shop-test.apk')
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: 'Start the run' }).click()
+    await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}\/report$/)
+
+    // The second half of a double click comes late. (After a while the form is hidden.)
+    await page.getByText('Start the run').evaluate((label) => label.closest('button')?.click())
+    arrive()
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible()
+    expect((await mock.journal({ endpoint: 'POST v2/run' })).calls).toHaveLength(1)
+    await page.goBack()
+    await expect(page).toHaveURL('/runs')
+  })
+})
+
 test('an upload that breaks off half-way is retried, and one under way can be cancelled', async ({
   page,
   mock,

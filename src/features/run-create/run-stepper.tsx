@@ -1,8 +1,8 @@
 import { Button, Group, Stepper } from '@mantine/core'
 import { IconExclamationMark } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useContext, useEffect, useRef } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, failureFields } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
@@ -41,10 +41,12 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   const form = useRunDraft({ teamId, from, beginning })
   const uploads = useUploads(teamId, (slot, file) => form.set((draft) => withFile(draft, slot, file)))
   const create = useMutation(createMutation)
-  const { step, goTo, endAt } = useStep()
+  // Once it is sent, and while the report is on its way, the form stands still; a second press, or half of a double
+  // click, comes before anything renders.
+  const sent = useRef(false)
+  const over = create.isPending || create.isSuccess
+  const { step, goTo, endAt } = useStep(sent, over)
   const body = useRef<HTMLDivElement>(null)
-  // The second press of a double click comes before anything renders.
-  const sending = useRef(false)
   const code = create.error ? failureCode(create.error) : null
   const at = steps.indexOf(step)
   // A file on its way isn't missing.
@@ -64,22 +66,20 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
     else if (following) goTo(following)
   }
   const submit = () => {
-    if (sending.current || uploads.busy) return
+    if (sent.current || uploads.busy) return
     const [first] = firstStepWith(problems)
     if (first) return showProblems(problems, first)
-    sending.current = true
+    sent.current = true
     create.mutate(
       { body: toRunBody(form.draft) },
       {
         onSuccess: ({ run_id }) => {
-          form.discard()
+          form.end()
           toast({ kind: 'success', message: t('started') })
           endAt(run_id)
         },
-        onSettled: () => {
-          sending.current = false
-        },
         onError: (error) => {
+          sent.current = false
           const refused = serviceProblems(failureFields(error), form.draft)
           if (refused.size === 0) return
           dropLostFiles(refused, form, teamId)
@@ -133,7 +133,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
       </div>
       <Group justify="space-between" className={classes.footer}>
         {form.hasDraft() && (
-          <Button variant="subtle" color="gray" onClick={form.discard}>
+          <Button variant="subtle" color="gray" disabled={over} onClick={form.discard}>
             {t('startOver')}
           </Button>
         )}
@@ -144,7 +144,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
             </Button>
           )}
           {step === 'review' ? (
-            <Button onClick={submit} loading={create.isPending} disabled={uploads.busy}>
+            <Button onClick={submit} loading={over} disabled={uploads.busy}>
               {uploads.busy ? t('waitForUploads') : t('start')}
             </Button>
           ) : (
@@ -163,20 +163,25 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
 }
 
 /** The step stands in the address: "back" goes a step back, and a reload stays. */
-function useStep() {
+function useStep(sent: RefObject<boolean>, over: boolean) {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const before = useLocation({ select: ({ state }) => state.steps ?? 0 })
+  const stepsBefore = () => history.location.state.steps ?? 0
   const search = useSearch({ strict: false }) as { step?: unknown }
-  const step = steps.find((name) => name === search.step) ?? 'platform'
+  const step = over ? 'review' : (steps.find((name) => name === search.step) ?? 'platform')
   const goTo = (next: Step) => {
-    if (next === step) return
-    void navigate({ to: '.', search: { ...search, step: next } as never, state: { steps: before + 1 } })
+    if (next === step || sent.current) return
+    void navigate({
+      to: '.',
+      search: { ...search, step: next } as never,
+      state: { steps: stepsBefore() + 1 },
+    })
   }
   /** The report takes the place of the first step: "back" from it doesn't lead into a form that is over. */
   const endAt = (id: string) => {
     const toReport = () =>
       void navigate({ to: '/runs/$id/report', params: { id }, replace: true, ignoreBlocker: true })
+    const before = stepsBefore()
     if (before === 0) return toReport()
     const stop = history.subscribe(() => {
       stop()

@@ -27,7 +27,10 @@ export interface RunForm {
   /** Fields the service refused, until they change. */
   refuse: (problems: Problems) => void
   hasDraft: () => boolean
+  /** Begins anew. */
   discard: () => void
+  /** It has become a run: nothing of it is kept, though it may still be looked at. */
+  end: () => void
 }
 
 interface DraftOrigin {
@@ -43,15 +46,19 @@ export function useRunDraft({ teamId, from, beginning }: DraftOrigin): RunForm {
   const [draft, setDraft] = useState(() => read(key) ?? pristine)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Problems>(new Map())
-  const [discarded, setDiscarded] = useState(false)
+  const [ended, setEnded] = useState(false)
   const found = checkDraft(draft)
   const problems: Problems = new Map([...refused, ...found])
   const differs = JSON.stringify(draft) !== JSON.stringify(pristine)
 
   useEffect(() => {
-    if (!discarded) writeStored(key, differs ? JSON.stringify(draft) : null)
-  }, [key, draft, differs, discarded])
+    if (!ended) writeStored(key, differs ? JSON.stringify(draft) : null)
+  }, [key, draft, differs, ended])
 
+  const end = () => {
+    writeStored(key, null)
+    setEnded(true)
+  }
   return {
     draft,
     problems,
@@ -64,7 +71,7 @@ export function useRunDraft({ teamId, from, beginning }: DraftOrigin): RunForm {
         const next = { ...before, ...patchOf(before) }
         return moved ? settled(next) : next
       })
-      setDiscarded(false)
+      setEnded(false)
       if (refused.size === 0) return
       const answered = ([field]: [string, DraftProblem]) => {
         const [head = ''] = field.split('.')
@@ -75,13 +82,13 @@ export function useRunDraft({ teamId, from, beginning }: DraftOrigin): RunForm {
     problemOf: (field) => refused.get(field) ?? (touched.has(field) ? found.get(field) : undefined),
     touch: (...fields) => setTouched((before) => new Set([...before, ...fields])),
     refuse: setRefused,
-    hasDraft: () => differs && !discarded,
+    hasDraft: () => differs && !ended,
     discard: () => {
-      writeStored(key, null)
+      end()
       setDraft(pristine)
       setTouched(new Set())
       setRefused(new Map())
-      setDiscarded(true)
     },
+    end,
   }
 }
