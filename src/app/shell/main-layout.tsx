@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
+import { useEscapeCloses } from '../../ui/use-escape-closes.ts'
 import { usePrintInLight } from '../../ui/use-printing.ts'
 import { RouterLeaveGuard } from '../leave-guard.tsx'
 import { AdminBanner } from './admin-banner.tsx'
@@ -22,6 +23,7 @@ const overlayUpTo = '(max-width: 1024px)'
 export function MainLayout() {
   const { t } = useTranslation()
   usePrintInLight()
+  useEscapeCloses()
   const overlay = useMediaQuery(overlayUpTo, undefined, { getInitialValueInEffect: false })
   const onReport =
     useMatch({ from: '/_team/runs/$id/report', shouldThrow: false, select: () => true }) ?? false

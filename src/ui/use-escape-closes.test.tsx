@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render, useTexts } from '../../tests/render.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { useEscapeCloses } from './use-escape-closes.ts'
+
+beforeEach(() => useTexts('en'))
+afterEach(cleanup)
+
+function Page() {
+  useEscapeCloses()
+  return (
+    <>
+      <RowMenu of="Apple" actions={[{ label: 'Eat', onClick: () => undefined }]} />
+      <FilterChip label="Colour" value={null} onClear={() => undefined}>
+        {() => <button type="button">Red</button>}
+      </FilterChip>
+    </>
+  )
+}
+
+test.each(['Actions: Apple', 'Colour'])(
+  '“%s”, opened a moment ago, closes while the focus is on its button',
+  async (name) => {
+    render(<Page />)
+    const button = screen.getByRole('button', { name })
+    const isOpen = () => button.getAttribute('aria-expanded')
+    button.focus()
+    fireEvent.click(button)
+    expect([isOpen(), document.activeElement]).toEqual(['true', button])
+    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(isOpen()).toBe('false')
+    // Nor does the focus follow what is gone.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(document.activeElement).toBe(button)
+
+    // Where the focus has followed, the dropdown closes itself.
+    fireEvent.click(button)
+    await waitFor(() => expect(document.activeElement).not.toBe(button))
+    fireEvent.keyDown(document.activeElement ?? button, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(isOpen()).toBe('false')
+  },
+)
