@@ -3,7 +3,7 @@ import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
 import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
 import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
 import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
-import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
+import { authTexts, expect, failedCall, forgetSession, test, userMenu } from './test.ts'
 
 const errors = { en: errorsEn, ru: errorsRu }
 const common = { en: commonEn, ru: commonRu }
@@ -80,8 +80,7 @@ test('a token in the address is taken out of it before anything else loads', asy
   // With remember-me on, as it is unless somebody unticks it, the browser keeps it beyond its own end.
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 24 * 60 * 60)
   const token = cookie?.value ?? ''
-  await context.clearCookies()
-  await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+  await forgetSession(page)
 
   const told: string[] = []
   page.on('request', (request) => {
@@ -96,7 +95,7 @@ test('a token in the address is taken out of it before anything else loads', asy
   expect(page.url()).not.toContain(token)
 })
 
-test('a redirect that leads away ends on the dashboard', async ({ page, context, signIn }) => {
+test('a redirect that leads away ends on the dashboard', async ({ page, signIn }) => {
   for (const target of [
     'https://evil.example',
     '//evil.example',
@@ -108,8 +107,7 @@ test('a redirect that leads away ends on the dashboard', async ({ page, context,
     await signIn('owner', { to: target })
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     expect(new URL(page.url()).pathname, target).toBe('/')
-    await context.clearCookies({ name: 'auth_token' })
-    await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+    await forgetSession(page)
   }
 })
 

@@ -72,6 +72,13 @@ export const failedCall = (status: number) => [
   new RegExp(`status of ${status}`),
 ]
 
+/** As if the browser no longer knew who this was. The page goes first: it would notice in the middle of its calls. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name: 'auth_token' })
+}
+
 /**
  * Calls that no service worker took. What a page still asked for when another one took its place doesn't count: the
  * worker answers pages that are there.
