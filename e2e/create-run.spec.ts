@@ -97,7 +97,7 @@ test.describe('while the report is on its way', () => {
     await page.getByRole('link', { name: 'New run' }).click()
     await next(page)
     await chooseApps(page, 'shop.apk', 'shop-test.apk')
-    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: '5 Review' }).click()
     await page.getByRole('button', { name: 'Start the run' }).click()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}\/report$/)
 
@@ -165,7 +165,7 @@ test('files are checked before they travel, a known one doesn’t travel again, 
   await page.getByRole('menuitem', { name: /shop\.apk/ }).click()
   await page.getByRole('button', { name: 'Add a bundle' }).click()
   await page.getByRole('region', { name: 'Bundle 2' }).getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: '5 Review' }).click()
   await page.getByRole('button', { name: 'Start the run' }).click()
   await expect(page).toHaveURL(/report/)
   const { calls } = await mock.journal({ endpoint: 'POST v2/run' })
@@ -240,7 +240,7 @@ test('what the service refuses leads back to its step and field', async ({ page,
     .getByRole('button', { name: 'Recent uploads' })
     .click()
   await page.getByRole('menuitem', { name: /shop\.apk/ }).click()
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: '5 Review' }).click()
   await page.getByRole('button', { name: 'Start the run' }).click()
   await step(page, 'Apps')
   await expect(page.getByText('The service doesn’t have this file any more. Upload it again.')).toBeVisible()
@@ -263,7 +263,7 @@ test('a refusal of any other kind is told where the button is', async ({ page, m
   expectLogged(...failedCall(500), ...failedCall(503), ...failedCall(429))
   await page.goto('/runs/create?step=apps')
   await chooseApps(page, 'shop.apk', 'test.apk')
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: '5 Review' }).click()
   for (const code of codes) {
     await mock.fault({ add: { endpoint: 'POST v2/run', code, times: 1 } })
     await page.getByRole('button', { name: 'Start the run' }).click()
@@ -294,7 +294,7 @@ test('a new run can begin as an earlier one was', async ({ page, mock }) => {
       return earlier
     })
     .toBeDefined()
-  await page.getByRole('button', { name: 'Options', exact: true }).click()
+  await page.getByRole('button', { name: '4 Options' }).click()
   await expect(page.getByLabel('Branch')).toHaveValue(earlier?.branch ?? '')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(earlier?.name ?? '')
 })
@@ -316,7 +316,7 @@ test.describe('over the limit', () => {
     expectLogged(...failedCall(402))
     await page.goto('/runs/create?step=apps')
     await chooseApps(page, 'shop.apk', 'test.apk')
-    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: '5 Review' }).click()
     await page.getByRole('button', { name: 'Start the run' }).click()
     await page.getByRole('link', { name: 'Raise the limit' }).click()
     await page.getByRole('button', { name: 'Change the limit' }).click()
@@ -336,7 +336,7 @@ test.describe('with nothing left', () => {
     expectLogged(...failedCall(402))
     await page.goto('/runs/create?step=apps')
     await chooseApps(page, 'shop.apk', 'test.apk')
-    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: '5 Review' }).click()
     await page.getByRole('button', { name: 'Start the run' }).click()
     await expect(
       page.getByText('The free time is used up and there is no way to pay for more.'),

@@ -91,7 +91,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     {
       route: '/runs/create',
       address: async (page) => `/runs/create?from=${(await latestRun(page)).id}`,
-      loaded: (page) => page.getByRole('button', { name: 'Options', exact: true }),
+      loaded: (page) => page.getByRole('button', { name: '4 Options' }),
       needs: 'GET v1/run/{id}',
     },
     {

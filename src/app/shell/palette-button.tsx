@@ -37,7 +37,6 @@ export function PaletteButton() {
         className={classes.button}
         onClick={open}
         onPointerEnter={Palette.preload}
-        aria-label={t('shell.find')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
       >

@@ -17,7 +17,7 @@ export function UserMenu() {
       button={
         <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
           <Avatar src={user.avatar_url} color="iris" size={36} radius="xl" alt="">
-            {initialsOf(user.name)}
+            <span className={classes.initials} data-initials={initialsOf(user.name)} />
           </Avatar>
         </UnstyledButton>
       }

@@ -106,7 +106,6 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
             <Stepper.Step
               key={name}
               label={t(`steps.${name}`)}
-              aria-label={t(`steps.${name}`)}
               // A step that was passed over isn't done.
               {...(wrong
                 ? { color: 'orange', completedIcon: <IconExclamationMark size={18} aria-hidden /> }
