@@ -24,8 +24,8 @@ export interface Screen {
   loaded: (page: Page) => Locator
   /** The call without which it has nothing to show. */
   needs?: string
-  /** What may happen to that call, where not everything does. */
-  troubles?: readonly Trouble[]
+  /** What happens to that call elsewhere. */
+  spared?: readonly string[]
   /** Dialogs and menus: what opens each. Escape closes them. */
   opens?: readonly ((page: Page) => Promise<void>)[]
 }
@@ -117,7 +117,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
         page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe').getByText('Time Order'),
       needs: 'GET v1/artifact',
       // A refusal leads to the root (spec §2), and the bytes of a trace are the viewer's to judge.
-      troubles: [{ kind: 'network' }, { kind: 'timeout' }],
+      spared: ['malformed', 'html', 'empty', 'a 500'],
     },
     {
       route: '/projects',
