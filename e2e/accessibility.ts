@@ -23,9 +23,14 @@ export function expectAccessible(page: Page, { over = false } = {}): Promise<voi
 const expectContrast = (page: Page) =>
   expectNothingFound(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
+/** What is there for a moment only, such as a dialog whose title is about to come, is in nobody's way. */
 async function expectNothingFound(page: Page, options: RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await page.evaluate(
+  await expect.poll(() => findingsOn(page, options), { timeout: 10_000 }).toEqual([])
+}
+
+function findingsOn(page: Page, options: RunOptions): Promise<string[]> {
+  return page.evaluate(
     async (given) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(document, given)
@@ -38,7 +43,6 @@ async function expectNothingFound(page: Page, options: RunOptions): Promise<void
     // What is shown in a frame is somebody's file, or Speedscope, which is drawn as its makers like it.
     { ...options, iframes: false, resultTypes: ['violations' as const] },
   )
-  expect(found).toEqual([])
 }
 
 /** The same without another visit: a page in light colours is painted in dark ones for a moment. */
