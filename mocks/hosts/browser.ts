@@ -28,6 +28,7 @@ export const togglePanel = (): void => placedPanel().toggle()
 export async function startFakeBackend(): Promise<void> {
   if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend)
   carryUploads(backend, folder)
+  // Without a head start, under `npm run dev` and for a test that observes, nothing is asked before the worker is there.
   const straight = begun?.straight
   const carrying = straight ? carrySoon(straight) : carry()
   if (!straight) await carrying

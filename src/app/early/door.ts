@@ -14,8 +14,10 @@ const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(
 /** Without the main layout: some pages for people who are signed in, and those of the fake service itself. */
 const apart = /^(create-organization|profiling|api)(\/|$)/.test(page)
 
-export const token = /[?&]token=/.test(search) ? null : readToken()
-export const signedIn = token !== null || /[?&]token=/.test(search)
+/** A session that begins with this visit: its token is on its way from the address to the cookie. */
+const brought = /[?&]token=/.test(search)
+export const token = brought ? null : readToken()
+export const signedIn = brought || token !== null
 /** Browsers complain of what was asked for early and isn't used. */
 export const known = !commanded && !apart
 const isHome = page === ''
