@@ -7,6 +7,7 @@ import { readToken } from '../api/token.ts'
 import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { within } from '../lib/within.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './forbidden.ts'
 import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
@@ -40,7 +41,7 @@ export async function start(): Promise<void> {
     if (readToken()) {
       // The back button counts already; what is rendered subscribes the very same function.
       router.history.subscribe(router.load)
-      await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, blink))])
+      await within(blink, loaded)
     }
     render()
   }

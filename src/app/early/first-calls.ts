@@ -5,10 +5,17 @@ import { apiPrefix } from '../../lib/addresses.ts'
  * too much to carry in the page; a test compares it with what the product asks.
  */
 export function firstCalls(page: string): string[] {
+  const run = reportOf(page)
   return [
     'v1/user/me',
     'v1/user/session',
     'v2/payments/info',
     ...(page === '' ? ['v2/run?page=1&limit=6'] : []),
+    ...(run ? [`v1/run/${run}`] : []),
   ].map((path) => apiPrefix + path)
+}
+
+/** The run whose report the page is. */
+export function reportOf(page: string): string | null {
+  return /^runs\/([0-9a-f-]{36})\/report$/.exec(page)?.[1] ?? null
 }

@@ -43,6 +43,14 @@ const bundle = Object.fromEntries([
     imports: ['first', 'kit'],
     modules: ['/src/api/signed-in.ts', '/src/api/query.ts'],
   }),
+  chunk({
+    name: 'report',
+    imports: ['kit', 'rows'],
+    styles: ['report'],
+    modules: ['/src/features/report/run-report-page.tsx'],
+  }),
+  chunk({ name: 'rows', imports: ['first'] }),
+  chunk({ name: 'report-texts', modules: ['/src/i18n/ru/report.json'] }),
   texts('common'),
   texts('auth'),
   texts('errors'),
@@ -60,9 +68,13 @@ const built: BuiltFiles = {
 test.each([
   ['guest', ['guest', 'common', 'auth', 'kit']],
   ['team', ['team', 'calls', 'common', 'errors', 'kit']],
-] as const)('behind the door "%s" lies what its files import, but for what the page names', (door, names) => {
-  expect(filesBehind(door, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
-})
+  ['report', ['report', 'report-texts', 'rows']],
+] as const)(
+  'behind the door "%s" lies what its files import, but for what is there by then',
+  (door, names) => {
+    expect(filesBehind(door, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
+  },
+)
 
 test('styles come with their scripts, and the alphabets of the language with the form', () => {
   expect(filesBehind('guest', 'ru', built).styles).toEqual(['assets/guest.css', 'assets/kit.css'])

@@ -1,11 +1,13 @@
 import type { Rolldown } from 'vite'
 import type { Language } from '../../i18n/languages.ts'
 
-/** The doors that a visit begins at. */
-export const doors = ['guest', 'team'] as const
+/** The doors that a visit begins at; a report's is one behind the team's, and what links from elsewhere lead to. */
+export const doors = ['guest', 'team', 'report'] as const
 type Door = (typeof doors)[number]
 
 interface Behind {
+  /** The door before this one: its files are there already. */
+  before?: Door
   /** Chunks by a file that is in them; what they import comes along. */
   chunks: readonly string[]
   fonts?: readonly string[]
@@ -26,6 +28,10 @@ const behind: Record<Door, (language: Language) => Behind> = {
       `/i18n/${language}/errors.json`,
     ],
   }),
+  report: (language) => ({
+    before: 'team',
+    chunks: ['/features/report/run-report-page.tsx', `/i18n/${language}/report.json`],
+  }),
 }
 
 export interface BuiltFiles {
@@ -37,17 +43,26 @@ export interface BuiltFiles {
   named: ReadonlySet<string>
 }
 
+interface Files {
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+}
+
 /** What lies behind a door, but for the files that the page itself names. */
-export function filesBehind(door: Door, language: Language, { bundle, named }: BuiltFiles) {
-  const { chunks, fonts = [] } = behind[door](language)
+export function filesBehind(door: Door, language: Language, built: BuiltFiles): Files {
+  const { bundle, named } = built
+  const { before, chunks, fonts = [] } = behind[door](language)
+  const there = before ? filesBehind(before, language, built) : { scripts: [], styles: [] }
+  const known = new Set([...named, ...there.scripts, ...there.styles])
   const all = withImports(
     chunks.map((module) => chunkWith(module, bundle)),
     bundle,
   )
   const styles = new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   return {
-    scripts: all.map(({ fileName }) => fileName).filter((name) => !named.has(name)),
-    styles: [...styles].filter((name) => !named.has(name)),
+    scripts: all.map(({ fileName }) => fileName).filter((name) => !known.has(name)),
+    styles: [...styles].filter((name) => !known.has(name)),
     fonts: fonts.map((alphabet) => fontOf(alphabet, bundle)),
   }
 }

@@ -5,6 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { timeZoneName } from '../../lib/dates.ts'
+import { within } from '../../lib/within.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 /** Spec §2: the six latest, without pages. */
@@ -18,7 +19,7 @@ const blink = 150
  * come quickly come with the page: to show it without them first would only hold them up.
  */
 export async function bringLatestRuns(client: QueryClient): Promise<void> {
-  await Promise.race([client.prefetchQuery(latestRuns), new Promise((resolve) => setTimeout(resolve, blink))])
+  await within(blink, client.prefetchQuery(latestRuns))
 }
 
 /** What the pass rates and the concerns are read from. */

@@ -13,6 +13,8 @@ export function runQuery(runId: string) {
     refetchInterval: ({ state }: { state: { data: Run | undefined } }) =>
       state.data && hasFinished(state.data) ? false : refreshRunning,
     throwOnError: isNotFound,
+    // The page's loader has asked (bringReport): what it didn't get is asked for by the button.
+    retryOnMount: false,
   }
 }
 

@@ -6,6 +6,7 @@ import { hasFinished } from '../../ui/cells/run-cells.tsx'
 import { type Device, parseDevice } from './model/devices.ts'
 import type { Notice, ReadReport, Source } from './model/read-report.ts'
 import { expectReport, readReportFiles } from './reading.ts'
+import { runQuery } from './use-live-run.ts'
 
 /** Where Marathon leaves what the report is made of (contract §4). */
 const places = {
@@ -28,7 +29,16 @@ export function reportQuery(client: QueryClient, run: Run) {
     enabled: run.started !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+    retryOnMount: false,
   })
+}
+
+/** Asks what the page is going to ask, one after the other, while that is still on its way. */
+export async function bringReport(client: QueryClient, runId: string): Promise<void> {
+  const query = { ...runQuery(runId), staleTime: Number.POSITIVE_INFINITY }
+  await client.prefetchQuery(query)
+  const run = client.getQueryData<Run>(query.queryKey)
+  if (run?.started) await client.prefetchQuery(reportQuery(client, run))
 }
 
 export function useReport(run: Run) {
