@@ -33,6 +33,8 @@ export async function signedInOnly({ context, location }: Attempt) {
     context.cache.load(),
     import('../api/signed-in.ts'),
   ])
+  // What was asked ahead may have been refused meanwhile.
+  if (!readToken()) throw toSignIn(location)
   try {
     return { queryClient, ...(await ensureSession(queryClient)) }
   } catch (error) {

@@ -1,7 +1,11 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearToken, storeToken } from '../../api/token.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { askAhead } from './-ahead.ts'
+
+beforeEach(() => storeToken('token', { persistent: true }))
 
 const client = new QueryClient()
 const visit = (pathname: string) => ({
@@ -34,6 +38,14 @@ test('later pages have nothing to gain', async () => {
   const { context, location } = visit('/')
   await context.cache.load()
   expect(askAhead({ context, location }, door)).toBeNull()
+  expect(loads.loadTeam).not.toHaveBeenCalled()
+})
+
+test('nothing is asked for a session that has ended meanwhile', async () => {
+  const { loads, door } = doorThat(async () => 'payment')
+  const asked = askAhead(visit('/'), door)
+  clearToken()
+  await asked?.team
   expect(loads.loadTeam).not.toHaveBeenCalled()
 })
 

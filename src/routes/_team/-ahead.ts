@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readToken } from '../../api/token.ts'
 import type { CallCache } from '../../app/call-cache.tsx'
 
 interface Attempt {
@@ -22,7 +23,8 @@ export function askAhead(
   if (cache.here) return null
   const bring = async (name: 'loadTeam' | 'loadDashboard') => {
     const [loads, client] = await Promise.all([door(), cache.load()])
-    return loads[name](client)
+    // The guard may have been told meanwhile that the session is over.
+    return readToken() && loads[name](client)
   }
   const asked = {
     team: bring('loadTeam'),
