@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from './accessibility.ts'
-import { type Screen, screens, troubles } from './screens.ts'
+import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /** What holds for each screen: it is readable for everybody, whole at every width, and says when it can't be shown. */
@@ -56,9 +56,7 @@ for (const [key, list] of Object.entries(screens)) {
 
     const shaken = list.filter(({ needs }) => needs)
     if (shaken.length === 0) return
-    for (const trouble of troubles) {
-      const what = trouble.kind ?? `a ${trouble.status}`
-
+    for (const what of Object.keys(troubles) as Trouble[]) {
       test(`after ${what} every screen says that its data can’t be had, and comes back`, async ({
         page,
         mock,
@@ -66,8 +64,7 @@ for (const [key, list] of Object.entries(screens)) {
       }) => {
         expectLogged(/./)
         await allowHurry(page)
-        await page.goto('/profile')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await openQuietPage(page)
         const visits: Visit[] = []
         for (const { route, address, loaded, needs = '', spared = [] } of shaken) {
           if (spared.includes(what)) continue
@@ -77,18 +74,18 @@ for (const [key, list] of Object.entries(screens)) {
 
         for (const { address, loaded, needs } of visits) {
           const { calls } = await mock.journal({ endpoint: needs })
-          await mock.fault({ add: { endpoint: needs, ...trouble } })
-          await hurry(page, true)
-          if (calls.length === 0) await navigate(page, address)
-          else {
+          if (calls.length > 0) {
             // Another screen had it: this page may still know the answer, the next one doesn't.
             await mock.journal({ clear: true })
-            await page.goto(address)
+            await openQuietPage(page)
           }
+          await mock.fault({ add: { endpoint: needs, ...troubles[what] } })
+          await hurry(page, what === 'a timeout' ? 'much' : 'a little')
+          await navigate(page, address)
           const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' }).first()
           await expect(retry, address).toBeVisible()
           await mock.fault({ clear: true })
-          await hurry(page, false)
+          await hurry(page, null)
           await retry.click()
           await expect(loaded(page), address).toBeVisible()
         }
@@ -102,32 +99,41 @@ interface Visit extends Pick<Screen, 'loaded'> {
   needs: string
 }
 
+/** One that asks for nothing of its own. */
+async function openQuietPage(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+}
+
 /** As a link of the product does. */
 const navigate = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState(null, '', to), address)
 
 /** Goes to a screen, as soon as there is a page that can tell its address. */
 async function open(page: Page, screen: Screen): Promise<void> {
-  if (screen.address && !screen.route.startsWith('/auth')) {
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
+  if (screen.address && !screen.route.startsWith('/auth')) await openQuietPage(page)
   await page.goto((await screen.address?.(page)) ?? screen.route)
   await expect(screen.loaded(page)).toBeVisible()
 }
 
-/** The client waits thirty seconds for an answer, and a while before it asks again: less, where no answer will come. */
+/**
+ * The client waits a while before it asks again, and thirty seconds for an answer: less, where no answer will come. As
+ * long as one may, it has its time.
+ */
 async function allowHurry(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     const wait = window.setTimeout.bind(window)
-    const sooner = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      wait(work, sessionStorage.getItem(key) ? (ms === 30_000 ? 1_000 : ms / 10) : ms, ...rest)
+    const sooner = (work: TimerHandler, ms = 0, ...rest: unknown[]) => {
+      const hurry = sessionStorage.getItem(key)
+      const patience = hurry === 'much' ? 1_000 : ms
+      return wait(work, !hurry ? ms : ms === 30_000 ? patience : ms / 10, ...rest)
+    }
     window.setTimeout = Object.assign(sooner, window.setTimeout)
   }, inAHurry)
 }
 
-const hurry = (page: Page, so: boolean) =>
-  page.evaluate(([key, so]) => (so ? sessionStorage.setItem(key, 'yes') : sessionStorage.removeItem(key)), [
+const hurry = (page: Page, how: 'a little' | 'much' | null) =>
+  page.evaluate(([key, how]) => (how ? sessionStorage.setItem(key, how) : sessionStorage.removeItem(key)), [
     inAHurry,
-    so,
+    how,
   ] as const)

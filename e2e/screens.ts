@@ -3,16 +3,16 @@ import type { PersonaKey } from '../fixtures/personas.ts'
 import type { NewFault } from '../mocks/control/commands/trouble.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 
-type Trouble = Pick<NewFault, 'kind' | 'status'>
-
-export const troubles: readonly Trouble[] = [
-  { kind: 'network' },
-  { kind: 'timeout' },
-  { kind: 'malformed' },
-  { kind: 'html' },
-  { kind: 'empty' },
-  { status: 500 },
-]
+/** What may happen to a call. */
+export const troubles = {
+  'a network failure': { kind: 'network' },
+  'a timeout': { kind: 'timeout' },
+  'a malformed answer': { kind: 'malformed' },
+  'a page in the answer’s place': { kind: 'html' },
+  'an empty answer': { kind: 'empty' },
+  'a 500': { status: 500 },
+} as const satisfies Record<string, Pick<NewFault, 'kind' | 'status'>>
+export type Trouble = keyof typeof troubles
 
 /** Every screen of the product, for the tests that walk over all of them. */
 export interface Screen {
@@ -24,8 +24,8 @@ export interface Screen {
   loaded: (page: Page) => Locator
   /** The call without which it has nothing to show. */
   needs?: string
-  /** What happens to that call elsewhere. */
-  spared?: readonly string[]
+  /** What it doesn't answer with an error of its own. */
+  spared?: readonly Trouble[]
   /** Dialogs and menus: what opens each. Escape closes them. */
   opens?: readonly ((page: Page) => Promise<void>)[]
 }
@@ -94,17 +94,18 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       loaded: (page) => page.getByRole('button', { name: '4 Options' }),
       needs: 'GET v1/run/{id}',
     },
-    {
-      route: '/runs/$id/report',
-      address: async (page) => `/runs/${(await latestRun(page)).id}/report`,
-      loaded: (page) => page.getByRole('tab', { name: 'Timeline' }),
-      needs: 'GET v1/run/{id}',
-    },
+    // Before the report, which goes on asking for folders once it is there.
     {
       route: '/runs/$id/artifact',
       address: async (page) => `/runs/${(await latestRun(page)).id}/artifact`,
       loaded: (page) => page.getByRole('treeitem').first(),
       needs: 'GET v1/artifact/{id*}',
+    },
+    {
+      route: '/runs/$id/report',
+      address: async (page) => `/runs/${(await latestRun(page)).id}/report`,
+      loaded: (page) => page.getByRole('tab', { name: 'Timeline' }),
+      needs: 'GET v1/run/{id}',
     },
     {
       route: '/profiling/$run',
@@ -117,7 +118,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
         page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe').getByText('Time Order'),
       needs: 'GET v1/artifact',
       // A refusal leads to the root (spec §2), and the bytes of a trace are the viewer's to judge.
-      spared: ['malformed', 'html', 'empty', 'a 500'],
+      spared: ['a malformed answer', 'a page in the answer’s place', 'an empty answer', 'a 500'],
     },
     {
       route: '/projects',
