@@ -13,7 +13,7 @@ import { withoutPointers } from './src/build/pointers.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
 
-/** The one flag (design §1): `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
+/** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
 function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
   const wanted = process.env.VITE_API_MODE
   if (wanted === 'mock' || wanted === 'real') return wanted
@@ -72,7 +72,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(process.env.VITE_ANALYTICS_URL ?? ''),
     },
     resolve: {
-      // MSW brings a cookie jar and the list of public suffixes; bearer tokens need neither (design §1).
+      // MSW brings a cookie jar and the list of public suffixes; bearer tokens need neither.
       alias: [
         ...(api === 'mock' && command === 'build'
           ? [{ find: 'tough-cookie', replacement: noCookieJar }]

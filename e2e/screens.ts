@@ -117,7 +117,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       loaded: (page) =>
         page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe').getByText('Time Order'),
       needs: 'GET v1/artifact',
-      // A refusal leads to the root (spec §2), and the bytes of a trace are the viewer's to judge.
+      // A refusal leads to the root (rule 4.10), and the bytes of a trace are the viewer's to judge.
       spared: ['a malformed answer', 'a page in the answer’s place', 'an empty answer', 'a 500'],
     },
     {

@@ -5,7 +5,7 @@ interface ImportMetaEnv {
   readonly VITE_API_MODE: 'mock' | 'real'
   /** Endpoints that go to the real service while the rest stays fake: `GET v2/projects,v2/tokens*`. */
   readonly VITE_API_PASSTHROUGH: string
-  /** Host on which the analytics script may load (spec §1). */
+  /** Host on which the analytics script may load (rule 4.12). */
   readonly VITE_CLOUD_HOST: string
   /** The analytics script itself. */
   readonly VITE_ANALYTICS_URL: string

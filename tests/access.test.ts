@@ -5,7 +5,7 @@ import { mayCall } from '../src/contract/rules/access.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { emailOf, envelopeProblem, mayChange, type Service, startService } from './service.ts'
 
-/** Who may do what (contract §3): every endpoint, asked about things of Acme by everybody. */
+/** Who may do what (rule 3.1): every endpoint, asked about things of Acme by everybody. */
 
 const callers = ['guest', 'no team', 'reader', 'editor', 'owner', 'admin', "other team's owner"] as const
 type Who = (typeof callers)[number]
@@ -27,7 +27,7 @@ const standings = {
   "other team's owner": { role: 'owner', is_admin: false },
 } as const
 
-/** Things of a team that isn't the caller's are not there (contract §4); the administrator's own team is another. */
+/** Things of a team that isn't the caller's are not there (rule 3.4); the administrator's own team is another. */
 const aboutAThing: readonly EndpointId[] = [
   'users.get',
   'users.update',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Data and imports flow one way (design §1): contract ← api ← features ← routes; ui and lib know no feature. */
+/** Data and imports flow one way: contract ← api ← features ← routes; ui and lib know no feature. */
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -18,6 +18,14 @@ function sources(folder: string): string[] {
     )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
+
+/** Tests and style sheets as well. */
+const everything = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && entry.name !== 'architecture.test.ts',
+    )
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
@@ -85,4 +93,24 @@ test('no text is ever taken for HTML: what reports and files hold comes from els
     .flatMap(sources)
     .filter((file) => unsafe.test(readFileSync(join(root, file), 'utf8')))
   expect(using).toEqual([])
+})
+
+test('comments cite only documents of this repository, and rules that are in them', () => {
+  const rulebook = readFileSync(join(root, 'src/contract/README.md'), 'utf8')
+  const rules = new Set<string>()
+  let section = ''
+  for (const line of rulebook.split('\n')) {
+    const [, heading, item] = /^## (\d+)\.|^(\d+)\. /.exec(line) ?? []
+    if (heading) section = heading
+    rules.add(heading ?? `${section}.${item}`)
+  }
+  const wrong = ['src', 'mocks', 'fixtures', 'tests', 'e2e'].flatMap(everything).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const cited = [...text.matchAll(/\brules? (\d(?:\.\d+)?)(?:(?: and | to |, )(\d\.\d+))*/g)].flatMap(
+      ([all]) => (all.match(/\d(?:\.\d+)?/g) ?? []).filter((number) => !rules.has(number)),
+    )
+    const foreign = text.match(/\b(?:spec|contract|design)(?:\.md)? §/g) ?? []
+    return [...cited, ...foreign].map((what) => `${file}: ${what}`)
+  })
+  expect(wrong).toEqual([])
 })

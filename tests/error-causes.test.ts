@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ProductCode, productCodes } from '../src/contract/errors.ts'
 import { type Answer, emailOf, type Service, startService } from './service.ts'
 
-/** Each product code by its natural cause (contract §1), as the product would meet it: over `fetch`. */
+/** Each product code by its natural cause (contract README, section 2), as the product would meet it: over `fetch`. */
 
 let service: Service
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emailOf, origin, type Service, startService } from './service.ts'
 
-/** Signing in through a provider: the page of the fake identity provider, and the way back (contract §4). */
+/** Signing in through a provider: the page of the fake identity provider, and the way back (rule 3.7). */
 
 let service: Service
 beforeAll(async () => {

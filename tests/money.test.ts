@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emailOf, type Service, startService } from './service.ts'
 
-/** Free seconds, cards, invoices and limits (contract §4). */
+/** Free seconds, cards, invoices and limits (rule 5.4). */
 
 let service: Service
 beforeAll(async () => {

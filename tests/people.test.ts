@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailOf, type Service, startService } from './service.ts'
 
-/** Invitations, roles, passwords and sessions (contract §3, §4). */
+/** Invitations, roles, passwords and sessions. */
 
 let service: Service
 let olivia = ''

@@ -96,7 +96,7 @@ export function emailOf(key: (typeof personas)[number]['key']): string {
   return personas.find((persona) => persona.key === key)?.email ?? ''
 }
 
-/** What is wrong with a refusal (contract §1), or null. */
+/** What is wrong with a refusal (rule 1.6), or null. */
 export function envelopeProblem(endpoint: Pick<Endpoint, 'errors'>, { status, body }: Answer): string | null {
   const checked = errorEnvelope.safeParse(body)
   if (!checked.success) return `no envelope: ${JSON.stringify(body)}`

@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest'
 
-/** Errors are logged (spec §8), and a test that provokes one says so; any other line on the console fails the test. */
+/** Errors are logged (rule 1.6), and a test that provokes one says so; any other line on the console fails the test. */
 const logged: unknown[][] = []
 const note = (...line: unknown[]) => void logged.push(line)
 vi.spyOn(console, 'error').mockImplementation(note)

@@ -18,7 +18,7 @@ export interface ListRules<R, Field extends string> {
 }
 
 /**
- * Filter → stable sort → count → page (design §1). Rows without a value come last in either direction, and rows that
+ * Filter → stable sort → count → page. Rows without a value come last in either direction, and rows that
  * are alike keep their order, so that paging neither loses nor repeats one.
  */
 export function listRows<R, Field extends string>(

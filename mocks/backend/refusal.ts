@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '../../src/contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts'
 
-/** English sentences for the envelope's `message` (contract §1). The product shows its own texts, chosen by code. */
+/** English sentences for the envelope's `message` (rule 1.6). The product shows its own texts, chosen by code. */
 const sentences: Record<ErrorCode, string> = {
   WRONG_CREDENTIALS: 'The e-mail or the password is wrong.',
   USER_ALREADY_EXISTS: 'Somebody with this e-mail exists already.',

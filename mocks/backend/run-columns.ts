@@ -68,7 +68,7 @@ export class RunColumns {
       this.created[i] = row.created
       this.end[i] = row.end_at
       this.seconds[i] = over ? row.billable_seconds : Number.NaN
-      // As the screen shows it (spec §2): finish minus created, or how long a started run has been going on.
+      // As the screen shows it (rule 4.4): finish minus created, or how long a started run has been going on.
       this.duration[i] = over
         ? row.end_at - row.created
         : state === 'started'

@@ -29,7 +29,7 @@ const rememberedChanges = 1000
 type Key = string | number | boolean | null
 
 /**
- * A collection of `@msw/data` and what it lacks (design §1): look-ups by id and field that don't walk all rows,
+ * A collection of `@msw/data` and what it lacks: look-ups by id and field that don't walk all rows,
  * uniqueness, updates that don't get lost, and an undo for every change. Rows are flat; foreign keys are plain ids.
  */
 export class Table<R extends Row> {

@@ -38,7 +38,7 @@ function split(key: string): { run: string; path: string } {
     : { run: clean.slice(0, slash).toLowerCase(), path: clean.slice(slash + 1) }
 }
 
-/** A run that hasn't started, or was stopped before it did, has left nothing (contract §4). */
+/** A run that hasn't started, or was stopped before it did, has left nothing (rule 6.1). */
 function sourceOf(row: RunRow, now: number): ArtifactSource {
   if (now < row.start_at || row.start_at >= row.end_at) throw new Refusal('NOT_FOUND')
   const subject = subjectOf(row)

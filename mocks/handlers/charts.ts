@@ -13,7 +13,7 @@ interface Period {
   before: number
 }
 
-/** Last 7, 30 or 90 days including today; 0 is this month up to today (spec §2). */
+/** Last 7, 30 or 90 days including today; 0 is this month up to today (rule 4.6). */
 function periodOf(days: ChartPeriod, now: number, tz: TimeZone): Period {
   const today = dayNumber(now, tz)
   const first = days === 0 ? monthStart(today) : today - days + 1

@@ -3,7 +3,7 @@
 const minute = 60_000
 export const dayLength = 24 * 60 * minute
 
-/** Minutes east of UTC, or the name of a zone (contract §3, charts). */
+/** Minutes east of UTC, or the name of a zone (rule 5.5). */
 export type TimeZone = number | string
 
 /** Running number of the local day that a moment falls into. */

@@ -52,7 +52,7 @@ export const projects = handlersFor({
   },
 })
 
-/** Names and slugs are unique within a team, whatever the case (contract §1). */
+/** Names and slugs are unique within a team, whatever the case (contract README, section 2). */
 function checkUnique(
   db: Database,
   { team }: TeamCaller,

@@ -121,7 +121,7 @@ export const runs = handlersFor({
   },
 })
 
-/** Another team's run is as good as none (contract §4). */
+/** Another team's run is as good as none (rule 3.4). */
 export function runOfTeam(db: Database, id: string, caller: Pick<TeamCaller, 'team'>): RunRow {
   const row = db.tables.runs.get(id)
   if (row?.team_id !== caller.team.id) throw new Refusal('NOT_FOUND')

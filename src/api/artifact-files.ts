@@ -6,7 +6,7 @@ import { call } from './client.ts'
 import { isNotFound } from './failures.ts'
 import { endpointQuery } from './query.ts'
 
-/** A run's artifacts as folders and files (contract §3): what the report and the artifact browser read alike. */
+/** A run's artifacts as folders and files (rule 6.3): what the report and the artifact browser read alike. */
 
 export function folderQuery(key: string) {
   return endpointQuery(listArtifacts, { id: key })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   storeToken(token, { persistent: true })
 })
 
-/** The failure of a call; that it was logged (spec §8) is checked on the way. */
+/** The failure of a call; that it was logged (rule 1.6) is checked on the way. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const error = await promise.then(
     () => expect.unreachable('the call went through'),

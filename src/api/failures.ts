@@ -7,7 +7,7 @@ export abstract class CallFailure extends Error {
   abstract readonly code: FailureCode
 }
 
-/** The service answered, and not with 2xx. The message follows spec §8. */
+/** The service answered, and not with 2xx. The message follows rule 1.6. */
 export class ApiError extends CallFailure {
   override readonly name = 'ApiError'
   readonly status: number
@@ -38,7 +38,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Lenient on purpose: a proxy's body with the one field that spec §8 asks for will do. */
+/** Lenient on purpose: a proxy's body with the one field that rule 1.6 asks for will do. */
 function envelopeOf(body: unknown): { error: string; fields: Record<string, string> } | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null
   const fields = 'fields' in body && typeof body.fields === 'object' ? body.fields : null

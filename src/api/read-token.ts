@@ -1,6 +1,6 @@
 import { readStored } from '../lib/storage.ts'
 
-/** Where the session token lives (spec §7): the `auth_token` cookie, or else local storage. */
+/** Where the session token lives (rule 1.3): the `auth_token` cookie, or else local storage. */
 export const cookieName = 'auth_token'
 export const storageKey = 'jwtToken'
 

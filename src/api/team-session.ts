@@ -1,6 +1,6 @@
 import type { Role, Session, User } from '../contract/users.ts'
 
-/** A session with a team: what the main layout and everything in it may take for granted (spec §4). */
+/** A session with a team: what the main layout and everything in it may take for granted (rule 3.3). */
 export interface TeamSession {
   user: User
   role: Role

@@ -28,7 +28,7 @@ export function clearToken(): void {
 }
 
 let lost: () => void = () => {}
-/** What to do when the service says that the session is over (spec §4: a 401 from any call logs out). */
+/** What to do when the service says that the session is over (rule 1.4). */
 export function onTokenLost(listener: () => void): void {
   lost = listener
 }

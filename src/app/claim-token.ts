@@ -1,7 +1,7 @@
 import { storeToken } from '../api/token.ts'
 
 /**
- * Social and single sign-on come back with the session token in the query (spec §2). It is stored and taken out of the
+ * Social and single sign-on come back with the session token in the query (rule 3.7). It is stored and taken out of the
  * address bar and the history entry before anything else happens, so that no request, script or bookmark sees it.
  */
 export function claimToken(): void {

@@ -6,7 +6,7 @@ import type { CallCache } from './call-cache.tsx'
 import { Forbidden } from './forbidden.ts'
 import { rememberTeam } from './had-team.ts'
 
-/** What may be opened by whom (spec §2, §4, §6), as `beforeLoad`s. */
+/** What may be opened by whom (rules 3.1 to 3.3), as `beforeLoad`s. */
 interface Attempt {
   context: { cache: CallCache }
   location: ParsedLocation

@@ -4,7 +4,7 @@ import { BrokenPage } from './broken-page.tsx'
 import { Forbidden } from './forbidden.ts'
 import { ForbiddenPage, NotFoundPage } from './not-found-page.tsx'
 
-/** One rule for what a loader or a page may die of (design §2). */
+/** One rule for what a loader or a page may die of. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof Forbidden) return <ForbiddenPage />

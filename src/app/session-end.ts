@@ -2,7 +2,7 @@ import { clearToken, onTokenLost, watchToken } from '../api/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import type { AppRouter } from './router.ts'
 
-/** Everything that ends a session, or starts one behind this tab's back, leads through here (spec §4). */
+/** Everything that ends a session, or starts one behind this tab's back, leads through here (rule 1.4). */
 export function watchSession(router: AppRouter): void {
   onTokenLost(() => void leave(router, { comeBack: true }))
   watchToken((told) => {

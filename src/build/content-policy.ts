@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 export interface PolicyOptions {
   api: 'mock' | 'real'
-  /** The analytics script (spec §1), if this build may load one. */
+  /** The analytics script (rule 4.12), if this build may load one. */
   analyticsUrl?: string | undefined
   /** Where presigned addresses point to; only the service knows, so any https host unless told. */
   storageOrigin?: string | undefined

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the profiler's frame is served (spec §2), in development as in both builds. */
+/** Where the profiler's frame is served (rule 4.10), in development as in both builds. */
 const folder = 'static/profiler/'
 
 const own = join(import.meta.dirname, '../features/profiler/frame')

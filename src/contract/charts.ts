@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { timeZone } from './teams.ts'
 import { day } from './values.ts'
 
-/** Last week, this month, last 30 and last 90 days (spec §2). */
+/** Last week, this month, last 30 and last 90 days (rule 4.6). */
 export const chartPeriods = [7, 0, 30, 90] as const
 export type ChartPeriod = (typeof chartPeriods)[number]
 

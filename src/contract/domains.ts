@@ -9,7 +9,7 @@ export const domainValue = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(domainPattern))
 
-/** What an owner types; whether it makes sense (https, PEM) is SAML_ERROR's business, not validation's (contract §1). */
+/** What an owner types; whether it makes sense (https, PEM) is SAML_ERROR's business, not validation's (section 2). */
 const samlInput = {
   sso_url: longText.check(z.trim(), z.minLength(1)),
   entity_id: longText.check(z.trim(), z.minLength(1)),

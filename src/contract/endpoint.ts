@@ -4,7 +4,7 @@ import type { ProductCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call (contract §3), each step including those above it where that makes sense:
+ * Who may call (rule 3.1), each step including those above it where that makes sense:
  * guest = nobody needs to be signed in; session = signed in, with or without a team;
  * reader < editor < owner = role in the current team; admin = `is_admin`, whatever the team.
  */
@@ -28,7 +28,7 @@ interface EndpointSpec {
   /** Under the `/api/` prefix; `{name}` is one segment, `{name*}` the rest of the path. */
   path: string
   access: Access
-  /** One of the four calls that a command-line client makes with `?api_key=` (contract §1). */
+  /** One of the four calls that a command-line client makes with `?api_key=` (rule 1.2). */
   apiKey?: boolean
   /** May be repeated without harm although it isn't a GET. */
   idempotent?: boolean

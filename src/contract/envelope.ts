@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The body of every reply that isn't 2xx (contract §1). `fields` maps a path in the request to what is wrong there. */
+/** The body of every reply that isn't 2xx (rule 1.6). `fields` maps a path in the request to what is wrong there. */
 export const errorEnvelope = z.object({
   error: z.string(),
   code: z.string(),

@@ -1,4 +1,4 @@
-/** The twelve product codes (spec §8) with the statuses of contract §1. Closed: nothing else may be refused with. */
+/** The twelve product codes with their statuses (README, section 2). Closed: nothing else may be refused with. */
 export const productCodes = {
   WRONG_CREDENTIALS: 400,
   USER_ALREADY_EXISTS: 409,

@@ -4,7 +4,7 @@ import { wireInt } from './values.ts'
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** The query of every list (contract §1): page from 1, limit 0 = all, free-text search, filters, one sort field. */
+/** The query of every list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
 export function listQuery<
   Fields extends readonly [string, ...string[]],
   Filter extends z.core.$ZodLooseShape = Record<never, z.ZodMiniType>,

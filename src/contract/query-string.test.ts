@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuery, stringifyQuery } from './query-string.ts'
 
-test('nested brackets, as contract §1 writes them', () => {
+test('nested brackets, as rule 1.1 writes them', () => {
   expect(
     stringifyQuery({ page: 2, filter: { state: ['passed', 'failure'] }, sort: { field: 'created' } }),
   ).toBe('page=2&filter[state][]=passed&filter[state][]=failure&sort[field]=created')

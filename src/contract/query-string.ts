@@ -1,4 +1,4 @@
-/** Query strings with nested brackets (contract §1): `filter[state][]=passed&sort[field]=created`. */
+/** Query strings with nested brackets (rule 1.1): `filter[state][]=passed&sort[field]=created`. */
 
 export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue }
 

@@ -36,7 +36,7 @@ const count = z.int().check(z.gte(0), z.lte(1000))
 const seconds = z.int().check(z.gte(1), z.lte(86_400))
 const flag = z.nullish(z.boolean())
 
-/** Every field of the create body that isn't a column of the run itself (contract §2). */
+/** Every field of the create body that isn't a column of the run itself. */
 const optionFields = {
   s3_test_app_path: z.nullish(longText),
   test_app_md5: z.nullish(longText),

@@ -88,7 +88,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Whose days the figures are grouped by: minutes east of UTC (contract §3), or the name of a zone. One offset can't
+ * Whose days the figures are grouped by: minutes east of UTC (rule 5.5), or the name of a zone. One offset can't
  * tell the days on both sides of a clock change.
  */
 export const timeZone = z._default(

@@ -38,7 +38,7 @@ export type Session = z.infer<typeof session>
 
 const token = z.object({ token: z.string() })
 
-/** Bounds of the rules in spec §5; the sign-up form and the backend both read them here. */
+/** Bounds of rule 4.9; the sign-up form and the backend both read them here. */
 export const minPassword = 3
 export const minTeamName = 3
 
@@ -46,7 +46,7 @@ export const signUpBody = z.object({ email, name: text(), team: text(minTeamName
 export const signInBody = z.object({
   email,
   password,
-  /** Absent means yes (spec §9: remember-me defaults to on); `false` asks for a 12-hour token (contract §4). */
+  /** Absent means yes (remember-me is on unless told, rule 4.9); `false` asks for a 12-hour token. */
   remember_me: z.optional(z.boolean()),
 })
 

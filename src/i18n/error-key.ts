@@ -5,7 +5,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S
 
-/** `WRONG_CREDENTIALS` → `wrongCredentials`; what nobody knows is `unhandled` (spec §8). */
+/** `WRONG_CREDENTIALS` → `wrongCredentials`; what nobody knows is `unhandled` (contract README, section 2). */
 export type ErrorKey<Code extends FailureCode = FailureCode> = Code extends 'UNKNOWN'
   ? 'unhandled'
   : Camel<Lowercase<Code>>

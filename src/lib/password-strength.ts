@@ -8,7 +8,7 @@ const classes: readonly [RegExp, number][] = [
 ]
 
 /**
- * How hard a password is to guess by trying: a hint while typing, not a rule (spec §5 asks for three characters).
+ * How hard a password is to guess by trying: a hint while typing, not a rule (rule 4.9 asks for three characters).
  * Characters that repeat or continue the one before ("aaaa", "1234") add nothing.
  */
 export function passwordStrength(password: string): PasswordStrength {

@@ -1,7 +1,7 @@
 /** The product's name, wherever it is shown. */
 export const productName = 'Paceline'
 
-/** Prefix of everything kept in the browser (spec §9). */
+/** Prefix of everything kept in the browser. */
 export const namespace = 'paceline'
 
 export const docsUrl = 'https://docs.paceline.dev'

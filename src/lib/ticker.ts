@@ -34,7 +34,7 @@ function createTicker(interval: number): Ticker {
   }
 }
 
-/** Relative times refresh every 10 seconds (spec §2). */
+/** Relative times refresh every 10 seconds (rule 4.7). */
 const slow = createTicker(10_000)
 const everySecond = createTicker(1_000)
 

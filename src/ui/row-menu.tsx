@@ -8,7 +8,7 @@ export interface RowAction {
   icon?: Icon
   onClick: () => void
   danger?: boolean
-  /** Why it can't be done now. The entry stays, with the reason below its name (design §2). */
+  /** Why it can't be done now. The entry stays, with the reason below its name (rule 3.2). */
   reason?: string | null
 }
 

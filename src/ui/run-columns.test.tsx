@@ -10,7 +10,7 @@ import { RelativeTime } from './cells/relative-time.tsx'
 import { RunStateBadge } from './cells/run-state.tsx'
 import { runColumns } from './run-columns.tsx'
 
-/** The table of runs, rule by rule, with the words of spec §2 and §4. */
+/** The table of runs, rule by rule, by rules 4.4 and 4.5. */
 
 const now = Date.parse('2026-05-20T12:00:00Z')
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { RunDuration, RunName, RunTests, runCost } from './cells/run-cells.tsx'
 import { RunStateBadge } from './cells/run-state.tsx'
 import type { Column } from './table/column.ts'
 
-/** The columns that every list of runs has (spec §2). Ids are the API's sort fields where it has one. */
+/** The columns that every list of runs has (rule 4.4). Ids are the API's sort fields where it has one. */
 export const runColumns: readonly Column<Run>[] = [
   {
     id: 'name',

@@ -11,7 +11,7 @@ import { ButtonLink } from './links.tsx'
 import { Notice } from './notice.tsx'
 
 /**
- * USAGE_LIMIT_REACHED in full (contract §4): which of its two causes it is, and what this person can do about it:
+ * USAGE_LIMIT_REACHED in full (rule 5.4): which of its two causes it is, and what this person can do about it:
  * an owner pays or raises the limit, anybody else asks the owner.
  */
 export function UsageLimitNotice() {

@@ -11,7 +11,7 @@ export interface LogWriter {
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 
-/** `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (contract §4). */
+/** `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (rule 6.2). */
 export function createLogcat(): LogWriter {
   return createWriter(
     (time) =>

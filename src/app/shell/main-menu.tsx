@@ -9,7 +9,7 @@ import { screensOf } from './screens.ts'
 export function MainMenu() {
   const { t } = useTranslation()
   const session = useTeamSession()
-  // The dashboard has two addresses (spec §2).
+  // The dashboard has two addresses (rule 4.1).
   const home = useMatch({ from: '/_team/', shouldThrow: false, select: () => true })
   return (
     <nav aria-label={t('shell.mainMenu')}>

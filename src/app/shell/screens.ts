@@ -20,9 +20,9 @@ export interface Screen {
   title: keyof Texts['common']['titles']
   to: LinkProps['to'] & {}
   icon: Icon
-  /** Which menu leads there (spec §2). */
+  /** Which menu leads there. */
   menu: 'drawer' | 'person' | 'administration'
-  /** Entries that spec §2 keeps for a role aren't shown to others. */
+  /** Entries that rule 3.2 keeps for a role aren't shown to others. */
   allowed?: (session: TeamSession) => boolean
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '../users.ts'
 
 const ladder: readonly Role[] = ['reader', 'editor', 'owner']
 
-/** "Editor or higher means editor or owner" (spec §6). */
+/** "Editor or higher" is editor or owner (rule 3.1). */
 export function hasRole(role: Role | null | undefined, needed: Role): boolean {
   return role ? ladder.indexOf(role) >= ladder.indexOf(needed) : false
 }

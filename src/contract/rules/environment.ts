@@ -1,6 +1,6 @@
 import type { Platform } from '../words.ts'
 
-/** Which OS versions, images, devices and flavours go together (contract §3). Form and backend both ask here. */
+/** Which OS versions, images, devices and flavours go together (rule 5.2). Form and backend both ask here. */
 
 export { type Platform, platforms } from '../words.ts'
 
@@ -216,12 +216,12 @@ function androidProblems({ os_version, system_image, device, flavor }: Environme
 
 const iosRuntime = 'com.apple.CoreSimulator.SimRuntime.iOS-'
 
-/** `18.2` → what the wire carries for a run (contract §2). */
+/** `18.2` → what the wire carries for a run (rule 5.3). */
 export function toOsversion(env: Pick<Environment, 'platform' | 'os_version'>): string {
   return env.platform === 'iOS' ? iosRuntime + env.os_version.replace('.', '-') : env.os_version
 }
 
-/** What the screen shows (spec §3): for iOS the `iOS-{major}-{minor}` inside it as `major.minor`, "-" if there is none. */
+/** What the screen shows (rule 4.4): for iOS the `iOS-{major}-{minor}` inside it as `major.minor`, "-" if there is none. */
 export function showOsversion(platform: Platform, osversion: string): string {
   if (platform === 'Android') return osversion || '-'
   const found = /iOS-(\d+)-(\d+)/.exec(osversion)

@@ -9,7 +9,7 @@ export function AccountMenu({ account }: { account: Account }) {
   return <RowMenu of={account.name} actions={useAccountActions(account)} />
 }
 
-/** Administrators can't lock themselves out (contract §3). */
+/** Administrators can't lock themselves out (rule 3.5). */
 export function useAccountActions(account: Account): RowAction[] {
   const { t } = useTranslation('admin')
   const ask = useAccountDialog()

@@ -3,7 +3,7 @@ import type { PaymentInfo } from '../../contract/teams.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
 import { Status } from '../../ui/cells/status.tsx'
 
-/** How a team pays, and whether its runs can start (contract §4). */
+/** How a team pays, and whether its runs can start (rule 5.4). */
 export function PaymentState({ payment }: { payment: PaymentInfo }) {
   const { t } = useTranslation('admin')
   const durationText = useDurationText()

@@ -8,7 +8,7 @@ import classes from './guest-page.module.css'
 
 const icons = { google: IconBrandGoogleFilled, github: IconBrandGithubFilled }
 
-/** The browser itself goes to the provider and comes back with a token, or with an error, in the query (spec §7). */
+/** The browser itself goes to the provider and comes back with a token, or with an error, in the query (rule 3.7). */
 export function SocialButtons({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   return (

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../api/failures.ts'
 import { type AnyErrorKey, errorKey } from '../../i18n/error-key.ts'
 
 /**
- * Sign-in and sign-up speak of the codes that spec §8 names for them; any other code is `unhandled`. What is no code of
+ * Sign-in and sign-up speak of the codes that concern them (contract README, section 2); any other code is `unhandled`. What is no code of
  * the service at all (no network, no answer) keeps its own words.
  */
 export function authWording(known: readonly FailureCode[]) {

@@ -1,4 +1,4 @@
-/** Which days of a period get a bar (spec §2, dashboard). */
+/** Which days of a period get a bar (rule 4.6). */
 
 const pixelsPerBar = 50
 /** Until the width is known. */

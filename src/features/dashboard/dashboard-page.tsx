@@ -16,7 +16,7 @@ import { parseDashboardSearch, usualPeriod } from './period.ts'
 import { useLatestRuns } from './queries.ts'
 import { RunsChart } from './runs-chart.tsx'
 
-/** On two addresses, `/` and `/overview` (spec §2). */
+/** On two addresses, `/` and `/overview` (rule 4.1). */
 export function DashboardPage() {
   const { t } = useTranslation()
   const { period = usualPeriod } = parseDashboardSearch(useSearch({ strict: false }))

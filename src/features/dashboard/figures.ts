@@ -1,4 +1,4 @@
-/** Sums and comparisons above the charts (spec §2, dashboard). */
+/** Sums and comparisons above the charts (rule 4.6). */
 
 export type Direction = 'up' | 'down' | 'same'
 export interface Change {

@@ -3,7 +3,7 @@ import type { ChartPeriod } from '../../contract/charts.ts'
 /** Spec §2: last week unless the person chose otherwise; the address says only what isn't usual. */
 export const usualPeriod: ChartPeriod = 7
 
-/** In the order in which spec §2 names them. The route reads addresses before any page's code, contract included, loads. */
+/** In the order in which rule 4.6 names them. The route reads addresses before any page's code, contract included, loads. */
 export const periods = [7, 0, 30, 90] as const satisfies readonly ChartPeriod[]
 
 export interface DashboardSearch {

@@ -1,4 +1,4 @@
-/** How often the frame is asked, and for how long (spec §9; contract: issue of a clear message after 15 s). */
+/** How often the frame is asked, and for how long (rule 4.10); after 15 s a message says that it never answered. */
 export const pingInterval = 50
 export const patience = 15_000
 
@@ -22,7 +22,7 @@ interface FrameLink {
 }
 
 /**
- * Says PING until the frame says PONG, then hands the trace over, once (spec §2). Only the frame itself counts, and
+ * Says PING until the frame says PONG, then hands the trace over, once (rule 4.10). Only the frame itself counts, and
  * only from our own origin. Returns how to stop.
  */
 export function deliverTrace({

@@ -8,7 +8,7 @@ import type { Notice, ReadReport, Source } from './model/read-report.ts'
 import { expectReport, readReportFiles } from './reading.ts'
 import { runQuery } from './use-live-run.ts'
 
-/** Where Marathon leaves what the report is made of (contract §4). */
+/** Where Marathon leaves what the report is made of (rule 6.1). */
 const places = {
   junit: { top: 'tests', below: '/omni', file: /\.xml$/i },
   raw: { top: 'test_result', below: '', file: /^raw\.json$/ },
@@ -25,7 +25,7 @@ export function reportQuery(client: QueryClient, run: Run) {
   return queryOptions({
     queryKey: ['report', run.id, moment] as const,
     queryFn: ({ signal }) => loadReport(client, run, signal),
-    // Nothing is kept of a run that hasn't started (contract §4).
+    // Nothing is kept of a run that hasn't started (rule 6.1).
     enabled: run.started !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

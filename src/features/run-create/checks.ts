@@ -40,7 +40,7 @@ export function checkDraft(draft: RunDraft): Problems {
   return problems
 }
 
-/** The API asks for no app; the form does (contract §3). */
+/** The API asks for no app; the form does (rule 5.2). */
 function* appProblems(draft: RunDraft): Generator<[string, DraftProblem]> {
   if (usesBundles(draft)) {
     if (draft.bundles.length === 0) yield ['bundles', { kind: 'required' }]
@@ -73,7 +73,7 @@ function fieldOf(wirePath: string): string {
   return fieldsOfWire[head] ?? head
 }
 
-/** What the service found (contract §1, `fields`), on the fields of the screen. */
+/** What the service found (rule 1.6, `fields`), on the fields of the screen. */
 export function serviceProblems(fields: Readonly<Record<string, string>>, draft: RunDraft): Problems {
   const problems = new Map<string, DraftProblem>()
   for (const [path, name] of Object.entries(fields)) {

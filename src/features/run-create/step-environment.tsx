@@ -5,7 +5,7 @@ import { choicesOf, deviceName, type EnvironmentField, fieldsOf } from './enviro
 import { useDraftProblemText } from './use-draft-problem-text.ts'
 import type { RunForm } from './use-run-draft.ts'
 
-/** Only what goes together can be chosen; what can't says why (contract §3). */
+/** Only what goes together can be chosen; what can't says why (rule 5.2). */
 export function EnvironmentStep({ form }: { form: RunForm }) {
   return fieldsOf(form.draft.platform).map((field) => <Field key={field} field={field} form={form} />)
 }

@@ -4,7 +4,7 @@ import type { Flavor } from '../../contract/rules/environment.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { RunForm } from './use-run-draft.ts'
 
-/** On iOS the service runs native tests and Maestro; Appium is for Android (contract §3). */
+/** On iOS the service runs native tests and Maestro; Appium is for Android. */
 const flavorsOf = {
   Android: ['native', 'maestro', 'js-jest-appium', 'python-robotframework-appium'],
   iOS: ['native', 'maestro'],

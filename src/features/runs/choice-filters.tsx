@@ -40,7 +40,7 @@ interface ChoiceProps {
 
 const shown = 20
 
-/** There may be hundreds: the service searches (spec §9: half a second after the last key). */
+/** There may be hundreds: the service searches (half a second after the last key, rule 4.8). */
 function ProjectChoice({ value, onChange }: ChoiceProps) {
   const { t } = useTranslation('runs')
   const [typed, searched, setTyped] = useSearched()

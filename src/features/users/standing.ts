@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 
-/** How many owners can still act: one is all it takes to know whether somebody is the last (contract §3). */
+/** How many owners can still act: one is all it takes to know whether somebody is the last (rule 3.5). */
 const activeOwnersQuery = endpointQuery(listUsers, {
   query: { limit: 1, filter: { role: 'owner', status: 'active' } },
 })

@@ -5,7 +5,7 @@ import { askAhead } from './-ahead.ts'
 
 const door = () => import('./-door.tsx')
 
-/** Everything that belongs to a team. Nothing renders before user, session and payments info are there (spec §2). */
+/** Everything that belongs to a team. Nothing renders before user, session and payments info are there (rule 4.2). */
 export const Route = createFileRoute('/_team')({
   beforeLoad: async (attempt) => {
     const ahead = hadTeam() ? askAhead(attempt, door) : null

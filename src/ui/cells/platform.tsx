@@ -7,7 +7,7 @@ interface PlatformCellProps {
   osVersion: string
 }
 
-/** Icon, platform and version of the system (spec §2). */
+/** Icon, platform and version of the system (rule 4.4). */
 export function PlatformCell({ platform, osVersion }: PlatformCellProps) {
   const Glyph = platform === 'iOS' ? IconBrandApple : IconBrandAndroid
   return (

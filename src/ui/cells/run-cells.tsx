@@ -7,7 +7,7 @@ import classes from './cells.module.css'
 import { Duration, Elapsed } from './duration.tsx'
 import { TestCounts } from './test-counts.tsx'
 
-/** What every list of runs says about a run, by the rules of spec §2. */
+/** What every list of runs says about a run, by rule 4.4. */
 
 export function hasFinished({ state }: Pick<Run, 'state'>): boolean {
   return state === 'passed' || state === 'failure'

@@ -20,7 +20,7 @@ const icons: Record<State, Icon> = {
   created: IconPlayerPauseFilled,
 }
 
-/** What this version doesn't know is shown as created (spec §4). */
+/** What this version doesn't know is shown as created (rule 4.5). */
 export function knownState(state: string): State {
   return state === 'started' || state === 'passed' || state === 'failure' ? state : 'created'
 }

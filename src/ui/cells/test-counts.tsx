@@ -9,7 +9,7 @@ interface TestCountsProps {
   ignored: number | null
 }
 
-/** Passed, failed and ignored side by side; "-" for what isn't known (spec §2). */
+/** Passed, failed and ignored side by side; "-" for what isn't known (rule 4.4). */
 export function TestCounts({ passed, failed, ignored }: TestCountsProps) {
   const { t } = useTranslation()
   const words = t('tests.inOrder', { passed: passed ?? '-', failed: failed ?? '-', ignored: ignored ?? '-' })

@@ -85,7 +85,7 @@ export type FieldProps = ReturnType<GetInputProps<unknown>> & {
 }
 
 /**
- * A form of the contract (spec §5): a field is validated when it is left, and once it was wrong also at each change.
+ * A form of the contract (rule 4.9): a field is validated when it is left, and once it was wrong also at each change.
  * What the service refuses lands on the field it speaks of and stays until that field changes. Submits while one is
  * under way are ignored.
  */

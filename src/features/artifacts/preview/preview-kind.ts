@@ -42,7 +42,7 @@ function kindOfType(type: string): PreviewKind {
   return type.startsWith('text/') ? 'text' : 'none'
 }
 
-/** A profiler trace is one by its place (contract §4). */
+/** A profiler trace is one by its place (rule 6.1). */
 export function isTrace(path: string): boolean {
   return /^profiling\/[^/]+\.json$/.test(path)
 }

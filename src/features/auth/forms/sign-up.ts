@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../../api/client.ts'
 import { signUp, signUpBody } from '../../../contract/users.ts'
 
-/** Accepting the terms and subscribing are the form's own: neither is sent (spec §3). */
+/** Accepting the terms and subscribing are the form's own: neither is sent (rule 4.9). */
 export const schema = z.extend(signUpBody, {
   terms: z.boolean().check(z.refine((accepted) => accepted)),
   subscribe: z.boolean(),

@@ -1,5 +1,5 @@
 /**
- * The profiler's side of the exchange (spec §2), in the words of Perfetto's UI, which may take this folder's place:
+ * The profiler's side of the exchange (rule 4.10), in the words of Perfetto's UI, which may take this folder's place:
  * whoever embeds or opens the frame says PING until it hears PONG, and then posts `{perfetto: {buffer, title}}`.
  */
 interface Trace {

@@ -31,7 +31,7 @@ const letters: Readonly<Record<string, LogLevel>> = {
 }
 
 const logcatDate = String.raw`(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{3,6})`
-/** Marathon's `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (contract §4), and logcat's own `time` format without the colon. */
+/** Marathon's `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (rule 6.2), and logcat's own `time` format without the colon. */
 const logcatBrief = new RegExp(`^${logcatDate}:? ([VDIWEFAS])/(.*?)\\s*\\(\\s*\\d+\\): ?`)
 /** logcat's `threadtime`, the default of adb. */
 const logcatThread = new RegExp(`^${logcatDate}\\s+\\d+\\s+\\d+ ([VDIWEFAS]) (.*?)\\s*: `)

@@ -27,7 +27,7 @@ export function splitClass(className: string): { pkg: string; clazz: string } {
   return { pkg: name.slice(0, separator), clazz: name.slice(separator + 1) }
 }
 
-/** Marathon keeps letters, digits, `.` and `#` in file names (contract §4). */
+/** Marathon keeps letters, digits, `.` and `#` in file names (rule 6.2). */
 export function safeFileName(name: string): string {
   return name.replace(/[^a-zA-Z0-9.#]/g, '-')
 }

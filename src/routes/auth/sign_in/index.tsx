@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/auth/sign_in/')({
-  /** A social or single sign-on that failed comes back with its code (contract §3). */
+  /** A social or single sign-on that failed comes back with its code (rule 3.7). */
   validateSearch: ({ error }): { error?: string } => (typeof error === 'string' ? { error } : {}),
   component: lazyRouteComponent(() => import('../-door.tsx'), 'SignIn'),
   codeSplitGroupings: [],
