@@ -5,8 +5,8 @@ import { csvLine, csvStart } from './csv.ts'
 
 test('a CSV parser reads back what was written', () => {
   const cell = fc.oneof(
-    fc.string().filter((text) => text !== '' && !/^[=+\-@\t\r]/.test(text)),
-    fc.constantFrom('a "quoted" one', 'two\nlines', 'a, b', '"', 'über\r\nalles'),
+    fc.string().filter((text) => text !== '' && !/^[\t\r]|[=+\-@＝＋－＠]/.test(text)),
+    fc.constantFrom('a "quoted" one', 'two\nlines', 'a, b', '"', 'über\r\nalles', 'log-in', 'a=b', 'a; b'),
   )
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
@@ -16,8 +16,31 @@ test('a CSV parser reads back what was written', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text for a spreadsheet', (formula) => {
-  expect(parse(csvLine([formula, 1]))[0]).toEqual([`'${formula}`, '1'])
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  [' =1', " '=1"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+])('%j is text for a spreadsheet', (formula, text) => {
+  expect(parse(csvLine([formula, 1]))[0]).toEqual([text, '1'])
+})
+
+test('a formula is text for a spreadsheet that splits cells at semicolons, tabs or line ends, too', () => {
+  const separators = [';', '\t', '\n', '\r\n', ';"', '; ', ';\u00a0', ';;']
+  for (const separator of separators)
+    for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+      const [[cell = ''] = []] = parse(csvLine([`a${separator}${sign}cmd|' /C calc'!A0`, 'b']))
+      expect(cell).toBe(`a${separator}'${sign}cmd|' /C calc'!A0`)
+    }
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'a=;\t" \n+-@') }), (text) => {
+      const parts = csvLine([text]).split(/[;\t\r\n]/)
+      expect(parts.filter((part) => /^[\s"]*[=+\-@]/.test(part))).toEqual([])
+    }),
+  )
 })
 
 test('what is missing is empty, and numbers stay numbers', () => {

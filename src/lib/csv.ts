@@ -1,9 +1,12 @@
-/** A cell that a spreadsheet would take for a formula; what a run is called is anybody's text. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, and behind what some of them split cells at, whatever
+ * the quotes say. What a run is called is anybody's text.
+ */
+const formula = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])(?:[^\S\t\r\n]|")*)/g
 
 function cell(value: string | number | null): string {
   if (value === null) return ''
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' ? value.replace(formula, "'") : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -57,3 +57,41 @@ it('goes on without a file that is gone', async () => {
     ['here', true],
   ])
 })
+
+it('unpacks below its own folder on every system, and no file takes the place of another', async () => {
+  const part = fc.constantFrom(
+    '..',
+    '.',
+    '',
+    '...',
+    '.. ',
+    'C:',
+    'a',
+    'A',
+    'b:c',
+    'x\u0000',
+    'nul',
+    'ß',
+    '\t',
+  )
+  const paths = fc.array(
+    fc
+      .tuple(fc.array(part, { minLength: 1, maxLength: 5 }), fc.constantFrom('/', '\\'))
+      .map(([parts, slash]) => parts.join(slash)),
+    { maxLength: 8 },
+  )
+  await fc.assert(
+    fc.asyncProperty(paths, async (names) => {
+      const blob = await zipFiles(names.map((path, i) => textEntry(path, String(i))))
+      const unpacked = unzipSync(new Uint8Array(await blob.arrayBuffer()))
+      expect(Object.values(unpacked).map((bytes) => strFromU8(bytes))).toEqual(names.map((_, i) => String(i)))
+      for (const path of Object.keys(unpacked)) {
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these have no place in a file's name
+        expect(path).not.toMatch(/[\\:\u0000-\u001f]/)
+        expect(path.split('/').filter((name) => /^[. ]*$/.test(name))).toEqual([])
+      }
+      expect(new Set(Object.keys(unpacked).map((path) => path.toLowerCase())).size).toBe(names.length)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -30,6 +30,7 @@ export async function zipFiles(
     if (chunk.length > 0) parts.push(new Blob([chunk]))
     if (final || error) finished()
   })
+  const taken = new Set<string>()
   for await (const entry of entries) {
     signal?.throwIfAborted()
     const content = await entry.read()
@@ -38,9 +39,8 @@ export async function zipFiles(
       onFile?.(entry, false)
       continue
     }
-    const file = compressed.test(entry.path)
-      ? new ZipPassThrough(entry.path)
-      : new ZipDeflate(entry.path, { level: 6 })
+    const path = freePath(safePath(entry.path), taken)
+    const file = compressed.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
     zip.add(file)
     for (let at = 0; at < content.size; at += slice) {
       file.push(new Uint8Array(await content.slice(at, at + slice).arrayBuffer()))
@@ -54,4 +54,24 @@ export async function zipFiles(
   await done
   if (failure) throw failure
   return new Blob(parts, { type: 'application/zip' })
+}
+
+/** Whoever unpacks the archive gets files below its own folder, on every system: no way up, no drive, no other root. */
+function safePath(path: string): string {
+  const names = path.split(/[/\\]/).filter((name) => name !== '' && name !== '.')
+  return names.map(safeName).join('/') || '_'
+}
+
+function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no system has these in the name of a file
+  return name.replace(/[:*?"<>|\u0000-\u001f]/g, '_').replace(/^[. ]*$/, '_')
+}
+
+/** Two files of one name would overwrite each other; so would two that differ in capitals only, on many systems. */
+function freePath(path: string, taken: Set<string>): string {
+  const [, stem = path, extension = ''] = /^(.+?)(\.[^./]*)?$/s.exec(path) ?? []
+  let free = path
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem} (${number})${extension}`
+  taken.add(free.toLowerCase())
+  return free
 }
