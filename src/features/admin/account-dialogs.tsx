@@ -8,7 +8,7 @@ import { type Account, getAccount, listAccounts, updateAccount } from '../../con
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { type DialogProps, useDialog } from '../../ui/use-dialog.tsx'
 
 /** What an administrator can do to an account, each after a question. */
 const patches = {
@@ -24,38 +24,30 @@ const Dialogs = createContext<(change: AccountChange, account: Account) => void>
 export const useAccountDialog = () => useContext(Dialogs)
 
 export function AccountDialogs({ children }: { children: ReactNode }) {
-  const dialog = useDialog<{ change: AccountChange; account: Account }>()
+  const asking = useDialog((dialog, asked: { change: AccountChange; account: Account }) => (
+    <AccountDialog {...dialog} {...asked} />
+  ))
   return (
-    <Dialogs value={(change, account) => dialog.open({ change, account })}>
+    <Dialogs value={(change, account) => asking.open({ change, account })}>
       {children}
-      {dialog.state && (
-        <AccountDialog
-          key={dialog.state.turn}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-          {...dialog.state.subject}
-        />
-      )}
+      {asking.dialog}
     </Dialogs>
   )
 }
 
-interface AccountDialogProps {
+interface AccountDialogProps extends DialogProps {
   change: AccountChange
   account: Account
-  opened: boolean
-  onClose: () => void
 }
 
-function AccountDialog({ change, account, opened, onClose }: AccountDialogProps) {
+function AccountDialog({ change, account, ...dialog }: AccountDialogProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const update = useMutation(endpointMutation(updateAccount, { invalidates: [listAccounts, getAccount] }))
   const { name, email } = account
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t(`accounts.${change}.title`, { name })}
       confirmLabel={t(`accounts.${change}.confirm`)}
       danger={change === 'take' || change === 'deactivate'}

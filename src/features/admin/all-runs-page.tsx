@@ -18,7 +18,7 @@ import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
 import { useTicked } from '../../ui/table/use-ticked.ts'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
 import { allRunsColumns } from './all-runs-columns.tsx'
 import { AllRunsActions } from './all-runs-menu.tsx'
@@ -33,7 +33,9 @@ export function AllRunsPage() {
   const { rows, window } = useAllRuns(list.query)
   const layout = useColumnLayout('allRuns', allRunsColumns)
   const ticked = useTicked<AdminRun>((run) => run.name ?? run.id)
-  const interrupting = useDialog<readonly AdminRun[]>()
+  const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
+    <InterruptDialog {...dialog} runs={runs} onInterrupted={ticked.drop} />
+  ))
   const open = useOpenRun()
   return (
     <AllRunsActions value={{ open, interrupt: interrupting.open }}>
@@ -60,15 +62,7 @@ export function AllRunsPage() {
         empty={<EmptyState icon={IconPlayerPlay} title={t('runs.empty')} />}
       />
       <SelectionBar runs={ticked.rows} onInterrupt={interrupting.open} onClear={ticked.clear} />
-      {interrupting.state && (
-        <InterruptDialog
-          key={interrupting.state.turn}
-          opened={interrupting.state.opened}
-          runs={interrupting.state.subject}
-          onClose={interrupting.close}
-          onInterrupted={ticked.drop}
-        />
-      )}
+      {interrupting.dialog}
     </AllRunsActions>
   )
 }

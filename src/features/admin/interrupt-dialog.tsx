@@ -10,19 +10,18 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
 
 /** The team reads it in the run's report, so the screen insists on one; the service doesn't. */
 const reasonForm = z.object({ reason: text(1, 300) })
 
-interface InterruptDialogProps {
+interface InterruptDialogProps extends DialogProps {
   runs: readonly AdminRun[]
-  opened: boolean
-  onClose: () => void
   onInterrupted: (ids: readonly string[]) => void
 }
 
-export function InterruptDialog({ runs, opened, onClose, onInterrupted }: InterruptDialogProps) {
+export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDialogProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const interrupt = useMutation({
@@ -42,15 +41,14 @@ export function InterruptDialog({ runs, opened, onClose, onInterrupted }: Interr
       for (const { run, error } of refused) {
         toast({ kind: 'error', message: `${run.name ?? run.id}: ${errorText(error)}` })
       }
-      onClose()
+      dialog.onClose()
     },
     labels: { reason: t('interrupt.reason') },
   })
   const [first] = runs
   return (
     <FormModal
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={
         runs.length === 1
           ? t('interrupt.titleOne', { name: first?.name ?? first?.id ?? '' })

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
 import { organizationsList } from './lists.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -96,7 +96,7 @@ export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
   const list = useListSearch(organizationsList)
   const teams = useQuery(listQueryOptions(listTeams, { query: list.query }))
-  const payment = useDialog<Team>()
+  const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()
   const { manual_invoicing, is_payment_available } = list.search
   return (
@@ -138,14 +138,7 @@ export function OrganizationsPage() {
         list={list}
         empty={<EmptyState icon={IconBuilding} title={t('organizations.empty')} />}
       />
-      {payment.state && (
-        <PaymentDialog
-          key={payment.state.turn}
-          opened={payment.state.opened}
-          team={payment.state.subject}
-          onClose={payment.close}
-        />
-      )}
+      {payment.dialog}
     </Actions>
   )
 }

@@ -8,6 +8,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { PaymentReview } from './payment-review.tsx'
 
 const paymentForm = z.object({
@@ -25,14 +26,12 @@ export function paymentValues({ payment }: Team): PaymentFormValues {
   }
 }
 
-interface PaymentDialogProps {
+interface PaymentDialogProps extends DialogProps {
   team: Team
-  opened: boolean
-  onClose: () => void
 }
 
 /** Money is at stake: what was typed is read once more, before and after side by side, and only then sent. */
-export function PaymentDialog({ team, opened, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ team, ...dialog }: PaymentDialogProps) {
   const { t } = useTranslation('admin')
   const [review, setReview] = useState<PaymentFormValues | null>(null)
   const before = paymentValues(team)
@@ -47,20 +46,14 @@ export function PaymentDialog({ team, opened, onClose }: PaymentDialogProps) {
     labels: { free_hours: t('payment.freeHours') },
   })
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={t('payment.title', { team: team.name })}
-      form={form}
-      size={480}
-    >
+    <FormModal {...dialog} title={t('payment.title', { team: team.name })} form={form} size={480}>
       {review ? (
         <PaymentReview
           teamId={team.id}
           before={before}
           after={review}
           onBack={() => setReview(null)}
-          onDone={onClose}
+          onDone={dialog.onClose}
         />
       ) : (
         <FormShell form={form} submitLabel={t('payment.review')} disabled={!form.dirty}>

@@ -7,8 +7,9 @@ import { createDomain, domainBody, listDomains } from '../../contract/domains.ts
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 
-export function AddDomainDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddDomainDialog(dialog: DialogProps) {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
   const form = useContractForm({
@@ -22,7 +23,7 @@ export function AddDomainDialog({ opened, onClose }: { opened: boolean; onClose:
     blame: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },
   })
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('add.title')} form={form} size={440}>
+    <FormModal {...dialog} title={t('add.title')} form={form} size={440}>
       <FormShell form={form} submitLabel={t('add.submit')}>
         <TextInput
           {...form.field('value')}

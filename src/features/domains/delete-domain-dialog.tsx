@@ -5,21 +5,19 @@ import { endpointMutation } from '../../api/query.ts'
 import { type Domain, deleteDomain, listDomains } from '../../contract/domains.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 
-interface DeleteDomainDialogProps {
+interface DeleteDomainDialogProps extends DialogProps {
   domain: Domain
-  opened: boolean
-  onClose: () => void
 }
 
-export function DeleteDomainDialog({ domain, opened, onClose }: DeleteDomainDialogProps) {
+export function DeleteDomainDialog({ domain, ...dialog }: DeleteDomainDialogProps) {
   const { t } = useTranslation(['domains', 'common'])
   const { value, status, saml } = domain
   const remove = useMutation(endpointMutation(deleteDomain, { invalidates: [listDomains] }))
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('delete.title', { domain: value })}
       confirmLabel={t('common:actions.delete')}
       danger

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DeleteDomainDialog } from './delete-domain-dialog.tsx'
 import { domainsList } from './domains-list.ts'
@@ -74,10 +74,10 @@ export function DomainsPage() {
   const navigate = useNavigate()
   const list = useListSearch(domainsList)
   const domains = useQuery(listQueryOptions(listDomains, { query: list.query }))
-  const adding = useDialog<null>()
-  const deleting = useDialog<Domain>()
+  const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
+  const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open(null)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open()}>
       {t('add.open')}
     </Button>
   )
@@ -101,17 +101,8 @@ export function DomainsPage() {
           />
         }
       />
-      {adding.state && (
-        <AddDomainDialog key={adding.state.turn} opened={adding.state.opened} onClose={adding.close} />
-      )}
-      {deleting.state && (
-        <DeleteDomainDialog
-          key={deleting.state.turn}
-          opened={deleting.state.opened}
-          domain={deleting.state.subject}
-          onClose={deleting.close}
-        />
-      )}
+      {adding.dialog}
+      {deleting.dialog}
     </Delete>
   )
 }

@@ -16,19 +16,18 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { suggestSlug } from './suggest-slug.ts'
 
-interface ProjectDrawerProps {
+interface ProjectDrawerProps extends DialogProps {
   /** Null for a new one. */
   project: Project | null
-  opened: boolean
-  onClose: () => void
 }
 
 // Runs carry the name of their project.
 const stale = { invalidates: [listProjects, projectNames, listRuns] }
 
-export function ProjectDrawer({ project, opened, onClose }: ProjectDrawerProps) {
+export function ProjectDrawer({ project, ...dialog }: ProjectDrawerProps) {
   const { t } = useTranslation(['projects', 'common'])
   const create = useMutation(endpointMutation(createProject, stale))
   const update = useMutation(endpointMutation(updateProject, stale))
@@ -45,7 +44,7 @@ export function ProjectDrawer({ project, opened, onClose }: ProjectDrawerProps) 
     toInput: (body) => body,
     onSuccess: (saved) => {
       toast({ kind: 'success', message: t(project ? 'saved' : 'created', { name: saved.name }) })
-      onClose()
+      dialog.onClose()
     },
     labels: { name: t('fields.name'), slug: t('fields.slug') },
     hints: { slug: t('common:validation.slug') },
@@ -58,8 +57,7 @@ export function ProjectDrawer({ project, opened, onClose }: ProjectDrawerProps) 
   const slug = form.field('slug')
   return (
     <FormModal
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={project ? t('editTitle', { name: project.name }) : t('createTitle')}
       form={form}
       size={440}

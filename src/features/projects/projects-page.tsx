@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { ProjectDrawer } from './project-drawer.tsx'
 import { projectsList } from './projects-list.ts'
 import classes from './projects-page.module.css'
@@ -77,7 +77,9 @@ export function ProjectsPage() {
   const navigate = useNavigate()
   const list = useListSearch(projectsList)
   const projects = useQuery(listQueryOptions(listProjects, { query: list.query }))
-  const drawer = useDialog<Project | null>()
+  const drawer = useDialog((dialog, project: Project | null) => (
+    <ProjectDrawer {...dialog} project={project} />
+  ))
   const create = (
     <DisabledReason reason={isEditor ? null : t('common:denied.editor')}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => drawer.open(null)}>
@@ -105,14 +107,7 @@ export function ProjectsPage() {
           />
         }
       />
-      {drawer.state && (
-        <ProjectDrawer
-          key={drawer.state.turn}
-          opened={drawer.state.opened}
-          project={drawer.state.subject}
-          onClose={drawer.close}
-        />
-      )}
+      {drawer.dialog}
     </Rename>
   )
 }

@@ -6,15 +6,14 @@ import { createToken, listTokens, tokenBody } from '../../contract/tokens.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 
-interface CreateTokenDialogProps {
-  opened: boolean
-  onClose: () => void
+interface CreateTokenDialogProps extends DialogProps {
   /** With the secret, which no later reply holds. */
   onCreated: (secret: string) => void
 }
 
-export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
+export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogProps) {
   const { t } = useTranslation(['tokens', 'common'])
   const form = useContractForm({
     schema: tokenBody,
@@ -26,13 +25,13 @@ export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDia
     }),
     toInput: (body) => ({ body }),
     onSuccess: ({ token }) => {
-      onClose()
+      dialog.onClose()
       onCreated(token)
     },
     labels: { name: t('columns.name') },
   })
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('create.title')} form={form} size={440}>
+    <FormModal {...dialog} title={t('create.title')} form={form} size={440}>
       <FormShell form={form} submitLabel={t('common:actions.create')}>
         <TextInput
           {...form.field('name')}

@@ -9,15 +9,14 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 
-interface RevokeTokenDialogProps {
+interface RevokeTokenDialogProps extends DialogProps {
   token: ApiToken
-  opened: boolean
-  onClose: () => void
 }
 
 /** There is no way back and a pipeline may depend on it: the name has to be typed. */
-export function RevokeTokenDialog({ token, opened, onClose }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ token, ...dialog }: RevokeTokenDialogProps) {
   const { t } = useTranslation('tokens')
   const form = useContractForm({
     schema: z.object({ name: z.string().check(z.refine((typed) => typed.trim() === token.name)) }),
@@ -26,14 +25,13 @@ export function RevokeTokenDialog({ token, opened, onClose }: RevokeTokenDialogP
     toInput: () => ({ id: token.id }),
     onSuccess: () => {
       toast({ kind: 'success', message: t('revoke.done', { name: token.name }) })
-      onClose()
+      dialog.onClose()
     },
     hints: { name: t('revoke.mismatch') },
   })
   return (
     <FormModal
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('revoke.title', { name: token.name })}
       form={form}
       size={460}

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -65,12 +65,12 @@ export function TokensPage() {
   const { isEditor } = useTeamSession()
   const list = useListSearch(tokensList)
   const tokens = useQuery(listQueryOptions(listTokens, { query: list.query }))
-  const creating = useDialog<null>()
-  const revoking = useDialog<ApiToken>()
   const [secret, setSecret] = useState<string | null>(null)
+  const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
+  const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
   const create = (
     <DisabledReason reason={isEditor ? null : t('denied')}>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => creating.open(null)}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => creating.open()}>
         {t('create.open')}
       </Button>
     </DisabledReason>
@@ -94,22 +94,8 @@ export function TokensPage() {
           />
         }
       />
-      {creating.state && (
-        <CreateTokenDialog
-          key={creating.state.turn}
-          opened={creating.state.opened}
-          onClose={creating.close}
-          onCreated={setSecret}
-        />
-      )}
-      {revoking.state && (
-        <RevokeTokenDialog
-          key={revoking.state.turn}
-          opened={revoking.state.opened}
-          token={revoking.state.subject}
-          onClose={revoking.close}
-        />
-      )}
+      {creating.dialog}
+      {revoking.dialog}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Revoke>
   )

@@ -10,6 +10,7 @@ import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { useHoursText } from './amounts.ts'
 
 const usualHours = 100
@@ -19,13 +20,11 @@ const limitForm = z.object({
   hours: hoursAmount,
 })
 
-interface LimitDialogProps {
+interface LimitDialogProps extends DialogProps {
   usage: UsageStatistics
-  opened: boolean
-  onClose: () => void
 }
 
-export function LimitDialog({ usage, opened, onClose }: LimitDialogProps) {
+export function LimitDialog({ usage, ...dialog }: LimitDialogProps) {
   const { t } = useTranslation(['usage', 'common'])
   const hours = useHoursText()
   const { seconds_limit: limit, seconds_used: used } = usage
@@ -42,14 +41,14 @@ export function LimitDialog({ usage, opened, onClose }: LimitDialogProps) {
         message:
           seconds_limit === null ? t('limit.lifted') : t('limit.saved', { limit: hours(seconds_limit) }),
       })
-      onClose()
+      dialog.onClose()
     },
     labels: { hours: t('limit.hours') },
   })
   const { values } = form
   const limited = form.field('limited', { type: 'checkbox' })
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('limit.dialog')} form={form} size={440}>
+    <FormModal {...dialog} title={t('limit.dialog')} form={form} size={440}>
       <FormShell form={form} submitLabel={t('common:actions.save')} disabled={!form.dirty}>
         <Switch
           {...limited}

@@ -6,7 +6,7 @@ import type { PaymentInfo, UsageStatistics } from '../../contract/teams.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { useHoursText, useMoneyText } from './amounts.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { PortalButton } from './portal-button.tsx'
@@ -63,7 +63,7 @@ function LimitCard({ usage }: { usage: UsageStatistics }) {
   const { t } = useTranslation(['usage', 'common'])
   const hours = useHoursText()
   const { isOwner } = useTeamSession()
-  const dialog = useDialog<null>()
+  const changing = useDialog((dialog) => <LimitDialog {...dialog} usage={usage} />)
   const { seconds_used: used, seconds_limit: limit } = usage
   const reached = limit !== null && used >= limit
   return (
@@ -77,18 +77,11 @@ function LimitCard({ usage }: { usage: UsageStatistics }) {
       action={
         <>
           <DisabledReason reason={isOwner ? null : t('common:denied.owner')}>
-            <Button variant="default" size="xs" onClick={() => dialog.open(null)}>
+            <Button variant="default" size="xs" onClick={() => changing.open()}>
               {t(limit === null ? 'limit.set' : 'limit.change')}
             </Button>
           </DisabledReason>
-          {dialog.state && (
-            <LimitDialog
-              key={dialog.state.turn}
-              opened={dialog.state.opened}
-              usage={usage}
-              onClose={dialog.close}
-            />
-          )}
+          {changing.dialog}
         </>
       }
     >

@@ -8,6 +8,7 @@ import { roles } from '../../contract/words.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { InviteResults } from './invite-results.tsx'
 import { type InviteeList, mostInvitees, readInvitees } from './invitees.ts'
 import { type Outcome, sendInvitations } from './send-invitations.ts'
@@ -24,7 +25,7 @@ const invitation = z.object({
   role,
 })
 
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function InviteDialog(dialog: DialogProps) {
   const { t } = useTranslation(['users', 'common'])
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
   const send = useMutation({
@@ -47,9 +48,14 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     setOutcomes(null)
   }
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('invite.title')} form={form} size={520}>
+    <FormModal {...dialog} title={t('invite.title')} form={form} size={520}>
       {outcomes ? (
-        <InviteResults outcomes={outcomes} pending={send.isPending} onCorrect={correct} onClose={onClose} />
+        <InviteResults
+          outcomes={outcomes}
+          pending={send.isPending}
+          onCorrect={correct}
+          onClose={dialog.onClose}
+        />
       ) : (
         <FormShell
           form={form}

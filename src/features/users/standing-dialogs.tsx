@@ -6,7 +6,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { listUsers, type User, updateUser } from '../../contract/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { type DialogProps, useDialog } from '../../ui/use-dialog.tsx'
 import { useStandingError } from './use-standing-error.ts'
 
 type Change = 'promote' | 'deactivate' | 'reactivate'
@@ -22,8 +22,10 @@ export function useStandingDialogs(): Openers {
 }
 
 export function StandingDialogs({ children }: { children: ReactNode }) {
-  const dialog = useDialog<{ change: Change; user: User }>()
-  const opener = (change: Change) => (user: User) => dialog.open({ change, user })
+  const asking = useDialog((dialog, asked: { change: Change; user: User }) => (
+    <StandingDialog {...dialog} {...asked} />
+  ))
+  const opener = (change: Change) => (user: User) => asking.open({ change, user })
   return (
     <Dialogs
       value={{
@@ -33,14 +35,7 @@ export function StandingDialogs({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-      {dialog.state && (
-        <StandingDialog
-          key={dialog.state.turn}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-          {...dialog.state.subject}
-        />
-      )}
+      {asking.dialog}
     </Dialogs>
   )
 }
@@ -51,22 +46,19 @@ const patches = {
   reactivate: { status: 'active' },
 } as const
 
-interface StandingDialogProps {
+interface StandingDialogProps extends DialogProps {
   change: Change
   user: User
-  opened: boolean
-  onClose: () => void
 }
 
-function StandingDialog({ change, user, opened, onClose }: StandingDialogProps) {
+function StandingDialog({ change, user, ...dialog }: StandingDialogProps) {
   const { t } = useTranslation('users')
   const update = useMutation(endpointMutation(updateUser, { invalidates: [listUsers] }))
   const standingError = useStandingError()
   const { name, email } = user
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t(`${change}.title`, { name })}
       confirmLabel={t(`${change}.confirm`)}
       danger={change === 'deactivate'}

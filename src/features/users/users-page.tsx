@@ -15,7 +15,7 @@ import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, menuColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
@@ -62,14 +62,14 @@ export function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
   const list = useListSearch(usersList)
   const users = useQuery(listQueryOptions(listUsers, { query: list.query }))
-  const invite = useDialog<null>()
+  const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   return (
     <StandingDialogs>
       <PageHeader
         title={t('common:titles.users')}
         description={t('description')}
         actions={
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invite.open(null)}>
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invite.open()}>
             {t('invite.open')}
           </Button>
         }
@@ -105,9 +105,7 @@ export function UsersPage() {
         empty={<EmptyState icon={IconUsers} title={t('empty.title')} description={t('empty.description')} />}
       />
       <RolesTable />
-      {invite.state && (
-        <InviteDialog key={invite.state.turn} opened={invite.state.opened} onClose={invite.close} />
-      )}
+      {invite.dialog}
     </StandingDialogs>
   )
 }

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { useArchive } from '../../../ui/use-archive.ts'
-import { useDialog } from '../../../ui/use-dialog.ts'
+import { useDialog } from '../../../ui/use-dialog.tsx'
 import type { Report } from '../model/report.ts'
 import classes from './header.module.css'
 import { useInterrupt, useRepeat } from './use-run-actions.ts'
@@ -29,7 +29,18 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   const { repeat, pending } = useRepeat(run)
   const archive = useArchive()
   const interrupt = useInterrupt()
-  const dialog = useDialog<Run>()
+  const interrupting = useDialog((dialog) => (
+    <ConfirmDialog
+      {...dialog}
+      title={t('interrupt.title', { name: run.name || t('interrupt.thisRun') })}
+      confirmLabel={t('actions.interrupt')}
+      danger
+      mutation={interrupt}
+      input={{ id: run.id, body: {} }}
+    >
+      {t('interrupt.words')}
+    </ConfirmDialog>
+  ))
   const failed = report?.counts.failed ?? run.failed ?? 0
   const over = hasFinished(run)
   const denied = isEditor ? null : t('common:denied.editor')
@@ -89,7 +100,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
               color="var(--state-failure)"
               leftSection={<IconPlayerStop size={16} aria-hidden />}
               disabled={over}
-              onClick={() => dialog.open(run)}
+              onClick={() => interrupting.open()}
             >
               {t('actions.interrupt')}
               {over && <Text size="xs">{t('actions.isOver')}</Text>}
@@ -97,20 +108,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           )}
         </Menu.Dropdown>
       </Menu>
-      {dialog.state && (
-        <ConfirmDialog
-          key={dialog.state.turn}
-          opened={dialog.state.opened}
-          onClose={dialog.close}
-          title={t('interrupt.title', { name: run.name || t('interrupt.thisRun') })}
-          confirmLabel={t('actions.interrupt')}
-          danger
-          mutation={interrupt}
-          input={{ id: run.id, body: {} }}
-        >
-          {t('interrupt.words')}
-        </ConfirmDialog>
-      )}
+      {interrupting.dialog}
     </>
   )
 }

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { Modal } from '@mantine/core'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render, useTexts } from '../../tests/render.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { type DialogProps, useDialog } from './use-dialog.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => useTexts('en'))
+afterEach(cleanup)
+
+function EatDialog({ fruit, opened, onClose }: DialogProps & { fruit: string }) {
+  const [bites, setBites] = useState(0)
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Eat the ${fruit}`} withCloseButton={false}>
+      <button type="button" onClick={() => setBites(bites + 1)}>
+        Bites: {bites}
+      </button>
+      <button type="button" onClick={onClose}>
+        Enough
+      </button>
+    </Modal>
+  )
+}
+
+function Page() {
+  const apple = useDialog((dialog) => <EatDialog {...dialog} fruit="apple" />)
+  const other = useDialog((dialog, fruit: string) => <EatDialog {...dialog} fruit={fruit} />)
+  return (
+    <>
+      <button type="button" onClick={() => apple.open()}>
+        Apple
+      </button>
+      <RowMenu of="Pear" actions={[{ label: 'Eat', onClick: () => other.open('pear') }]} />
+      {apple.dialog}
+      {other.dialog}
+    </>
+  )
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+async function closeDialog() {
+  await press('Enough')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+async function openFromMenu() {
+  await press('Actions: Pear')
+  await user.click(await screen.findByRole('menuitem', { name: 'Eat' }))
+}
+
+test('two dialogs of one page, opened one after the other, have nothing in common', async () => {
+  render(<Page />)
+  await press('Apple')
+  expect(screen.getByRole('dialog', { name: 'Eat the apple' })).toBeDefined()
+  await closeDialog()
+  // React would warn of equal keys, and any line on the console fails the test.
+  await openFromMenu()
+  expect(await screen.findByRole('dialog', { name: 'Eat the pear' })).toBeDefined()
+})
+
+test('a dialog that is opened again starts afresh', async () => {
+  render(<Page />)
+  await press('Apple')
+  await press('Bites: 0')
+  await press('Bites: 1')
+  await closeDialog()
+  await press('Apple')
+  expect(screen.getByRole('button', { name: 'Bites: 0' })).toBeDefined()
+})
+
+test('a closed dialog gives the focus back to its button, or to the button of its menu', async () => {
+  render(<Page />)
+  const focused = () => document.activeElement
+  await press('Apple')
+  await closeDialog()
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Apple' })))
+  await openFromMenu()
+  await screen.findByRole('dialog')
+  await closeDialog()
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Actions: Pear' })))
+})

@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+
+/** What every dialog and drawer takes, and hands on to FormModal, ConfirmDialog or Mantine's Modal. */
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+interface DialogState<Subject> {
+  subject: Subject
+  opened: boolean
+  opening: number
+}
+
+/**
+ * The one way to open a dialog or drawer, about one thing at a time:
+ *
+ *     const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
+ *     revoking.open(token)    // from a button or a menu; the focus goes back there
+ *     {revoking.dialog}       // somewhere on the page
+ *
+ * Each opening starts afresh, and what is closed stays until it has faded out.
+ */
+export function useDialog<Subject = void>(render: (dialog: DialogProps, subject: Subject) => ReactNode) {
+  const [state, setState] = useState<DialogState<Subject> | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const open = (subject: Subject) => {
+    opener.current = openerOf(document.activeElement)
+    setState((before) => ({ subject, opened: true, opening: (before?.opening ?? 0) + 1 }))
+  }
+  const onClose = () => {
+    setState((before) => before && { ...before, opened: false })
+    // The dialog gives up its hold on the focus once it has rendered as closed.
+    requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus())
+  }
+  // In a list of its own, so that its key meets none of the other dialogs'.
+  const dialog: ReactNode = state && [
+    <Fragment key={state.opening}>{render({ opened: state.opened, onClose }, state.subject)}</Fragment>,
+  ]
+  return { open, dialog }
+}
+
+/** The entry of a menu is gone by the time the dialog closes; the button of the menu isn't. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]')
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  return button ?? (focused instanceof HTMLElement ? focused : null)
+}
