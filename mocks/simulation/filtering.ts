@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CatalogueTest } from './catalogue.ts'
+import { type PatternBudget, wholeTextMatcher } from './pattern.ts'
 
 /** The command-line client's filter file, as it sends it (JSON of Marathon's `filteringConfiguration`). */
 const simpleFilter = z.object({
@@ -26,8 +27,10 @@ export function readFilter(json: string): Predicate {
   const parsed = filteringFile.safeParse(parse(json))
   if (!parsed.success) return () => true
   const { allowlist, blocklist } = parsed.data.filteringConfiguration
-  const allowed = allowlist?.map(toPredicate)
-  const blocked = blocklist?.map(toPredicate) ?? []
+  const budget = { steps: 5_000_000 }
+  const predicate = (filter: Filter) => toPredicate(filter, budget)
+  const allowed = allowlist?.map(predicate)
+  const blocked = blocklist?.map(predicate) ?? []
   return (test) =>
     (!allowed || allowed.every((holds) => holds(test))) && !blocked.some((holds) => holds(test))
 }
@@ -40,9 +43,9 @@ function parse(json: string): unknown {
   }
 }
 
-function toPredicate(filter: Filter): Predicate {
+function toPredicate(filter: Filter, budget: PatternBudget): Predicate {
   if (filter.type === 'composition') {
-    const parts = (filter.filters ?? []).map(toPredicate)
+    const parts = (filter.filters ?? []).map((part) => toPredicate(part, budget))
     switch (filter.op) {
       case 'UNION':
         return (test) => parts.some((holds) => holds(test))
@@ -52,18 +55,12 @@ function toPredicate(filter: Filter): Predicate {
         return (test) => parts.every((holds) => holds(test))
     }
   }
-  const matches = toMatcher(filter)
+  const matches = toMatcher(filter, budget)
   return (test) => subjectOf(filter.type, test).some(matches)
 }
 
-function toMatcher({ values, regex }: Filter): (text: string) => boolean {
-  if (values) return (text) => values.includes(text)
-  try {
-    const pattern = new RegExp(`^(?:${regex ?? ''})$`)
-    return (text) => pattern.test(text)
-  } catch {
-    return () => false
-  }
+function toMatcher({ values, regex }: Filter, budget: PatternBudget): (text: string) => boolean {
+  return values ? (text) => values.includes(text) : wholeTextMatcher(regex ?? '', budget)
 }
 
 function subjectOf(type: string, test: CatalogueTest): readonly string[] {

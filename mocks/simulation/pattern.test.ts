@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wholeTextMatcher } from './pattern.ts'
+import { selectTests } from './selection.ts'
+import { subjectOf } from './subjects.fixture.ts'
+
+const matches = (pattern: string, text: string) => wholeTextMatcher(pattern, { steps: 1_000_000 })(text)
+const native = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`).test(text)
+
+test.each(['([a-zA-Z.]+)+!', '(a|a)*b', '((.*)*)*!', '(?=(.+)+!).*', '(.?){300}.{300}', '(?:(?!.*.*.*!).)*'])(
+  'a pattern that holds up others, %s, is answered at once',
+  (pattern) => {
+    const begun = performance.now()
+    expect(matches(pattern, 'com.acme.shop.checkout.'.repeat(10))).toBeTypeOf('boolean')
+    expect(performance.now() - begun).toBeLessThan(200)
+  },
+)
+
+test('a run with thousands of costly filters is planned at once', () => {
+  const regexes = Array.from({ length: 5_000 }, (_, i) => `([a-zA-Z.#]+)+!{${i}}`)
+  const allowlist = [{ type: 'composition', op: 'UNION', filters: [] as object[] }]
+  allowlist[0]?.filters.push(...regexes.map((regex) => ({ type: 'fully-qualified-test-name', regex })))
+  const options = { filtering_configuration: JSON.stringify({ filteringConfiguration: { allowlist } }) }
+  const begun = performance.now()
+  expect(selectTests(subjectOf({ options })).tests).toEqual([])
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+test.each([
+  ['CheckoutFlowTest', 'CheckoutFlowTest'],
+  ['com\\.acme\\..*Test', 'com.acme.shop.CardPaymentTest'],
+  ['(?!.*Flaky).*', 'CardPaymentTest'],
+  ['(?!.*Flaky).*', 'FlakyTest'],
+  ['.*(?<!Flaky)Test', 'FlakyTest'],
+  ['.*(?<=Card|Wallet)PaymentTest', 'WalletPaymentTest'],
+  ['\\bCard\\B.*\\b', 'CardPayment'],
+  ['[^\\]a-c]{2,3}?', 'xyz'],
+  ['(?<name>a|b)+', 'abba'],
+  ['\\x41\\u0042\\tC', 'AB\tC'],
+  ['a|', ''],
+  ['a{,2}', 'a{,2}'],
+])('%s of %j is what JavaScript says', (pattern, text) => {
+  expect(matches(pattern, text)).toBe(native(pattern, text))
+})
+
+test.each([
+  ['(', '('],
+  ['[z-a]', 'a'],
+  ['(a)\\1', 'aa'],
+  ['(?<a>b)\\k<a>', 'bb'],
+  ['(a{1000}){1000}a*', 'a'.repeat(1_000_000)],
+])('%s is no pattern that is matched', (pattern, text) => expect(matches(pattern, text)).toBe(false))
+
+test('any pattern matches what JavaScript says', () => {
+  const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\w', '\\b', '^', '$', '')
+  const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
+    pattern: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      atom,
+      fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => one + other),
+      fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => `(?:${one}|${other})`),
+      fc
+        .tuple(tie('pattern'), fc.constantFrom('*', '+', '?', '{2}', '{1,}', '{0,2}', '*?', ''))
+        .map(([one, sign]) => `(${one})${sign}`),
+      fc
+        .tuple(tie('pattern'), fc.constantFrom('=', '!', '<=', '<!'))
+        .map(([one, sign]) => `(?${sign}${one})`),
+    ),
+  }))
+  fc.assert(
+    fc.property(pattern, fc.stringMatching(/^[ab\n ]{0,6}$/), (source, text) => {
+      expect(matches(source, text)).toBe(native(source, text))
+    }),
+    { numRuns: 500 },
+  )
+})
