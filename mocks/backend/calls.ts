@@ -93,10 +93,13 @@ export class Calls {
       return strike.reply
     }
     const query = parseQuery(search)
-    const work = () => this.#run(call, endpoint, params, query)
+    // Before the call's turn: whoever sends slowly keeps nobody waiting. What is wrong with it is said when its turn comes.
+    const body = endpoint.body ? await readJson(request).catch(asRefusal) : undefined
+    const work = () => this.#run(call, endpoint, params, query, body)
     const changing = endpoint.method !== 'GET' || endpoint.mutates || query.api_key !== undefined
     if (!changing) await this.#meet(call, endpoint)
-    return await (changing ? this.#backend.change(work) : this.#backend.read(work))
+    const done = await (changing ? this.#backend.change(work) : this.#backend.read(work))
+    return 'status' in done ? done : byteReply(done, await done.bytes, request.header('range'))
   }
 
   /**
@@ -115,7 +118,8 @@ export class Calls {
     endpoint: Endpoint,
     params: Record<string, string>,
     query: Record<string, unknown>,
-  ): Promise<WireReply> {
+    body: unknown,
+  ): Promise<WireReply | ByteReply> {
     const now = this.#backend.clock.now()
     const token = bearer(call.request)
     const caller = this.#identify(call, endpoint, token, query, now)
@@ -125,7 +129,7 @@ export class Calls {
     const checked = {
       params: check(endpoint.params, params, 'path'),
       query: check(endpoint.query ?? null, query, 'query'),
-      body: endpoint.body ? check(endpoint.body, await this.#body(call), 'body') : undefined,
+      body: endpoint.body ? check(endpoint.body, this.#body(call, body), 'body') : undefined,
     }
     const handler = this.#options.handlers[endpoint.id]
     if (!handler) throw new Error(`no handler for ${endpoint.id}`)
@@ -141,11 +145,11 @@ export class Calls {
       token,
       refuse: (code: never, detail: never) => new Refusal(code, detail),
     } as never)
-    return this.#reply(call.request, endpoint, result)
+    return this.#reply(endpoint, result)
   }
 
-  async #body(call: Call): Promise<unknown> {
-    const body = await readJson(call.request)
+  #body(call: Call, body: unknown): unknown {
+    if (body instanceof Refusal) throw body
     if (body === undefined) return {}
     call.body = body
     return body
@@ -171,11 +175,11 @@ export class Calls {
     return call.caller
   }
 
-  #reply(request: WireRequest, endpoint: Endpoint, result: unknown): WireReply {
+  #reply(endpoint: Endpoint, result: unknown): WireReply | ByteReply {
     const { reply } = endpoint
     if (reply === 'none') return { status: 204, headers: {}, body: null }
     if (reply === 'redirect') return { status: 302, headers: { Location: String(result) }, body: null }
-    if (reply === 'bytes') return byteReply(result as ByteReply, request.header('range'))
+    if (reply === 'bytes') return result as ByteReply
     if (this.#options.checkReplies === false) return jsonReply(200, result)
     return jsonReply(200, checkReply(reply, result))
   }
@@ -208,6 +212,11 @@ function httpDate(ms: number): string {
   const second = Math.floor(ms / 1000)
   if (lastDate.second !== second) lastDate = { second, text: new Date(ms).toUTCString() }
   return lastDate.text
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 function split(target: string): [string, string] {

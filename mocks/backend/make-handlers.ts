@@ -7,9 +7,10 @@ import type { Database, Tables, TeamRow } from './db.ts'
 import type { Refusal, RefusalDetail } from './refusal.ts'
 import type { Caller } from './sessions.ts'
 
-/** Bytes that a handler answers with; Range and the rest of HTTP are the kernel's business. */
+/** A file that a handler answers with; Range and the rest of HTTP are the kernel's business. */
 export interface ByteReply {
-  bytes: Uint8Array
+  /** May still be on its way: nobody else waits for it. */
+  bytes: Promise<Uint8Array>
   contentType: string
   filename: string
 }

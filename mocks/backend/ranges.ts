@@ -2,7 +2,11 @@ import type { ByteReply } from './make-handlers.ts'
 import type { WireReply } from './wire.ts'
 
 /** Bytes with their headers; one range of them when asked for (video seeking does). */
-export function byteReply({ bytes, contentType, filename }: ByteReply, range: string | null): WireReply {
+export function byteReply(
+  { contentType, filename }: Pick<ByteReply, 'contentType' | 'filename'>,
+  bytes: Uint8Array,
+  range: string | null,
+): WireReply {
   const headers = {
     'Content-Type': contentType,
     'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(filename)}`,

@@ -19,6 +19,7 @@ const sentences: Record<ErrorCode, string> = {
   FORBIDDEN: 'Your role does not allow this.',
   NOT_FOUND: 'There is nothing here.',
   METHOD_NOT_ALLOWED: 'This path knows other methods.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
   CONFLICT: 'The current state does not allow this.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   VALIDATION_ERROR: 'The request is not valid.',

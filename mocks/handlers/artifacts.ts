@@ -2,7 +2,12 @@ import type { RunRow } from '../backend/db.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { interruptionOf, outlineOf, subjectOf } from '../backend/run-course.ts'
-import { type ArtifactSource, listArtifacts, loadArtifact } from '../simulation/artifacts/artifacts.ts'
+import {
+  type ArtifactSource,
+  bytesOf,
+  listArtifacts,
+  readArtifact,
+} from '../simulation/artifacts/artifacts.ts'
 import { runOfTeam } from './runs.ts'
 
 export const artifacts = handlersFor({
@@ -20,12 +25,17 @@ export const artifacts = handlersFor({
     }))
   },
 
-  'artifacts.get': async ({ query, caller, db, now, backend, refuse }) => {
+  'artifacts.get': ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
     const source = sourceOf(runOfTeam(db, run, caller), now)
-    const found = await loadArtifact(source, path, backend.media)
+    const found = readArtifact(source, path)
     if (!found) throw refuse('NOT_FOUND')
-    return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
+    const { contentType } = found
+    return {
+      contentType,
+      bytes: bytesOf(found, backend.media),
+      filename: path.slice(path.lastIndexOf('/') + 1),
+    }
   },
 })
 

@@ -1,16 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { finished } from 'node:stream'
+import { errorCodes } from '../../src/contract/errors.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { jsonReply, type WireReply, type WireRequest } from '../backend/wire.ts'
 import type { Control } from '../control/control.ts'
 import { controlReply } from '../control/http.ts'
+import { brokenOff } from './wire-request.ts'
+
+/** A body has half a minute, and another millisecond for each so many bytes that have come. */
+const usualBodyTime = 30_000
+const bytesPerMs = 16
 
 /**
  * The backend over HTTP. Requests go straight from `node:http` to `Backend.handle`: building Fetch API objects for each
  * of them, as MSW's network sources need, costs more than answering does.
  */
-export function createHttpHost(control: Control): Server {
+export function createHttpHost(control: Control, bodyTime = usualBodyTime): Server {
   const server = createServer((message, response) => {
-    answer(control, message, response).catch((error: unknown) => {
+    answer(control, new HttpRequest(message, bodyTime), response).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
       else send(response, refused(new Refusal('INTERNAL_ERROR')))
@@ -20,14 +27,17 @@ export function createHttpHost(control: Control): Server {
   return server
 }
 
-async function answer(control: Control, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { origin } = message.headers
-  if (origin !== undefined) allowLocal(origin, response)
-  if (message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined) {
+async function answer(control: Control, request: HttpRequest, response: ServerResponse): Promise<void> {
+  const origin = request.header('origin')
+  if (origin !== null) allowLocal(origin, response)
+  if (request.method === 'OPTIONS' && request.header('access-control-request-method') !== null) {
     response.writeHead(204).end()
     return
   }
-  send(response, await replyTo(control, new HttpRequest(message)))
+  const reply = await replyTo(control, request)
+  // What is still to come of the body would be in the way of the next request.
+  if (reply.status === errorCodes.REQUEST_TIMEOUT) response.setHeader('Connection', 'close')
+  send(response, reply)
 }
 
 async function replyTo(control: Control, request: HttpRequest): Promise<WireReply> {
@@ -68,9 +78,11 @@ class HttpRequest implements WireRequest {
   readonly method: string
   readonly target: string
   readonly #message: IncomingMessage
+  readonly #bodyTime: number
 
-  constructor(message: IncomingMessage) {
+  constructor(message: IncomingMessage, bodyTime: number) {
     this.#message = message
+    this.#bodyTime = bodyTime
     this.method = message.method ?? 'GET'
     this.target = message.url ?? '/'
   }
@@ -98,6 +110,13 @@ class HttpRequest implements WireRequest {
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = []
       let size = 0
+      const begun = Date.now()
+      const look = () => {
+        const rest = begun + this.#bodyTime + size / bytesPerMs - Date.now()
+        if (rest > 0) timer = setTimeout(look, rest)
+        else reject(new Refusal('REQUEST_TIMEOUT'))
+      }
+      let timer = setTimeout(look, this.#bodyTime)
       message.on('data', (part: Buffer) => {
         size += part.length
         if (size > limit) {
@@ -106,12 +125,12 @@ class HttpRequest implements WireRequest {
           reject(new Refusal('PAYLOAD_TOO_LARGE'))
         } else parts.push(part)
       })
-      message.on('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)))
-      message.on('error', () =>
-        reject(
-          new Refusal('VALIDATION_ERROR', { message: 'The body broke off.', fields: { body: 'aborted' } }),
-        ),
-      )
+      // Also told of a connection that has gone before.
+      finished(message, (error) => {
+        clearTimeout(timer)
+        if (error) reject(brokenOff())
+        else resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts))
+      })
     })
   }
 }

@@ -4,6 +4,7 @@ import type { Backend, ResetOptions } from '../backend/backend.ts'
 import type { CommandName } from '../control/command-names.ts'
 import type { CommandArgs, CommandResult } from '../control/commands.ts'
 import { Control } from '../control/control.ts'
+import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import { createBackend } from './backend.ts'
 import { createHttpHost } from './http-host.ts'
 import { mediaFiles } from './media-files.ts'
@@ -17,9 +18,12 @@ export interface HttpService {
   close(): void
 }
 
-export async function startHttpService(reset: ResetOptions): Promise<HttpService> {
-  const backend = await createBackend(reset, { media: mediaFiles })
-  const server = createHttpHost(new Control(backend, { start: reset.now }))
+export async function startHttpService(
+  reset: ResetOptions,
+  { media = mediaFiles, bodyTime }: { media?: MediaLoader; bodyTime?: number } = {},
+): Promise<HttpService> {
+  const backend = await createBackend(reset, { media })
+  const server = createHttpHost(new Control(backend, { start: reset.now }), bodyTime)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -9,9 +9,17 @@ export function toWire(request: Request): WireRequest {
     target: request.url.slice(origin.length),
     origin,
     header: (name) => request.headers.get(name),
-    body: async (limit) => upTo(limit, new Uint8Array(await request.arrayBuffer())),
+    body: async (limit) => {
+      const bytes = await request.arrayBuffer().catch((error: unknown) => {
+        throw request.signal.aborted ? brokenOff() : error
+      })
+      return upTo(limit, new Uint8Array(bytes))
+    },
   }
 }
+
+export const brokenOff = () =>
+  new Refusal('VALIDATION_ERROR', { message: 'The body broke off.', fields: { body: 'aborted' } })
 
 export function upTo(limit: number, bytes: Uint8Array): Uint8Array {
   if (bytes.length > limit) throw new Refusal('PAYLOAD_TOO_LARGE')

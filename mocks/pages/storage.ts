@@ -62,5 +62,5 @@ async function keepOrFetch(request: WireRequest, backend: Backend, path: string)
   const bytes = await backend.blobs.get(path)
   if (!upload || !bytes) return refusalReply(new Refusal('NOT_FOUND'))
   const contentType = upload.content_type ?? 'application/octet-stream'
-  return byteReply({ bytes, contentType, filename: upload.filename }, request.header('range'))
+  return byteReply({ contentType, filename: upload.filename }, bytes, request.header('range'))
 }

@@ -7,13 +7,7 @@ import { media } from '../../../fixtures/media/manifest.ts'
 import { observeRun } from '../observe.ts'
 import type { RunSubject } from '../outline.ts'
 import { anySubject, sourceOf, subjectOf } from '../subjects.fixture.ts'
-import {
-  type ArtifactEntry,
-  type ArtifactSource,
-  listArtifacts,
-  loadArtifact,
-  readArtifact,
-} from './artifacts.ts'
+import { type ArtifactEntry, type ArtifactSource, bytesOf, listArtifacts, readArtifact } from './artifacts.ts'
 
 const decoder = new TextDecoder()
 
@@ -226,9 +220,9 @@ describe('files', () => {
         patterns.some((pattern) => pattern.test(path)),
         path,
       ).toBe(true)
-      const loaded = await loadArtifact(run, path, loader)
-      expect(loaded?.bytes.length, path).toBe(size)
-      expect(loaded?.contentType).toBe(contentType)
+      const found = readArtifact(run, path)
+      expect(found && (await bytesOf(found, loader)).length, path).toBe(size)
+      expect(found?.contentType).toBe(contentType)
     }
   })
 

@@ -59,17 +59,10 @@ export function readArtifact(run: ArtifactSource, path: string): ArtifactBytes |
 }
 
 /** The bytes of a file wherever they come from. */
-export async function loadArtifact(
-  run: ArtifactSource,
-  path: string,
-  loader: MediaLoader,
-): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
-  const found = readArtifact(run, path)
-  if (!found) return undefined
-  const { contentType } = found
-  if (found.bytes) return { contentType, bytes: found.bytes }
+export async function bytesOf(found: ArtifactBytes, loader: MediaLoader): Promise<Uint8Array<ArrayBuffer>> {
+  if (found.bytes) return found.bytes
   const whole = await loader.load(found.media)
-  return { contentType, bytes: found.seconds === null ? whole : cutVideo(whole, found.seconds) }
+  return found.seconds === null ? whole : cutVideo(whole, found.seconds)
 }
 
 const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '')

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveCommand, startHttpService } from './http.fixture.ts'
+import { startNodeHost } from './node.ts'
+import { type ServerProcess, startServer } from './server.fixture.ts'
+
+/** Clients that stop, go away or take their time: nobody else waits for them. */
+
+let service: ServerProcess
+let headers: Record<string, string> = {}
+let run = ''
+beforeAll(async () => {
+  service = await startServer('--seed', '7', '--now', '2026-11-20T09:00:00Z')
+  const { token } = await giveCommand(service.base, 'persona', { persona: 'owner' })
+  headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const list = await (await get('v2/run?filter[state]=passed&limit=1')).json()
+  run = list.payload[0].id
+}, 30_000)
+afterAll(() => service.stop('SIGKILL'))
+
+const get = (path: string) => fetch(`${service.base}/api/${path}`, { headers })
+const createToken = (name: string) =>
+  fetch(`${service.base}/api/v2/tokens`, { method: 'POST', headers, body: JSON.stringify({ name }) })
+
+/** Begins a request whose body of 60 bytes stays away after `sent`. */
+async function begin(target: string, sent = '{"name":', base = service.base): Promise<Socket> {
+  const { port, hostname } = new URL(base)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(
+    `${target} HTTP/1.1\r\nHost: ${hostname}\r\n${lines.join('')}Content-Length: 60\r\n\r\n${sent}`,
+  )
+  return socket
+}
+
+/** Long enough for a busy machine; a turn that is held is held for minutes. */
+const soon = { timeout: 20_000 }
+
+test('POSTs that are aborted amid downloads hold nobody up, 200 rounds', soon, async () => {
+  const { payload } = await (await get('v2/run?filter[state]=passed&limit=6')).json()
+  const downloads = payload.map((one: { id: string }) => `v1/artifact?key=${one.id}/test_result/raw.json`)
+  const targets = ['POST /api/v2/tokens', 'POST /api/v1/user/auth', 'POST /__mock/clock']
+  for (let round = 0; round < 200; round++) {
+    const answers = downloads.map(async (path: string) => (await get(path)).arrayBuffer())
+    const posts = targets.map((target) => begin(target))
+    for (const post of posts) (await post).destroy()
+    await Promise.all(answers)
+  }
+  expect((await createToken('after all of it')).status).toBe(200)
+  expect((await giveCommand(service.base, 'state')).scenario).toBe('demo')
+})
+
+test.each([
+  ['a call', 'POST /api/v2/tokens'],
+  ['a guest’s call', 'POST /api/v1/user/auth'],
+  ['a command', 'POST /__mock/clock'],
+  ['an upload', null],
+])('while the body of %s does not come, 1,000 other calls are answered', soon, async (_, target) => {
+  const slow = await begin(target ?? (await uploadTarget()))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let i = 0; i < 1000; i += 50) {
+    const calls = Array.from({ length: 50 }, (_, j) =>
+      j === 0 ? createToken(`beside ${i}`) : get(j % 2 ? `v1/run/${run}` : 'v1/user/me'),
+    )
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  }
+  slow.destroy()
+})
+
+async function uploadTarget(): Promise<string> {
+  const presigned = await fetch(`${service.base}/api/v2/upload/presigned-url`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ filename: 'app.apk' }),
+  })
+  const { pathname, search } = new URL((await presigned.json()).url)
+  return `PUT ${pathname}${search}`
+}
+
+describe('within one process', () => {
+  const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
+
+  test('a body that does not come in time is refused, and its connection ends', async () => {
+    const impatient = await startHttpService(world, { bodyTime: 100 })
+    const slow = await begin('POST /api/v1/user/auth', '{"email":', impatient.base)
+    let answer = ''
+    for await (const part of slow) answer += part
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"')
+    impatient.close()
+  })
+
+  test('a picture that does not come holds up nobody else', async () => {
+    const media = { load: () => new Promise<never>(() => {}) }
+    const offline = await startHttpService(world, { media })
+    const { token } = await offline.command('persona', { persona: 'owner' })
+    const ask = (path: string) =>
+      fetch(`${offline.base}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    const inside = async (key: string) => (await (await ask(`v1/artifact/${key}`)).json())[0].id
+    const screenshot = await inside(await inside(`${run}/screenshot/omni`))
+    const never = ask(`v1/artifact?key=${encodeURIComponent(screenshot)}`).catch(() => 'broken off')
+    await expect.poll(async () => (await ask('v1/user/me')).status).toBe(200)
+    offline.close()
+    expect(await never).toBe('broken off')
+  })
+
+  test('a call that a test aborts holds up no other call of it', async () => {
+    const host = await startNodeHost(world)
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) })
+    const init = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(50) } as RequestInit
+    await expect(fetch('https://paceline.test/api/v1/user/auth', init)).rejects.toThrow('timeout')
+    expect((await fetch('https://paceline.test/api/v1/user/me')).status).toBe(401)
+    host.close()
+  })
+})
