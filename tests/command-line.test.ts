@@ -1,119 +1,241 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cliCommand } from '../src/features/run-create/cli-command.ts'
+import { emptyDraft, type RunDraft, type UploadedFile } from '../src/features/run-create/draft.ts'
+import { settled } from '../src/features/run-create/environment-choices.ts'
+import { toRunBody } from '../src/features/run-create/wire.ts'
+import { connect, md5, readArguments } from './command-line-client.ts'
 import { type Service, startService } from './service.ts'
 
-/** What the public command-line client does: `run --wait --output`, then the download of everything. */
+/** The public command-line client's whole conversation with the service, and the command that our form prints. */
 
 let service: Service
+let client: ReturnType<typeof connect>
 beforeAll(async () => {
   service = await startService({ over: 'fetch' })
+  client = connect(service, apiToken())
 })
 afterAll(() => service.close())
 
-/** The client sends every option it knows, most of them null. */
-const request = {
-  platform: 'Android',
-  test_app_md5: 'd41d8cd98f00b204e9800998ecf8427e',
-  app_md5: 'd41d8cd98f00b204e9800998ecf8427e',
-  flows: null,
-  analytics_read_only: null,
-  profiling: true,
-  mock_location: false,
-  code_coverage: false,
-  concurrency_limit: 4,
-  country: null,
-  device: null,
-  filtering_configuration: JSON.stringify({
-    filteringConfiguration: { allowlist: [{ type: 'package', values: ['com.acme.shop.checkout'] }] },
-  }),
-  flavor: null,
-  isolated: null,
-  language: null,
-  link: 'https://github.example/acme/shop-android/pull/1633',
-  name: 'From the command line',
-  branch: 'main',
-  os_version: '14',
-  project: 'shop-android',
-  pull_file_config: null,
-  retry_quota_test_preventive: null,
-  retry_quota_test_reactive: 1,
-  retry_quota_test_uncompleted: null,
-  system_image: null,
-  test_timeout_default: null,
-  test_timeout_max: null,
-  env_args: { LOCALE: 'en' },
-  test_env_args: null,
-  bundles: null,
-  granted_permission: ['android.permission.CAMERA'],
-  app_uninstall: null,
+const tokenRow = () => service.db.tables.tokens.all().find(({ name }) => name === 'GitHub Actions')
+const apiToken = () => tokenRow()?.token ?? ''
+
+/** Every file has its name for content. */
+const files = { read: (name: string) => new TextEncoder().encode(name) }
+const apks = '--application shop.apk --test-application shop-test.apk'
+const zips = '--application Shop.zip --test-application ShopUITests-Runner.zip'
+const flows = '--application shop.apk --test-application flows flows/login.yaml'
+
+const requestOf = (words: string) =>
+  client.requestFor(readArguments(`marathon-cloud run ${words}`.split(' ')), files)
+
+test.each([
+  ['Android', `android ${apks}`],
+  ['Android with Appium', `android ${apks} --flavor js-jest-appium --project shop-android`],
+  ['a watch', `android ${apks} --device watch --system-image google_apis --os-version 13`],
+  ['a TV', `android ${apks} --device tv --os-version 12 --system-image google_apis`],
+  ['bundles', 'android --application-bundle a.apk,a-test.apk --library-bundle b-test.apk'],
+  ['iOS', `ios ${zips}`],
+  ['iOS 18.2 on an iPhone 16', `ios ${zips} --os-version 18.2 --device iPhone-16`],
+  ['iOS 26.1 on an iPhone 17 Pro', `ios ${zips} --os-version 26.1 --device iPhone-17-Pro`],
+  ['iOS with a short limit', `ios ${zips} --test-timeout-max 60 --granted-permission photos`],
+  ['Maestro on Android', `maestro android ${flows} --maestro-env USER=anna`],
+  ['Maestro on iOS', `maestro ios ${flows} --os-version 18.4 --device iPhone-16`],
+  ['any link and large limits', `android ${apks} --link PR-12 --concurrency-limit 4294967295`],
+  ['no retries', `android ${apks} --no-retries --isolated true`],
+])('a run of %s is taken, and ends with its files', { timeout: 60_000 }, async (_, words) => {
+  const body = await requestOf(words)
+  const id = await client.create(body)
+  const run = await client.wait(id)
+  expect(['passed', 'failure']).toContain(run.state)
+  expect(run.total_run_time).toBeGreaterThan(0)
+  // What the client said comes back as it said it.
+  const { device, osversion, link } = (await client.ask('GET', `v1/run/${id}?api_key=${apiToken()}`)).body
+  expect({ device, osversion, link }).toMatchObject({
+    ...(body.device && { device: body.device }),
+    ...(body.os_version && { osversion: body.os_version }),
+    link: body.link,
+  })
+  const names = (await client.list(id, await client.token())).map((file) => file.id)
+  expect(names).toContain(`${id}/test_result/raw.json`)
+})
+
+test.each([
+  ['ios', `ios ${zips} --os-version 17.5 --device iPhone-15`, { os_version: 1, device: 1 }],
+  ['a device of another version', `ios ${zips} --os-version 26.1 --device iPhone-11`, { device: 1 }],
+])('%s: what is not offered any more is refused by field', async (_, words, fields) => {
+  const refusal = client.create(await requestOf(words))
+  for (const field of Object.keys(fields))
+    await expect(refusal).rejects.toThrow(new RegExp(`422 .*"${field}"`))
+  if (words.includes('17.5')) await expect(refusal).rejects.toThrow('no_longer_offered')
+})
+
+test('a file that was never uploaded is refused', async () => {
+  const body = await requestOf(`android ${apks}`)
+  await expect(client.create({ ...body, s3_app_path: 'elsewhere/shop.apk' })).rejects.toThrow(
+    'never_uploaded',
+  )
+})
+
+test('an unknown token is told by code and message', async () => {
+  await expect(connect(service, 'plt_nobody').token()).rejects.toThrow(/Invalid token: UNAUTHORIZED \w/)
+})
+
+test('devices are listed as the client shows them', async () => {
+  const { body } = await client.ask('GET', 'v1/devices/android', { token: await client.token() })
+  for (const device of body) {
+    expect(device).toMatchObject({
+      id: expect.any(String),
+      name: expect.any(String),
+      manufacturer: expect.any(String),
+      width: expect.any(Number),
+      height: expect.any(Number),
+      dpi: expect.any(Number),
+    })
+  }
+  expect(body.map(({ id }: { id: string }) => id)).toContain('watch')
+})
+
+test('everything is downloaded, and Allure’s results point to what was', { timeout: 60_000 }, async () => {
+  const id = await client.create({
+    ...(await requestOf(`android ${apks} --profiling --project shop-android --os-version 14`)),
+    filtering_configuration: JSON.stringify({
+      filteringConfiguration: { allowlist: [{ type: 'package', values: ['com.acme.shop.checkout'] }] },
+    }),
+  })
+  const run = await client.wait(id)
+  const jwt = await client.token()
+  for (const file of await client.list(id, jwt)) {
+    const url = `https://paceline.test/api/v1/artifact?${new URLSearchParams({ key: file.id })}`
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${jwt}` } })
+    const { byteLength } = await response.arrayBuffer()
+    const type = response.headers.get('content-type')
+    expect({ id: file.id, size: byteLength, content_type: type }).toEqual({
+      id: file.id,
+      size: file.size,
+      content_type: file.content_type,
+    })
+    expect(byteLength).toBeGreaterThan(0)
+  }
+
+  const output = await client.download(id, jwt)
+  const names = [...output.keys()]
+  expect(names).toContain('tests/omni/marathon_junit_report.xml')
+  expect(names.some((name) => name.startsWith('profiling/'))).toBe(true)
+  expect(names.length).toBeGreaterThan((run.passed + run.failed) * 3)
+
+  const results = names.filter((name) => name.startsWith('report/allure-results/'))
+  const attached = results.flatMap(
+    (name) => JSON.parse(new TextDecoder().decode(output.get(name))).attachments,
+  )
+  const patched = attached.filter(({ source }: { source: string }) => source.startsWith('../../'))
+  expect(patched.length).toBeGreaterThan(results.length)
+  for (const { source } of patched) expect(names).toContain(source.slice('../../'.length))
+})
+
+test('a run that was stopped before it began has no files, and lists none', async () => {
+  const id = await client.create(await requestOf(`android ${apks}`))
+  const admin = await service.enter('ada@paceline.test')
+  await service.send('PATCH', `v2/admin/runs/${id}/interrupt`, { token: admin, body: {} })
+  const run = await client.wait(id)
+  expect(run.state).toBe('failure')
+  expect(await client.download(id, await client.token())).toEqual(new Map())
+})
+
+test('a run from the command line belongs to whoever made its token', async () => {
+  const id = await client.create(await requestOf(`android ${apks}`))
+  expect(service.db.tables.runs.get(id)?.created_by).toBe(tokenRow()?.user_id)
+})
+
+const uploaded = (name: string): UploadedFile => ({
+  name,
+  size: 1,
+  md5: md5(files.read(name)),
+  path: `team/${name}`,
+})
+const ofAndroid: RunDraft = { ...emptyDraft, app: uploaded('shop.apk'), testApp: uploaded('shop-test.apk') }
+const ofIos: RunDraft = {
+  ...settled({ ...emptyDraft, platform: 'iOS' }),
+  app: uploaded('Shop.zip'),
+  testApp: uploaded('UITests-Runner.zip'),
+}
+const pair = (name: string, value: string) => [{ name, value }]
+
+test.each<[string, RunDraft]>([
+  ['Android', { ...ofAndroid, name: "Anna's build", branch: 'a b', isolated: true, profiling: true }],
+  [
+    'Android without retries',
+    {
+      ...ofAndroid,
+      retry_quota_test_uncompleted: 0,
+      retry_quota_test_preventive: 0,
+      retry_quota_test_reactive: 0,
+    },
+  ],
+  ['Appium', { ...ofAndroid, flavor: 'python-robotframework-appium', env_args: pair('A', 'x=y') }],
+  ['a watch', settled({ ...ofAndroid, device: 'watch' })],
+  [
+    'bundles',
+    {
+      ...ofAndroid,
+      packaging: 'bundles',
+      bundles: [
+        { id: 'a', app: uploaded('a.apk'), testApp: uploaded('a-test.apk') },
+        { id: 'b', app: null, testApp: uploaded('b-test.apk') },
+      ],
+    },
+  ],
+  ['filters', { ...ofAndroid, filters: [{ list: 'allow', kind: 'class', values: ['a.B'] }] }],
+  [
+    'iOS',
+    {
+      ...ofIos,
+      test_timeout_default: 60,
+      test_timeout_max: 30,
+      env_args: pair('A', '1'),
+      test_env_args: pair('B', '2'),
+      granted_permission: ['siri', 'photos'],
+      app_uninstall: true,
+    },
+  ],
+  [
+    'Maestro',
+    {
+      ...ofAndroid,
+      flavor: 'maestro',
+      testApp: uploaded('flows.zip'),
+      flows: ['login.yaml'],
+      env_args: pair('USER', 'anna'),
+    },
+  ],
+  [
+    'Maestro on iOS',
+    { ...ofIos, flavor: 'maestro', testApp: uploaded('flows.zip'), flows: ['a/b.yaml'], link: 'PR-12' },
+  ],
+])('the command that the form prints for %s asks for the same run', async (_, draft) => {
+  const { text, unsaid } = cliCommand(draft, 'https://paceline.test/api')
+  expect(unsaid).toEqual([])
+  const { words, heredoc } = shellWords(text)
+  const read = (name: string) => new TextEncoder().encode(name === 'filters.yaml' ? heredoc : name)
+  const asked = await client.requestFor(readArguments(words), { read })
+  expect(told(asked)).toEqual(told(toRunBody(draft)))
+})
+
+/** What a request says: absent, null and the client's own defaults are the same; paths are given by the service. */
+function told(body: object) {
+  const text = JSON.stringify(body, (name, value) => {
+    if (value === null || value === false || name.startsWith('s3_')) return undefined
+    if (name === 'test_timeout_default' && value === 300) return undefined
+    if (name === 'flavor' && value === 'native') return undefined
+    return name === 'filtering_configuration' ? JSON.parse(value) : value
+  })
+  return JSON.parse(text)
 }
 
-test('uploads, runs, waits, and downloads every file', { timeout: 60_000 }, async () => {
-  const key = service.db.tables.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
-  const { send, backend } = service
-
-  async function upload(filename: string, bytes: Uint8Array): Promise<string> {
-    const { body } = await send('POST', `v2/upload/presigned-url?api_key=${key}`, { body: { filename } })
-    expect((await send('PUT', body.url, { body: bytes })).status).toBe(200)
-    return body.file_path
-  }
-  const app = Uint8Array.from({ length: 20_000 }, (_, i) => (i * 7919) >> 3)
-  const s3_app_path = await upload('shop.apk', app)
-  const s3_test_app_path = await upload('shop-test.apk', app.subarray(0, 500))
-
-  const created = await send('POST', `v2/run?api_key=${key}`, {
-    body: { ...request, s3_app_path, s3_test_app_path },
-  })
-  expect(created).toMatchObject({ status: 200, body: { status: 'created' } })
-  const id: string = created.body.run_id
-
-  const states = new Set<string>()
-  let done = 0
-  let run = await send('GET', `v1/run/${id}?api_key=${key}`)
-  for (let polls = 0; run.body.completed === null && polls < 2000; polls++) {
-    states.add(run.body.state)
-    expect(run.body.tests_done).toBeGreaterThanOrEqual(done)
-    done = run.body.tests_done
-    backend.clock.advance(5000)
-    run = await send('GET', `v1/run/${id}?api_key=${key}`)
-  }
-  expect([...states]).toEqual(['created', 'started'])
-  expect(['passed', 'failure']).toContain(run.body.state)
-  expect(run.body.total_run_time).toBeGreaterThan(0)
-
-  const { body } = await send('GET', `v1/user/jwt?api_key=${key}`)
-  const token: string = body.token
-  const files: { id: string; name: string; size: number; content_type: string }[] = []
-  for (const folders = [id]; folders.length > 0; ) {
-    const { status, body: entries } = await send('GET', `v1/artifact/${folders.shift()}`, { token })
-    expect(status).toBe(200)
-    for (const entry of entries) {
-      if (entry.is_file) files.push(entry)
-      else folders.push(entry.id)
-    }
-  }
-  expect(files.some((file) => file.id === `${id}/tests/omni/marathon_junit_report.xml`)).toBe(true)
-  expect(files.some((file) => file.id.startsWith(`${id}/profiling/`))).toBe(true)
-  expect(files.length).toBeGreaterThan(run.body.tests_total * 3)
-
-  for (const file of files) {
-    const url = `https://paceline.test/api/v1/artifact?${new URLSearchParams({ key: file.id })}`
-    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
-    const bytes = await response.arrayBuffer()
-    expect({ file: file.id, status: response.status, size: bytes.byteLength }).toEqual({
-      file: file.id,
-      status: 200,
-      size: file.size,
-    })
-    expect(response.headers.get('content-type')).toBe(file.content_type)
-    expect(bytes.byteLength).toBeGreaterThan(0)
-  }
-
-  const download = await send('POST', 'v2/download/presigned-url', { token, body: { s3_path: s3_app_path } })
-  expect((await send('GET', download.body.url)).body).toEqual(app)
-})
-
-test('a token of a run from the command line belongs to whoever made the token', async () => {
-  const row = service.db.tables.tokens.all().find((token) => token.name === 'GitHub Actions')
-  const { body } = await service.send('POST', `v2/run?api_key=${row?.token}`, { body: { platform: 'iOS' } })
-  expect(service.db.tables.runs.get(body.run_id)?.created_by).toBe(row?.user_id)
-})
+/** As a shell reads it: words in single or double quotes, lines continued, one file written before. */
+function shellWords(text: string): { words: string[]; heredoc: string } {
+  const [, heredoc = '', command = text] =
+    /^cat > [\w.]+ <<'END'\n([\s\S]*)\nEND\n([\s\S]*)$/.exec(text) ?? []
+  const line = command.replaceAll('\\\n', ' ').replace('"$MARATHON_CLOUD_API_KEY"', 'plt_key')
+  const words = line.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) ?? []
+  return { words: words.map((word) => word.replace(/'([^']*)'|\\(.)/g, '$1$2')), heredoc }
+}

@@ -1,6 +1,5 @@
 import type { RunRow } from '../backend/db.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
-import { Refusal } from '../backend/refusal.ts'
 import { interruptionOf, outlineOf, subjectOf } from '../backend/run-course.ts'
 import {
   type ArtifactSource,
@@ -13,9 +12,11 @@ import { runOfTeam } from './runs.ts'
 export const artifacts = handlersFor({
   'artifacts.list': ({ params, caller, db, now, refuse }) => {
     const { run, path } = split(params.id)
-    const source = sourceOf(runOfTeam(db, run, caller), now)
-    const entries = listArtifacts(source, path)
-    if (path && entries.length === 0) throw refuse('NOT_FOUND')
+    const row = runOfTeam(db, run, caller)
+    const source = sourceOf(row, now)
+    const entries = source ? listArtifacts(source, path) : []
+    // One that ended without files has none to list; before its start there is nothing to look into.
+    if (path ? entries.length === 0 : now < row.start_at) throw refuse('NOT_FOUND')
     return entries.map((entry) => ({
       id: `${run}/${entry.path}`,
       name: entry.name,
@@ -28,7 +29,7 @@ export const artifacts = handlersFor({
   'artifacts.get': ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
     const source = sourceOf(runOfTeam(db, run, caller), now)
-    const found = readArtifact(source, path)
+    const found = source && readArtifact(source, path)
     if (!found) throw refuse('NOT_FOUND')
     const { contentType } = found
     return {
@@ -48,9 +49,9 @@ function split(key: string): { run: string; path: string } {
     : { run: clean.slice(0, slash).toLowerCase(), path: clean.slice(slash + 1) }
 }
 
-/** A run that hasn't started, or was stopped before it did, has left nothing (rule 6.1). */
-function sourceOf(row: RunRow, now: number): ArtifactSource {
-  if (now < row.start_at || row.start_at >= row.end_at) throw new Refusal('NOT_FOUND')
+/** A run that hasn't started, or was stopped before it did, has no files (rule 6.1). */
+function sourceOf(row: RunRow, now: number): ArtifactSource | null {
+  if (now < row.start_at || row.start_at >= row.end_at) return null
   const subject = subjectOf(row)
   return { id: row.id, subject, outline: outlineOf(row, subject), now, interruption: interruptionOf(row) }
 }

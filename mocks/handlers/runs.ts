@@ -2,7 +2,7 @@ import { suiteIds } from '../../fixtures/suites/index.ts'
 import {
   type Environment,
   environmentProblems,
-  toOsversion,
+  toWire,
   withDefaults,
 } from '../../src/contract/rules/environment.ts'
 import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
@@ -43,18 +43,19 @@ export const runs = handlersFor({
     const project = checkRun(db, body, environment, caller)
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
     const id = newId(db, backend.seedName)
+    const { os_version: osversion, device } = toWire(environment)
     await db.insert('runs', {
       id,
       team_id: caller.team.id,
       project_id: project?.id ?? null,
       created_by: caller.user.id,
       name: body.name || null,
-      link: body.link ?? null,
+      link: body.link || null,
       branch: body.branch || null,
       platform: body.platform,
-      osversion: toOsversion(environment),
+      osversion,
       system_image: environment.system_image,
-      device: environment.device,
+      device,
       flavor: environment.flavor,
       repeat_of: null,
       created: now,
@@ -62,8 +63,8 @@ export const runs = handlersFor({
         seed: `${backend.seedName}:${id}`,
         created: now,
         platform: body.platform,
-        osversion: toOsversion(environment),
-        device: environment.device,
+        osversion,
+        device,
         flavor: environment.flavor,
         options: optionsFrom(body),
         suite: suiteFor(project, caller.team.id),
@@ -154,8 +155,6 @@ function checkRun(
     const upload = db.tables.uploads.get(path)
     if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) fields[field] = 'never_uploaded'
   }
-  const { test_timeout_default: usual, test_timeout_max: longest } = body
-  if (usual && longest && usual > longest) fields.test_timeout_default = 'over_maximum'
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION_ERROR', { fields })
   return project
 }

@@ -28,10 +28,12 @@ export interface Draft {
 }
 
 /** What Marathon does unless the options say otherwise. */
-export const defaultRetries = 2
+const defaultRetries = 2
+/** A quota may be any number; nobody learns more from an eleventh attempt, and a plan holds them all. */
+const mostRetries = 10
 
 export function retriesOf({ options }: RunSubject): number {
-  return options.retry_quota_test_reactive ?? defaultRetries
+  return Math.min(options.retry_quota_test_reactive ?? defaultRetries, mostRetries)
 }
 
 /** A test that fails ran into a timeout more often than not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list.ts'
 import { flavors, systemImages } from './rules/environment.ts'
-import { id, longText, text, timestamp, webLink, wireBoolean, wireList } from './values.ts'
+import { id, longText, text, timestamp, wireBoolean, wireList } from './values.ts'
 import { platforms, runSortFields, runStates } from './words.ts'
 
 export { runSortFields, runStates }
@@ -32,8 +32,9 @@ const jsonText = longText.check(
   ),
 )
 const keyValues = z.record(z.string().check(z.minLength(1), z.maxLength(200)), longText)
-const count = z.int().check(z.gte(0), z.lte(1000))
-const seconds = z.int().check(z.gte(1), z.lte(86_400))
+/** The command-line client sends any unsigned number of 32 bits. */
+const unsigned = (min: number) => z.int().check(z.gte(min), z.lte(4_294_967_295))
+const count = unsigned(0)
 const flag = z.nullish(z.boolean())
 
 /** Every field of the create body that isn't a column of the run itself. */
@@ -48,7 +49,7 @@ const optionFields = {
   filtering_configuration: z.nullish(jsonText),
   pull_file_config: z.nullish(jsonText),
   code_coverage: flag,
-  concurrency_limit: z.nullish(z.int().check(z.gte(1), z.lte(1000))),
+  concurrency_limit: z.nullish(unsigned(1)),
   retry_quota_test_uncompleted: z.nullish(count),
   retry_quota_test_preventive: z.nullish(count),
   retry_quota_test_reactive: z.nullish(count),
@@ -57,8 +58,8 @@ const optionFields = {
   mock_location: flag,
   env_args: z.nullish(keyValues),
   test_env_args: z.nullish(keyValues),
-  test_timeout_default: z.nullish(seconds),
-  test_timeout_max: z.nullish(seconds),
+  test_timeout_default: z.nullish(unsigned(1)),
+  test_timeout_max: z.nullish(unsigned(1)),
   granted_permission: z.nullish(z.array(text()).check(z.maxLength(200))),
   app_uninstall: flag,
   country: z.nullish(text(2, 10)),
@@ -70,7 +71,8 @@ export type RunOptions = z.infer<typeof runOptions>
 export const runBody = z.object({
   platform,
   name: z.nullish(text(0, 300)),
-  link: z.nullish(webLink),
+  /** Any text; only http and https become a link on a screen. */
+  link: z.nullish(z.string().check(z.maxLength(2000))),
   branch: z.nullish(text(0, 300)),
   project: z.nullish(text()),
   os_version: z.nullish(text()),

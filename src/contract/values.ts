@@ -13,12 +13,6 @@ export const longText = z.string().check(z.maxLength(maxText))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 export const password = z.string().check(z.minLength(3), z.maxLength(200))
 
-/** Links a person typed are followed by others: only http and https (no `javascript:`). */
-export const webLink = z.string().check(
-  z.maxLength(2000),
-  z.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), { error: 'http_url' }),
-)
-
 /** A whole number that arrives as text in a query string. `''`, `1e3`, `0x1`, ` 1` are refused, not guessed at. */
 export const wireInt = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.pipe(

@@ -2,7 +2,13 @@
 export const baseFolder = import.meta.env.BASE_URL
 
 /**
- * Spec §7. A demo answers its own calls, so they stay inside its folder: outside of it, its service worker doesn't see
+ * A demo answers its own calls, so they stay inside its folder: outside of it, its service worker doesn't see
  * where the browser itself goes (the identity provider's page, the payment portal).
  */
 export const apiPrefix = import.meta.env.VITE_API_MODE === 'mock' ? `${baseFolder}api/` : '/api/'
+
+/** What somebody typed or scripted, if it leads to a page of the web (and nowhere like `javascript:`). */
+export function webAddress(text: string | null): URL | null {
+  const address = text === null ? null : URL.parse(text)
+  return address && /^https?:$/.test(address.protocol) ? address : null
+}

@@ -148,7 +148,7 @@ function plant(view: RunView | null): Tree {
     const path = `report/allure-results/${allureId(view, attempt)}-result.json`
     put(
       path,
-      written('application/json', () => allureResult(view, attempt)),
+      written('application/json', () => allureResult(view, attempt, attachmentsOf(view, attempt))),
     )
   }
   return tree
@@ -159,31 +159,37 @@ function putAttempt(
   attempt: PlannedAttempt,
   put: (path: string, file: ArtifactFile) => void,
 ): void {
+  const attachments = attachmentsOf(view, attempt)
+  for (const { path, file } of attachments) put(path, file)
   const serial = safeName(deviceOf(view, attempt).serial)
-  const test = safeName(attempt.test.name)
-  const own = `omni/${serial}/${test}-${attempt.batch}`
-  const attachments: { file: string; type: string }[] = []
-  const attach = (type: string, path: string, file: ArtifactFile) => {
-    attachments.push({ file: path, type })
-    put(path, file)
-  }
-  if (attempt.status !== 'IGNORED') {
-    attach(
-      'LOG',
-      `logs/${own}.log`,
-      written('text/plain; charset=utf-8', () => attemptLog(view, attempt)),
-    )
-    if (attempt.status !== 'ASSUMPTION_FAILURE') {
-      // The film shows two minutes; of what goes on for longer the rest isn't recorded.
-      const seconds = (attempt.endAt - attempt.startAt) / 1000
-      attach('VIDEO', `video/${own}.mp4`, filmed('video/mp4', `video-${view.subject.suite}.mp4`, seconds))
-    }
-    if (attempt.status === 'PASSED' || attempt.status === 'FAILURE') {
-      attach('SCREENSHOT', `screenshot/${own}.png`, filmed('image/png', pictureOf(view, attempt)))
-    }
-  }
   const result = written('application/json', () => testResultFile(view, attempt, attachments))
-  put(`test_result/omni/${serial}/${test}.json`, result)
+  put(`test_result/omni/${serial}/${safeName(attempt.test.name)}.json`, result)
+}
+
+/** What an attempt leaves beside its result. */
+export interface Attachment {
+  type: 'LOG' | 'VIDEO' | 'SCREENSHOT'
+  path: string
+  file: ArtifactFile
+}
+
+function attachmentsOf(view: RunView, attempt: PlannedAttempt): Attachment[] {
+  const { status } = attempt
+  if (status === 'IGNORED') return []
+  const own = `omni/${safeName(deviceOf(view, attempt).serial)}/${safeName(attempt.test.name)}-${attempt.batch}`
+  const log = written('text/plain; charset=utf-8', () => attemptLog(view, attempt))
+  const found: Attachment[] = [{ type: 'LOG', path: `logs/${own}.log`, file: log }]
+  if (status !== 'ASSUMPTION_FAILURE') {
+    // The film shows two minutes; of what goes on for longer the rest isn't recorded.
+    const seconds = (attempt.endAt - attempt.startAt) / 1000
+    const film = filmed('video/mp4', `video-${view.subject.suite}.mp4`, seconds)
+    found.push({ type: 'VIDEO', path: `video/${own}.mp4`, file: film })
+  }
+  if (status === 'PASSED' || status === 'FAILURE') {
+    const picture = filmed('image/png', pictureOf(view, attempt))
+    found.push({ type: 'SCREENSHOT', path: `screenshot/${own}.png`, file: picture })
+  }
+  return found
 }
 
 /** What the screen showed in the end: the trouble if it can be seen, else the part of the app under test. */

@@ -1,4 +1,5 @@
 import type { PlannedAttempt, PlannedDevice } from '../plan.ts'
+import type { Attachment } from './artifacts.ts'
 import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
 
 /** The JSON files that Marathon writes per device, in the shape its own classes have. */
@@ -48,7 +49,7 @@ export function billFile(view: RunView, device: PlannedDevice): string {
 export function testResultFile(
   view: RunView,
   attempt: PlannedAttempt,
-  attachments: readonly { file: string; type: string }[],
+  attachments: readonly Attachment[],
 ): string {
   const { test } = attempt
   return JSON.stringify(
@@ -65,7 +66,7 @@ export function testResultFile(
       startTime: attempt.startAt,
       endTime: attempt.endAt,
       stacktrace: failureOf(view, attempt)?.trace,
-      attachments,
+      attachments: attachments.map(({ type, path }) => ({ file: path, type })),
     },
     null,
     2,

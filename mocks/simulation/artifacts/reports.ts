@@ -1,6 +1,7 @@
 import type { TestCourse } from '../course.ts'
 import type { PlannedAttempt } from '../plan.ts'
 import { createRandom } from '../random.ts'
+import type { Attachment } from './artifacts.ts'
 import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
 
 /** `tests/omni/marathon_junit_report.xml`: Marathon's serialisation of Surefire's schema. */
@@ -144,7 +145,11 @@ export function allureId(view: RunView, attempt: PlannedAttempt): string {
 }
 
 /** `report/allure-results/<uuid>-result.json`: retries share a history id, which is how Allure folds them. */
-export function allureResult(view: RunView, attempt: PlannedAttempt): string {
+export function allureResult(
+  view: RunView,
+  attempt: PlannedAttempt,
+  attachments: readonly Attachment[],
+): string {
   const { test, status } = attempt
   const failure = failureOf(view, attempt)
   const history = createRandom(test.name, 'history').uuid().replaceAll('-', '')
@@ -178,7 +183,12 @@ export function allureResult(view: RunView, attempt: PlannedAttempt): string {
     }),
     stage: 'finished',
     steps: [],
-    attachments: [],
+    // Where Marathon wrote them: whoever downloads a run's files makes these relative to their own copy.
+    attachments: attachments.map(({ type, path, file }) => ({
+      name: type.toLowerCase(),
+      source: `/marathon/${path}`,
+      type: file.contentType,
+    })),
     parameters: [],
     labels: Object.entries(labels).map(([name, value]) => ({ name, value })),
     links: [],

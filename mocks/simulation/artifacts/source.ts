@@ -1,5 +1,5 @@
 import { type App, suites } from '../../../fixtures/suites/index.ts'
-import { androidDevices, showOsversion } from '../../../src/contract/rules/environment.ts'
+import { androidDevices, deviceName, showOsversion } from '../../../src/contract/rules/environment.ts'
 import { type CatalogueTest, type Framework, frameworkOf } from '../catalogue.ts'
 import { type Course, courseAt, finishedTests, type TestCourse, testCourses } from '../course.ts'
 import { type Failure, tellers } from '../failures/index.ts'
@@ -54,8 +54,7 @@ export function viewRun({ subject, outline, now, interruption }: ArtifactSource)
 }
 
 function modelOf({ platform, device }: RunSubject): Pick<RunView, 'model' | 'manufacturer'> {
-  if (platform === 'iOS')
-    return { model: (device ?? 'iPhone-16').replaceAll('-', ' '), manufacturer: 'Apple' }
+  if (platform === 'iOS') return { model: deviceName(device ?? 'iPhone-16'), manufacturer: 'Apple' }
   const known = androidDevices.find(({ id }) => id === device)
   return { model: known?.name ?? device ?? 'Pixel 6', manufacturer: known?.manufacturer ?? 'Google' }
 }

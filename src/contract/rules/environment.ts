@@ -113,6 +113,9 @@ export const iosDevicesByVersion: Readonly<Record<string, readonly string[]>> = 
 }
 export const iosVersions = Object.keys(iosDevicesByVersion)
 
+/** Known to the command-line client, and offered no more. */
+const retired: readonly string[] = ['17.5', 'iPhone-15', 'iPhone-15-Pro', 'iPhone-15-Pro-Max']
+
 export interface Environment {
   platform: Platform
   os_version: string
@@ -130,15 +133,16 @@ export function withDefaults(wanted: {
   flavor?: Flavor | null | undefined
 }): Environment {
   if (wanted.platform === 'iOS') {
+    const device = wanted.device && shortDevice(wanted.device)
     const os_version =
-      wanted.os_version ??
-      iosVersions.findLast((v) => !wanted.device || iosDevicesByVersion[v]?.includes(wanted.device)) ??
+      (wanted.os_version && shortVersion(wanted.os_version)) ??
+      iosVersions.findLast((v) => !device || iosDevicesByVersion[v]?.includes(device)) ??
       '18.4'
     return {
       platform: 'iOS',
       os_version,
       system_image: wanted.system_image ?? null,
-      device: wanted.device ?? iosDevicesByVersion[os_version]?.at(1) ?? null,
+      device: device ?? iosDevicesByVersion[os_version]?.at(1) ?? null,
       flavor: wanted.flavor ?? 'native',
     }
   }
@@ -167,6 +171,7 @@ export type EnvironmentProblem = {
     | 'tv_os'
     | 'appium_device'
     | 'device_os'
+    | 'no_longer_offered'
     | 'flavor_is_android_only'
 }
 
@@ -177,13 +182,21 @@ export function environmentProblems(env: Environment): EnvironmentProblem[] {
 function iosProblems({ os_version, system_image, device, flavor }: Environment): EnvironmentProblem[] {
   const problems: EnvironmentProblem[] = []
   const devices = iosDevicesByVersion[os_version]
-  if (!devices) problems.push({ field: 'os_version', rule: 'unknown_os' })
+  if (!devices) {
+    const rule = retired.includes(os_version) ? 'no_longer_offered' : 'unknown_os'
+    problems.push({ field: 'os_version', rule })
+  }
   if (system_image) problems.push({ field: 'system_image', rule: 'image_is_android_only' })
   if (flavor !== 'native' && flavor !== 'maestro')
     problems.push({ field: 'flavor', rule: 'flavor_is_android_only' })
-  if (device && devices && !devices.includes(device)) {
+  if (device && !devices?.includes(device)) {
     const known = Object.values(iosDevicesByVersion).some((list) => list.includes(device))
-    problems.push({ field: 'device', rule: known ? 'device_os' : 'unknown_device' })
+    if (!known) {
+      problems.push({
+        field: 'device',
+        rule: retired.includes(device) ? 'no_longer_offered' : 'unknown_device',
+      })
+    } else if (devices) problems.push({ field: 'device', rule: 'device_os' })
   }
   return problems
 }
@@ -191,7 +204,8 @@ function iosProblems({ os_version, system_image, device, flavor }: Environment):
 function androidProblems({ os_version, system_image, device, flavor }: Environment): EnvironmentProblem[] {
   const problems: EnvironmentProblem[] = []
   const os = Number(os_version)
-  if (!androidVersions.includes(os_version as never)) return [{ field: 'os_version', rule: 'unknown_os' }]
+  if (!androidVersions.some((known) => known === os_version))
+    return [{ field: 'os_version', rule: 'unknown_os' }]
   if (os < 10 && system_image !== 'google_apis') {
     problems.push({ field: 'system_image', rule: 'old_os_needs_google_apis' })
   }
@@ -215,10 +229,24 @@ function androidProblems({ os_version, system_image, device, flavor }: Environme
 }
 
 const iosRuntime = 'com.apple.CoreSimulator.SimRuntime.iOS-'
+const iosDeviceType = 'com.apple.CoreSimulator.SimDeviceType.'
 
-/** `18.2` → what the wire carries for a run (rule 5.3). */
-export function toOsversion(env: Pick<Environment, 'platform' | 'os_version'>): string {
-  return env.platform === 'iOS' ? iosRuntime + env.os_version.replace('.', '-') : env.os_version
+/** What travels (rule 5.3): on iOS the simulator's own names; rules, form and command line use the short ones. */
+export function toWire<Chosen extends Pick<Environment, 'platform' | 'os_version' | 'device'>>(env: Chosen) {
+  if (env.platform === 'Android') return env
+  return {
+    ...env,
+    os_version: iosRuntime + env.os_version.replace('.', '-'),
+    device: env.device && iosDeviceType + env.device,
+  }
+}
+
+function shortVersion(wire: string): string {
+  return wire.startsWith(iosRuntime) ? wire.slice(iosRuntime.length).replace('-', '.') : wire
+}
+
+export function shortDevice(wire: string): string {
+  return wire.startsWith(iosDeviceType) ? wire.slice(iosDeviceType.length) : wire
 }
 
 /** What the screen shows (rule 4.4): for iOS the `iOS-{major}-{minor}` inside it as `major.minor`, "-" if there is none. */
@@ -226,4 +254,9 @@ export function showOsversion(platform: Platform, osversion: string): string {
   if (platform === 'Android') return osversion || '-'
   const found = /iOS-(\d+)-(\d+)/.exec(osversion)
   return found ? `${found[1]}.${found[2]}` : '-'
+}
+
+/** `com.apple.CoreSimulator.SimDeviceType.iPhone-16` → iPhone 16; `pixel_6` → Pixel 6. */
+export function deviceName(device: string): string {
+  return androidDevices.find(({ id }) => id === device)?.name ?? shortDevice(device).replaceAll('-', ' ')
 }

@@ -1,7 +1,7 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
-import { showOsversion } from '../../contract/rules/environment.ts'
+import { deviceName, showOsversion } from '../../contract/rules/environment.ts'
 import type { Run } from '../../contract/runs.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -46,7 +46,7 @@ function configurationOf(run: Run): [string, string][] {
     platform,
     os_version: showOsversion(platform, osversion),
     system_image,
-    device,
+    device: device && deviceName(device),
     flavor,
     name,
     link,

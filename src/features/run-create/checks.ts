@@ -23,12 +23,9 @@ export function checkDraft(draft: RunDraft): Problems {
     if (!problems.has(field)) problems.set(field, rule(name))
   }
   for (const [path, problem] of problemsOf(runBody, toRunBody(draft)).problems) {
-    const field = fieldOf(path)
+    const field = fieldOf(path, draft)
     if (!problems.has(field)) problems.set(field, problem)
   }
-  const { test_timeout_default: usual, test_timeout_max: longest } = draft
-  if (usual !== '' && longest !== '' && usual > longest)
-    problems.set('test_timeout_default', rule('over_maximum'))
   if (draft.filtersJson !== null && !isJson(draft.filtersJson)) problems.set('filters', { kind: 'json' })
   for (const list of ['env_args', 'test_env_args'] as const) {
     const names = draft[list].map(({ name }) => name.trim()).filter((name) => name !== '')
@@ -68,8 +65,9 @@ const fieldsOfWire: Readonly<Record<string, string>> = {
 }
 
 /** `s3_app_path` → `app`; `env_args.FOO` → `env_args`. */
-function fieldOf(wirePath: string): string {
+function fieldOf(wirePath: string, { flavor }: RunDraft): string {
   const [head = ''] = wirePath.split('.')
+  if (flavor === 'maestro' && head === 'test_env_args') return 'env_args'
   return fieldsOfWire[head] ?? head
 }
 
@@ -80,7 +78,7 @@ export function serviceProblems(fields: Readonly<Record<string, string>>, draft:
     const wire = path.replace(/^body\./, '')
     const [head, index, part = ''] = wire.split('.')
     const bundle = head === 'bundles' ? draft.bundles[Number(index)] : undefined
-    const field = bundle ? `bundles.${bundle.id}.${fieldsOfWire[part] ?? 'testApp'}` : fieldOf(wire)
+    const field = bundle ? `bundles.${bundle.id}.${fieldsOfWire[part] ?? 'testApp'}` : fieldOf(wire, draft)
     if (!problems.has(field)) problems.set(field, rule(name))
   }
   return problems

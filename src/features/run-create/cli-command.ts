@@ -38,12 +38,12 @@ function flagsOf(draft: RunDraft, body: RunBody): { flags: string[]; unsaid: str
   const { platform, flavor } = draft
   const maestro = flavor === 'maestro'
   const plainAndroid = platform === 'Android' && !maestro
-  const environmentFlag = maestro ? 'maestro-env' : plainAndroid ? 'instrumentation-arg' : 'xctestrun-env'
+  const environmentFlag = plainAndroid ? 'instrumentation-arg' : 'xctestrun-env'
   const flags = [
     ...appFlags(draft),
-    given('os-version', body.os_version),
+    given('os-version', draft.os_version),
     plainAndroid && given('system-image', body.system_image),
-    given('device', body.device),
+    given('device', draft.device),
     plainAndroid && given('flavor', body.flavor),
     given('name', body.name),
     given('link', body.link),
@@ -60,7 +60,7 @@ function flagsOf(draft: RunDraft, body: RunBody): { flags: string[]; unsaid: str
     given('test-timeout-default', body.test_timeout_default),
     given('test-timeout-max', body.test_timeout_max),
     ...pairs(environmentFlag, body.env_args),
-    ...pairs('xctestrun-test-env', body.test_env_args),
+    ...pairs(maestro ? 'maestro-env' : 'xctestrun-test-env', body.test_env_args),
     ...(body.granted_permission ?? []).map((permission) => option('granted-permission', permission)),
     ...pulledFiles(body.pull_file_config).map((file) => option('pull-files', file)),
     body.filtering_configuration && `--filter-file ${filterFile}`,
@@ -75,7 +75,8 @@ function flagsOf(draft: RunDraft, body: RunBody): { flags: string[]; unsaid: str
 
 function appFlags(draft: RunDraft): (string | false)[] {
   if (!usesBundles(draft)) {
-    return [given('application', draft.app?.name), given('test-application', draft.testApp?.name)]
+    const testApp = draft.flavor === 'maestro' ? folderOf(draft.testApp) || null : draft.testApp?.name
+    return [given('application', draft.app?.name), given('test-application', testApp)]
   }
   return draft.bundles.map(({ app, testApp }) => {
     if (!testApp) return false
@@ -105,7 +106,7 @@ function pulledFiles(config: string | null | undefined): string[] {
   }
 }
 
-/** The client wants flows as paths inside the folder that is the test application. */
+/** The client takes Maestro's flows as a folder, and zips it itself; each flow is a path that begins with it. */
 function flowsOf(draft: RunDraft): string[] {
   if (draft.flavor !== 'maestro') return []
   const folder = folderOf(draft.testApp)

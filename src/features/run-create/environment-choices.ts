@@ -85,7 +85,3 @@ export function settled<Draft extends Chosen>(draft: Draft): Draft {
 
 /** What the service itself takes when nothing is said. */
 const preferredValues: ReadonlySet<string> = new Set(['pixel_6', '14', 'google_apis', '18.4', 'iPhone-16'])
-
-export function deviceName(id: string): string {
-  return androidDevices.find((device) => device.id === id)?.name ?? id.replaceAll('-', ' ')
-}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { androidDevices } from '../../contract/rules/environment.ts'
+import { androidDevices, deviceName } from '../../contract/rules/environment.ts'
 import { ChoiceCards } from './choice-cards.tsx'
-import { choicesOf, deviceName, type EnvironmentField, fieldsOf } from './environment-choices.ts'
+import { choicesOf, type EnvironmentField, fieldsOf } from './environment-choices.ts'
 import { useDraftProblemText } from './use-draft-problem-text.ts'
 import type { RunForm } from './use-run-draft.ts'
 

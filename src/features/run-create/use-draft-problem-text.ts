@@ -17,7 +17,7 @@ const rules = [
   'flavor_is_android_only',
   'never_uploaded',
   'unknown_project',
-  'over_maximum',
+  'no_longer_offered',
   'same_file',
   'one_app_only',
   'same_name',

@@ -1,4 +1,11 @@
-import { type Flavor, flavors, showOsversion, systemImages } from '../../contract/rules/environment.ts'
+import {
+  type Flavor,
+  flavors,
+  shortDevice,
+  showOsversion,
+  systemImages,
+  toWire,
+} from '../../contract/rules/environment.ts'
 import type { Run, RunBody } from '../../contract/runs.ts'
 import { applies, emptyDraft, type Pair, type RunDraft, type UploadedFile, usesBundles } from './draft.ts'
 import { filtersFromJson, filtersToJson } from './filters.ts'
@@ -7,12 +14,13 @@ import { filtersFromJson, filtersToJson } from './filters.ts'
 export function toRunBody(draft: RunDraft): RunBody {
   const scoped = <Value>(option: Parameters<typeof applies>[0], value: Value) =>
     applies(option, draft) ? value : undefined
+  const { os_version, device } = toWire(draft)
   return dropEmpty({
     platform: draft.platform,
     flavor: draft.flavor,
-    os_version: draft.os_version,
+    os_version,
     system_image: draft.platform === 'Android' ? draft.system_image : undefined,
-    device: draft.device,
+    device,
     ...appsOf(draft),
     flows: scoped('flows', nonEmpty(draft.flows)),
     name: draft.name.trim(),
@@ -31,8 +39,13 @@ export function toRunBody(draft: RunDraft): RunBody {
     retry_quota_test_reactive: draft.retry_quota_test_reactive,
     test_timeout_default: scoped('test_timeout_default', draft.test_timeout_default),
     test_timeout_max: scoped('test_timeout_max', draft.test_timeout_max),
-    env_args: toRecord(draft.env_args),
-    test_env_args: scoped('test_env_args', toRecord(draft.test_env_args)),
+    // Maestro's variables are its tests': where the command-line client puts them.
+    ...(draft.flavor === 'maestro'
+      ? { test_env_args: toRecord(draft.env_args) }
+      : {
+          env_args: toRecord(draft.env_args),
+          test_env_args: scoped('test_env_args', toRecord(draft.test_env_args)),
+        }),
     granted_permission: scoped('granted_permission', nonEmpty(draft.granted_permission)),
     filtering_configuration: draft.filtersJson ?? filtersToJson(draft.filters),
     ...draft.carried,
@@ -97,7 +110,7 @@ export function fromRun(run: Run): RunDraft {
     flows: options.flows ?? [],
     os_version: showOsversion(run.platform, run.osversion),
     system_image: systemImages.find((image) => image === run.system_image) ?? null,
-    device: run.device,
+    device: run.device && shortDevice(run.device),
     name: run.name ?? '',
     project: run.project?.slug ?? null,
     branch: run.branch ?? '',
@@ -114,8 +127,10 @@ export function fromRun(run: Run): RunDraft {
     retry_quota_test_reactive: options.retry_quota_test_reactive ?? '',
     test_timeout_default: options.test_timeout_default ?? '',
     test_timeout_max: options.test_timeout_max ?? '',
-    env_args: fromRecord(options.env_args),
-    test_env_args: fromRecord(options.test_env_args),
+    env_args: fromRecord(
+      flavor === 'maestro' ? { ...options.env_args, ...options.test_env_args } : options.env_args,
+    ),
+    test_env_args: flavor === 'maestro' ? [] : fromRecord(options.test_env_args),
     granted_permission: options.granted_permission ?? [],
     filters: filters ?? [],
     filtersJson: filters ? null : (options.filtering_configuration ?? null),

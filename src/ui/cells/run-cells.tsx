@@ -1,6 +1,7 @@
 import { Anchor, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
+import { webAddress } from '../../lib/addresses.ts'
 import { millisecondsBetween } from '../../lib/dates.ts'
 import { absent } from './absent.tsx'
 import classes from './cells.module.css'
@@ -23,11 +24,11 @@ export function runCost(run: Pick<Run, 'state' | 'total_run_time'>): number | nu
   return hasFinished(run) ? run.total_run_time : null
 }
 
-/** Somebody typed or scripted the link: only http(s) becomes one. */
 export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
-  if (!run.link || !/^https?:\/\//i.test(run.link)) return run.name || '-'
+  const address = webAddress(run.link)
+  if (!address) return run.name || '-'
   return (
-    <Anchor href={run.link} target="_blank" rel="noreferrer">
+    <Anchor href={address.href} target="_blank" rel="noreferrer">
       {run.name || run.link}
     </Anchor>
   )

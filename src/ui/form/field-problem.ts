@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 /** What is wrong with a field, in no language yet: it is put into words when shown, so switching language works. */
 export type FieldProblem =
-  | { kind: 'required' | 'email' | 'url' | 'json' | 'wholeNumber' | 'number' | 'invalid' }
+  | { kind: 'required' | 'email' | 'json' | 'wholeNumber' | 'number' | 'invalid' }
   | { kind: 'minStringLength' | 'maxStringLength'; count: number }
   | { kind: 'min' | 'max'; limit: number }
 
@@ -36,7 +36,6 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): FieldProblem {
       if (issue.expected === 'int') return { kind: 'wholeNumber' }
       return { kind: issue.expected === 'number' ? 'number' : 'invalid' }
     case 'custom':
-      if (issue.message === 'http_url') return { kind: 'url' }
       return { kind: issue.message === 'json' ? 'json' : 'invalid' }
     default:
       return { kind: 'invalid' }

@@ -7,7 +7,9 @@ import {
   IconHelp,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { deviceName } from '../../../contract/rules/environment.ts'
 import type { Run } from '../../../contract/runs.ts'
+import { webAddress } from '../../../lib/addresses.ts'
 import { Duration } from '../../../ui/cells/duration.tsx'
 import { PlatformCell } from '../../../ui/cells/platform.tsx'
 import { RelativeTime } from '../../../ui/cells/relative-time.tsx'
@@ -88,6 +90,7 @@ function Trail({ run }: { run: Run }) {
 function Facts({ run }: { run: Run }) {
   const { t } = useTranslation('report')
   const cost = runCost(run)
+  const link = webAddress(run.link)
   return (
     <div className={classes.facts}>
       <RunStateBadge state={run.state} />
@@ -95,7 +98,7 @@ function Facts({ run }: { run: Run }) {
       {run.created_by && <span>{t('facts.by', { name: run.created_by.name })}</span>}
       <span className={classes.fact}>
         <PlatformCell platform={run.platform} osVersion={run.osversion} />
-        {run.device}
+        {run.device && deviceName(run.device)}
       </span>
       {run.branch && (
         <span className={classes.fact}>
@@ -113,9 +116,9 @@ function Facts({ run }: { run: Run }) {
           {t('facts.billable')} <Duration seconds={cost} />
         </span>
       )}
-      {run.link && /^https?:\/\//i.test(run.link) && (
-        <Anchor href={run.link} target="_blank" rel="noreferrer" className={classes.fact}>
-          {new URL(run.link).host}
+      {link && (
+        <Anchor href={link.href} target="_blank" rel="noreferrer" className={classes.fact}>
+          {link.host}
           <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}
