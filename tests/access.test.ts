@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { access, type EndpointId } from '../src/contract/access.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
-import { type EndpointId, endpoints } from '../src/contract/index.ts'
-import { mayCall } from '../src/contract/rules/access.ts'
+import { endpoints } from '../src/contract/index.ts'
+import { roleDenial } from '../src/contract/rules/denial.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { emailOf, envelopeProblem, mayChange, type Service, startService } from './service.ts'
 
@@ -18,13 +19,13 @@ const personOf: Record<Exclude<Who, 'guest'>, string> = {
   admin: emailOf('admin'),
   "other team's owner": emailOf('trial'),
 }
-const standings = {
-  'no team': { role: null, is_admin: false },
-  reader: { role: 'reader', is_admin: false },
-  editor: { role: 'editor', is_admin: false },
-  owner: { role: 'owner', is_admin: false },
-  admin: { role: 'owner', is_admin: true },
-  "other team's owner": { role: 'owner', is_admin: false },
+const rights = {
+  'no team': { role: null, user: { is_admin: false } },
+  reader: { role: 'reader', user: { is_admin: false } },
+  editor: { role: 'editor', user: { is_admin: false } },
+  owner: { role: 'owner', user: { is_admin: false } },
+  admin: { role: 'owner', user: { is_admin: true } },
+  "other team's owner": { role: 'owner', user: { is_admin: false } },
 } as const
 
 /** Things of a team that isn't the caller's are not there (rule 3.4); the administrator's own team is another. */
@@ -56,14 +57,18 @@ const exceptions: Partial<Record<EndpointId, Partial<Record<Who, number>>>> = {
 }
 
 function expectedStatus(endpoint: Endpoint, who: Who): number {
-  const exception = exceptions[endpoint.id as EndpointId]?.[who]
+  const exception = exceptions[endpoint.id]?.[who]
   if (exception) return exception
   if (who === 'guest' && endpoint.access !== 'guest') return 401
-  if (who !== 'guest' && !mayCall(endpoint.access, standings[who])) return 403
+  if (who !== 'guest' && roleDenial(endpoint.id, rights[who])) return 403
   const isForeign = who === 'admin' || who === "other team's owner"
-  if (isForeign && aboutAThing.includes(endpoint.id as EndpointId)) return 404
+  if (isForeign && aboutAThing.includes(endpoint.id)) return 404
   return endpoint.reply === 'none' ? 204 : endpoint.reply === 'redirect' ? 302 : 200
 }
+
+test('every endpoint, and nothing else, has its line in the table of access', () => {
+  expect(Object.keys(access).sort()).toEqual(endpoints.map(({ id }) => id).sort())
+})
 
 let service: Service
 let changed = true

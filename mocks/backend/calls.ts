@@ -1,12 +1,13 @@
+import type { EndpointId } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
-import { mayCall } from '../../src/contract/rules/access.ts'
+import { denial, roleDenial, type SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Backend, BackendOptions } from './backend.ts'
 import { refusalReply, type Strike, spoil } from './faults.ts'
 import type { ByteReply } from './make-handlers.ts'
 import { byteReply } from './ranges.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refusalOf } from './refusal.ts'
 import { checkReply } from './reply-check.ts'
 import { check, readJson } from './request-check.ts'
 import { matchRoute } from './router.ts'
@@ -123,9 +124,8 @@ export class Calls {
     const now = this.#backend.clock.now()
     const token = bearer(call.request)
     const caller = this.#identify(call, endpoint, token, query, now)
-    if (caller && !mayCall(endpoint.access, { role: caller.role, is_admin: caller.user.is_admin })) {
-      throw new Refusal('FORBIDDEN')
-    }
+    const denied = caller && roleDenial(endpoint.id, caller)
+    if (denied) throw refusalOf(denied)
     const checked = {
       params: check(endpoint.params, params, 'path'),
       query: check(endpoint.query ?? null, query, 'query'),
@@ -144,6 +144,10 @@ export class Calls {
       origin: call.request.origin,
       token,
       refuse: (code: never, detail: never) => new Refusal(code, detail),
+      allow: (...subject: SubjectOf<EndpointId>) => {
+        const reason = caller && denial(endpoint.id, caller, ...subject)
+        if (reason) throw refusalOf(reason)
+      },
     } as never)
     return this.#reply(endpoint, result)
   }

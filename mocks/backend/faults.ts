@@ -26,7 +26,7 @@ export const storageFaults = {
   get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
 } as const
 
-type Target = Pick<Endpoint, 'path' | 'id' | 'errors'> & { method: string }
+type Target = Pick<Endpoint, 'path' | 'errors'> & { id: string; method: string }
 
 /** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
 export function endpointMatches(pattern: string, endpoint: Target): boolean {

@@ -1,6 +1,8 @@
-import type { Access, EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
+import type { Access, EndpointId } from '../../src/contract/access.ts'
+import type { EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
 import type { GenericCode } from '../../src/contract/errors.ts'
-import type { EndpointById, EndpointId } from '../../src/contract/index.ts'
+import type { EndpointById } from '../../src/contract/index.ts'
+import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Backend } from './backend.ts'
 import type { Database, Tables, TeamRow } from './db.ts'
@@ -37,6 +39,8 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   token: string | null
   /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */
   refuse(code: EndpointErrors<E> | GenericCode, detail?: RefusalDetail): Refusal
+  /** Refuses unless the caller may do this to the thing that the call turned out to be about. */
+  allow: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
 }
 
 type HandlerReply<E> = E extends { reply: infer R }

@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '../../src/contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '../../src/contract/errors.ts'
+import type { Denial } from '../../src/contract/rules/denial.ts'
 
 /** English sentences for the envelope's `message` (rule 1.6). The product shows its own texts, chosen by code. */
 const sentences: Record<ErrorCode, string> = {
@@ -53,4 +54,17 @@ export class Refusal extends Error {
     const { fields } = this.detail
     return { error: this.code, code: this.code, message: this.message, ...(fields ? { fields } : {}) }
   }
+}
+
+/** What is denied for how things stand rather than for who asks. */
+const conflicts: Partial<Record<Denial, string>> = {
+  finished: 'The run has finished already.',
+  invited: 'Only the invited person can accept an invitation.',
+  lastOwner: 'A team needs at least one owner.',
+  yourself: 'Administrators cannot take their own rights.',
+}
+
+export function refusalOf(denial: Denial): Refusal {
+  const message = conflicts[denial]
+  return message ? new Refusal('CONFLICT', { message }) : new Refusal('FORBIDDEN')
 }

@@ -4,7 +4,7 @@ import { listRows } from '../backend/listing.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { closeSessions } from '../backend/sessions.ts'
-import { ownsSomeTeamAlone, statusOnReturn, userOnWire } from './people.ts'
+import { ownsAlone, statusOnReturn, userOnWire } from './people.ts'
 
 export const accounts = handlersFor({
   'admin.accounts': ({ query, db, now }) => {
@@ -36,19 +36,10 @@ export const accounts = handlersFor({
     return accountOnWire(db, user, runsByPerson(db, now))
   },
 
-  'admin.updateAccount': ({ params, body, caller, db, now, refuse }) => {
+  'admin.updateAccount': ({ params, body, db, now, refuse, allow }) => {
     const user = db.tables.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
-    const isSelf = user.id === caller.user.id
-    if (isSelf && (body.is_admin === false || body.status === 'deactivated')) {
-      throw refuse('CONFLICT', { message: 'Administrators cannot take their own rights.' })
-    }
-    if (body.status === 'deactivated' && user.status !== 'deactivated' && ownsSomeTeamAlone(db, user)) {
-      throw refuse('CONFLICT', { message: 'A team needs at least one owner.' })
-    }
-    if (body.status === 'active' && user.status === 'invited') {
-      throw refuse('CONFLICT', { message: 'Only the invited person can accept an invitation.' })
-    }
+    allow({ user, change: body, isLastOwner: ownsAlone(db, user) })
     const changed = db.update('users', user.id, {
       ...(body.is_admin === undefined ? {} : { is_admin: body.is_admin }),
       ...(body.status === undefined

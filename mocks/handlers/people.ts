@@ -108,14 +108,12 @@ export function openInvitation(db: Database, user: UserRow, now: number): Restor
     .find((row) => row.kind === 'invitation' && !row.used && row.created + invitationLife > now)
 }
 
-/** Is this user the only active owner of a team? */
-export function isLastOwner(db: Database, user: UserRow, teamId: string): boolean {
-  const owners = db.tables.memberships
-    .where('team_id', teamId)
-    .filter((row) => row.role === 'owner' && db.tables.users.get(row.user_id)?.status === 'active')
-  return owners.length === 1 && owners[0]?.user_id === user.id
-}
-
-export function ownsSomeTeamAlone(db: Database, user: UserRow): boolean {
-  return db.tables.memberships.where('user_id', user.id).some((row) => isLastOwner(db, user, row.team_id))
+/** Is this user the only active owner of the team, or of any when none is named? */
+export function ownsAlone(db: Database, user: UserRow, teamId?: string): boolean {
+  return db.tables.memberships.where('user_id', user.id).some(({ team_id }) => {
+    const owners = db.tables.memberships
+      .where('team_id', team_id)
+      .filter((row) => row.role === 'owner' && db.tables.users.get(row.user_id)?.status === 'active')
+    return (teamId ?? team_id) === team_id && owners.length === 1 && owners[0]?.user_id === user.id
+  })
 }

@@ -111,12 +111,10 @@ export const runs = handlersFor({
     }
   },
 
-  'admin.interruptRun': ({ params, body, db, now, refuse }): Run => {
+  'admin.interruptRun': ({ params, body, db, now, refuse, allow }): Run => {
     const row = db.tables.runs.get(params.id)
     if (!row) throw refuse('NOT_FOUND')
-    const state = stateOf(row, now)
-    if (state === 'passed' || state === 'failure')
-      throw refuse('CONFLICT', { message: 'The run has finished already.' })
+    allow({ state: stateOf(row, now) })
     const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
     return runOnWire(db, db.update('runs', row.id, interruptedColumns(row, now, message)), now)
   },

@@ -1,3 +1,4 @@
+import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
 import type { Database, TeamRow, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
@@ -44,8 +45,9 @@ export const teams = handlersFor({
 
   'teams.select': ({ params, caller, db, refuse }) => {
     const team = db.tables.teams.get(params.id)
-    const isMember = team && roleIn(db, caller.user.id, team.id) !== null
-    if (!team || (!isMember && !caller.user.is_admin)) throw refuse('NOT_FOUND')
+    const isMember = roleIn(db, caller.user.id, params.id) !== null
+    // Nobody else is told that the team is there.
+    if (!team || denial('teams.select', caller, { isMember })) throw refuse('NOT_FOUND')
     const user = db.update('users', caller.user.id, { current_team_id: team.id })
     return sessionOnWire(db, user, caller.expires)
   },

@@ -33,10 +33,10 @@ export const tokens = handlersFor({
     return { ...tokenOnWire(db, row), token: row.token }
   },
 
-  'tokens.delete': ({ params, caller, db, refuse }) => {
+  'tokens.delete': ({ params, caller, db, refuse, allow }) => {
     const token = db.tables.tokens.get(params.id)
     if (token?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
-    if (token.user_id !== caller.user.id && caller.role !== 'owner') throw refuse('FORBIDDEN')
+    allow({ created_by: { id: token.user_id } })
     db.remove('tokens', token.id)
   },
 })

@@ -1,10 +1,11 @@
 import type { EndpointById } from '../../src/contract/index.ts'
+import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import type { UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import type { Context } from '../backend/make-handlers.ts'
 import { handlersFor } from '../backend/make-handlers.ts'
-import { Refusal } from '../backend/refusal.ts'
+import { Refusal, refusalOf } from '../backend/refusal.ts'
 import { closeSessions, longSession, openSession, roleIn, shortSession } from '../backend/sessions.ts'
 import { identityUrl, socialUrl } from '../pages/identity.ts'
 import { samlProblem } from './domains.ts'
@@ -12,10 +13,9 @@ import {
   domainOfEmail,
   hashPassword,
   invitationLife,
-  isLastOwner,
   mailRestoreLink,
   openInvitation,
-  ownsSomeTeamAlone,
+  ownsAlone,
   resetLinkLife,
   restoreUrl,
   samlEnforced,
@@ -146,21 +146,17 @@ export const users = handlersFor({
   },
 
   'users.get': (call) => {
-    const { user } = target(call)
-    return memberOnWire(call, user, call.caller.team?.id ?? null)
+    return memberOnWire(call, target(call), call.caller.team?.id ?? null)
   },
 
   'users.update': async (call) => {
     const { body, db, caller } = call
-    const { user, isSelf } = target(call)
-    if (body.role !== undefined || body.status !== undefined) await changeStanding(call, user)
-    const personal = [body.name, body.email, body.password, body.sign_out_everywhere].some(
-      (value) => value !== undefined,
-    )
-    if (personal) {
-      if (!isSelf) throw call.refuse('FORBIDDEN')
-      changeOneself(call, user)
-    }
+    const user = target(call)
+    // Whoever is deactivated is so in all teams.
+    const team = body.status === 'deactivated' ? undefined : caller.team?.id
+    call.allow({ user, change: body, isLastOwner: ownsAlone(db, user, team) })
+    if (body.role !== undefined || body.status !== undefined) await changeMember(call, user)
+    changeProfile(call, user)
     return memberOnWire(call, db.tables.users.get(user.id) ?? user, caller.team?.id ?? null)
   },
 })
@@ -168,13 +164,14 @@ export const users = handlersFor({
 type UpdateCall = Context<EndpointById<'users.update'>>
 type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'origin' | 'now'>
 
-/** The user a call is about: oneself, or for an owner somebody in the team. Nobody else is told who exists. */
-function target({ params, caller, db }: UserCall): { user: UserRow; isSelf: boolean } {
-  if (params.id === caller.user.id) return { user: caller.user, isSelf: true }
-  if (caller.role !== 'owner' || !caller.team) throw new Refusal('FORBIDDEN')
+/** The user a call is about. Who may not look at somebody isn't told either whether there is such a person. */
+function target({ params, caller, db }: UserCall): UserRow {
+  const denied = denial('users.get', caller, params)
+  if (denied) throw refusalOf(denied)
   const user = db.tables.users.get(params.id)
-  if (!user || !roleIn(db, user.id, caller.team.id)) throw new Refusal('USER_NOT_FOUND')
-  return { user, isSelf: false }
+  const isKnown = user && (user.id === caller.user.id || roleIn(db, user.id, caller.team?.id ?? '') !== null)
+  if (!isKnown) throw new Refusal('USER_NOT_FOUND')
+  return user
 }
 
 function memberOnWire(
@@ -187,32 +184,24 @@ function memberOnWire(
   return invitation ? { ...wire, invitation_url: restoreUrl(origin, invitation.id) } : wire
 }
 
-/** Role and status: an owner's business. The last owner can neither be demoted nor deactivated. */
-async function changeStanding(call: UpdateCall, user: UserRow): Promise<void> {
+/** Role and status. */
+async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {
   const { body, db, caller } = call
-  if (caller.role !== 'owner' || !caller.team) throw new Refusal('FORBIDDEN')
   const membership = db.tables.memberships
     .where('user_id', user.id)
     .find((row) => row.team_id === caller.team?.id)
+  // An administrator in somebody else's team.
   if (!membership) throw new Refusal('USER_NOT_FOUND')
-  const stepsDown = body.role !== undefined && body.role !== 'owner' && isLastOwner(db, user, caller.team.id)
-  // Whoever is deactivated is so in all teams.
-  if (stepsDown || (body.status === 'deactivated' && ownsSomeTeamAlone(db, user))) {
-    throw new Refusal('CONFLICT', { message: 'A team needs at least one owner.' })
-  }
   if (body.role !== undefined) db.update('memberships', membership.id, { role: body.role })
   if (body.status === undefined || body.status === user.status) {
     if (body.status === 'invited') await mailRestoreLink(call, user, 'invitation')
     return
   }
-  if (body.status === 'invited' || (body.status === 'active' && user.status === 'invited')) {
-    throw new Refusal('CONFLICT', { message: 'Only the invited person can accept an invitation.' })
-  }
   db.update('users', user.id, { status: body.status === 'active' ? statusOnReturn(user) : body.status })
   if (body.status === 'deactivated') closeSessions(db, user.id)
 }
 
-function changeOneself({ body, db, token }: UpdateCall, user: UserRow): void {
+function changeProfile({ body, db, token }: UpdateCall, user: UserRow): void {
   if (body.email !== undefined && body.email !== user.email && db.tables.users.find('email', body.email)) {
     throw new Refusal('USER_ALREADY_EXISTS')
   }

@@ -14,7 +14,6 @@ export const listAccounts = defineEndpoint({
   id: 'admin.accounts',
   method: 'GET',
   path: 'v2/admin/accounts',
-  access: 'admin',
   summary: 'People of every team',
   query: listQuery(['name', 'email', 'created', 'last_seen', 'runs_count'], {
     is_admin: z.optional(wireBoolean),
@@ -28,24 +27,25 @@ export const getAccount = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/accounts/{id}',
   params: z.object({ id }),
-  access: 'admin',
   summary: 'One person with teams and roles',
   reply: account,
   errors: ['USER_NOT_FOUND'],
 })
+
+export const accountPatch = z.object({
+  is_admin: z.optional(z.boolean()),
+  status: z.optional(z.enum(['active', 'deactivated'])),
+  name: z.optional(text()),
+})
+export type AccountPatch = z.infer<typeof accountPatch>
 
 export const updateAccount = defineEndpoint({
   id: 'admin.updateAccount',
   method: 'PATCH',
   path: 'v2/admin/accounts/{id}',
   params: z.object({ id }),
-  access: 'admin',
   summary: 'Grant or take administration, deactivate or reactivate, rename',
-  body: z.object({
-    is_admin: z.optional(z.boolean()),
-    status: z.optional(z.enum(['active', 'deactivated'])),
-    name: z.optional(text()),
-  }),
+  body: accountPatch,
   reply: account,
   errors: ['USER_NOT_FOUND'],
 })

@@ -24,7 +24,6 @@ export const listArtifacts = defineEndpoint({
   method: 'GET',
   path: 'v1/artifact/{id*}',
   params: z.object({ id: artifactKey }),
-  access: 'reader',
   summary: 'The files and folders directly inside a run or one of its folders',
   reply: z.array(artifact),
 })
@@ -33,7 +32,6 @@ export const getArtifact = defineEndpoint({
   id: 'artifacts.get',
   method: 'GET',
   path: 'v1/artifact',
-  access: 'reader',
   summary: 'The bytes of one file; Range is honoured',
   query: z.strictObject({ key: artifactKey }),
   reply: 'bytes',
@@ -52,7 +50,6 @@ export const listAndroidDevices = defineEndpoint({
   id: 'devices.android',
   method: 'GET',
   path: 'v1/devices/android',
-  access: 'reader',
   summary: 'Android devices that runs can be started on (command-line client)',
   reply: z.array(androidDevice),
 })

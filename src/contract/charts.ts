@@ -17,7 +17,6 @@ export const runsCounts = defineEndpoint({
   id: 'charts.runsCounts',
   method: 'GET',
   path: 'v2/charts/runs-counts',
-  access: 'reader',
   summary: 'Runs per day of a period, and how many the period before had',
   query,
   reply: z.object({
@@ -30,7 +29,6 @@ export const totalTime = defineEndpoint({
   id: 'charts.totalTime',
   method: 'GET',
   path: 'v2/charts/total-time',
-  access: 'reader',
   summary: 'Billable seconds per day and platform, and the sum of the period before',
   query,
   reply: z.object({

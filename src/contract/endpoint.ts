@@ -1,14 +1,8 @@
 import type * as z from 'zod/mini'
+import { type Access, access, type EndpointId } from './access.ts'
 import type { ProductCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
-/**
- * Who may call (rule 3.1), each step including those above it where that makes sense:
- * guest = nobody needs to be signed in; session = signed in, with or without a team;
- * reader < editor < owner = role in the current team; admin = `is_admin`, whatever the team.
- */
-export type Access = 'guest' | 'session' | 'reader' | 'editor' | 'owner' | 'admin'
 
 /** What a successful call answers with: JSON of a schema, nothing (204), bytes, or a redirect of the whole page. */
 export type Reply = z.ZodMiniType | 'none' | 'bytes' | 'redirect'
@@ -23,11 +17,10 @@ export type ParamsSchema<Path extends string> = [ParamName<Path>] extends [never
 
 interface EndpointSpec {
   /** Stable name, `resource.action`: query keys, journal, fault menu and operationId are made of it. */
-  id: string
+  id: EndpointId
   method: Method
   /** Under the `/api/` prefix; `{name}` is one segment, `{name*}` the rest of the path. */
   path: string
-  access: Access
   /** One of the four calls that a command-line client makes with `?api_key=` (rule 1.2). */
   apiKey?: boolean
   /** May be repeated without harm although it isn't a GET. */
@@ -43,6 +36,7 @@ interface EndpointSpec {
 }
 
 export interface Endpoint extends EndpointSpec {
+  access: Access
   params?: z.ZodMiniType | undefined
   errors: readonly ProductCode[]
 }
@@ -53,8 +47,12 @@ export function defineEndpoint<
   Params extends ParamsSchema<Spec['path']> = ParamsSchema<Spec['path']>,
 >(
   spec: Spec & (ParamsSchema<Spec['path']> extends undefined ? { params?: never } : { params: Params }),
-): Omit<Spec, 'errors' | 'params'> & { errors: ErrorsOf<Spec>; params: Params } {
-  return { ...spec, errors: spec.errors ?? [] } as never
+): Omit<Spec, 'errors' | 'params'> & {
+  access: (typeof access)[Spec['id']]
+  errors: ErrorsOf<Spec>
+  params: Params
+} {
+  return { ...spec, access: access[spec.id], errors: spec.errors ?? [] } as never
 }
 
 type ErrorsOf<Spec> = Spec extends { errors: readonly (infer Code extends ProductCode)[] }

@@ -32,7 +32,6 @@ export const createTeam = defineEndpoint({
   id: 'teams.create',
   method: 'POST',
   path: 'v1/team',
-  access: 'session',
   summary: 'Create a team; the caller owns it and it becomes the current one',
   body: teamBody,
   reply: team,
@@ -42,7 +41,6 @@ export const listTeams = defineEndpoint({
   id: 'teams.list',
   method: 'GET',
   path: 'v2/teams',
-  access: 'session',
   summary: "The caller's teams; an administrator sees all",
   query: listQuery(['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'], {
     manual_invoicing: z.optional(wireBoolean),
@@ -58,7 +56,6 @@ export const selectTeam = defineEndpoint({
   method: 'PATCH',
   path: 'v2/teams/{id}/select',
   params: z.object({ id }),
-  access: 'session',
   summary: 'Make a team the current one',
   reply: session,
 })
@@ -68,7 +65,6 @@ export const updatePaymentInfo = defineEndpoint({
   method: 'PATCH',
   path: 'v2/teams/{id}/payment-info',
   params: z.object({ id }),
-  access: 'admin',
   summary: 'Change how a team pays',
   body: z.object({
     manual_invoicing: z.optional(z.boolean()),
@@ -115,7 +111,6 @@ export const getUsage = defineEndpoint({
   id: 'teams.usage',
   method: 'GET',
   path: 'v2/teams/usage-statistics',
-  access: 'reader',
   summary: 'Seconds used and what they cost, by day, platform and project; the current month unless told',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day), tz: timeZone }),
   reply: usageStatistics,
@@ -125,7 +120,6 @@ export const updateUsageLimit = defineEndpoint({
   id: 'teams.usageLimit',
   method: 'PATCH',
   path: 'v2/teams/usage-statistics',
-  access: 'owner',
   summary: 'Set or lift the limit of billable seconds in a month',
   body: z.object({ seconds_limit: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000))) }),
   reply: usageStatistics,
@@ -135,7 +129,6 @@ export const getPaymentInfo = defineEndpoint({
   id: 'payments.info',
   method: 'GET',
   path: 'v2/payments/info',
-  access: 'reader',
   summary: 'How the current team pays and what is left for free',
   reply: paymentInfo,
 })
@@ -144,7 +137,6 @@ export const getPaymentPortal = defineEndpoint({
   id: 'payments.portal',
   method: 'GET',
   path: 'v2/payments/portal',
-  access: 'owner',
   summary: 'Where the owner adds or removes a card',
   reply: z.object({ url: z.string() }),
 })

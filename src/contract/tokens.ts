@@ -17,7 +17,6 @@ export const listTokens = defineEndpoint({
   id: 'tokens.list',
   method: 'GET',
   path: 'v2/tokens',
-  access: 'reader',
   summary: 'API tokens of the current team',
   query: listQuery(['name', 'created', 'last_used']),
   reply: listReply(apiToken),
@@ -29,7 +28,6 @@ export const createToken = defineEndpoint({
   id: 'tokens.create',
   method: 'POST',
   path: 'v2/tokens',
-  access: 'editor',
   summary: 'Create an API token; only this reply ever holds the secret',
   body: tokenBody,
   reply: z.extend(apiToken, { token: z.string() }),
@@ -40,7 +38,6 @@ export const deleteToken = defineEndpoint({
   method: 'DELETE',
   path: 'v1/token/{id}',
   params: z.object({ id }),
-  access: 'editor',
   summary: "Revoke an API token: one's own, or as an owner any",
   reply: 'none',
 })

@@ -5,11 +5,11 @@ import { authorizePath, socialProviders } from './social.ts'
 import { email, id, password, text, timestamp } from './values.ts'
 import { roles, userStatuses } from './words.ts'
 
+export type { Role, UserStatus } from './words.ts'
+
 export const role = z.enum(roles)
-export type Role = z.infer<typeof role>
 
 export const userStatus = z.enum(userStatuses)
-export type UserStatus = z.infer<typeof userStatus>
 
 export const user = z.object({
   id,
@@ -54,7 +54,6 @@ export const signUp = defineEndpoint({
   id: 'user.signUp',
   method: 'POST',
   path: 'v1/user/signup',
-  access: 'guest',
   summary: 'Create an account together with a team that it owns',
   body: signUpBody,
   reply: token,
@@ -65,7 +64,6 @@ export const signIn = defineEndpoint({
   id: 'user.signIn',
   method: 'POST',
   path: 'v1/user/auth',
-  access: 'guest',
   summary: 'Sign in with e-mail and password',
   body: signInBody,
   reply: token,
@@ -76,7 +74,6 @@ export const samlSignIn = defineEndpoint({
   id: 'user.samlSignIn',
   method: 'GET',
   path: 'v1/user/auth/saml',
-  access: 'guest',
   summary: 'Where to send the browser to sign in through the identity provider of an e-mail domain',
   query: z.strictObject({ email, redirect: z.optional(z.string().check(z.maxLength(2000))) }),
   reply: z.object({ url: z.string() }),
@@ -87,7 +84,6 @@ export const authorize = defineEndpoint({
   id: 'user.authorize',
   method: 'GET',
   path: authorizePath,
-  access: 'guest',
   summary: 'Browser navigation: sign in through Google or GitHub, coming back to /auth/sign_in',
   query: z.strictObject({
     provider: z.enum(socialProviders),
@@ -100,7 +96,6 @@ export const resetPassword = defineEndpoint({
   id: 'user.resetPassword',
   method: 'GET',
   path: 'v1/user/reset_password',
-  access: 'guest',
   mutates: true,
   summary: 'Mail a link with which the password can be set anew',
   query: z.strictObject({ email }),
@@ -112,7 +107,6 @@ export const restorePassword = defineEndpoint({
   id: 'user.restorePassword',
   method: 'POST',
   path: 'v1/user/restore_password',
-  access: 'guest',
   summary: 'Set a password with the token of a reset or invitation mail',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)), password }),
   reply: 'none',
@@ -123,7 +117,6 @@ export const me = defineEndpoint({
   id: 'user.me',
   method: 'GET',
   path: 'v1/user/me',
-  access: 'session',
   summary: 'The signed-in user',
   reply: user,
 })
@@ -132,7 +125,6 @@ export const currentSession = defineEndpoint({
   id: 'user.session',
   method: 'GET',
   path: 'v1/user/session',
-  access: 'session',
   summary: 'Role and current team of the signed-in user',
   reply: session,
 })
@@ -141,7 +133,6 @@ export const jwt = defineEndpoint({
   id: 'user.jwt',
   method: 'GET',
   path: 'v1/user/jwt',
-  access: 'reader',
   apiKey: true,
   mutates: true,
   summary: 'Exchange an API token for a bearer token (command-line client)',
@@ -152,7 +143,6 @@ export const listUsers = defineEndpoint({
   id: 'users.list',
   method: 'GET',
   path: 'v2/users',
-  access: 'owner',
   summary: 'People of the current team',
   query: listQuery(['name', 'email', 'role', 'status', 'created', 'last_seen'], {
     role: z.optional(role),
@@ -167,7 +157,6 @@ export const inviteUser = defineEndpoint({
   id: 'users.invite',
   method: 'POST',
   path: 'v2/users',
-  access: 'owner',
   summary: 'Invite somebody into the current team; a mail carries the acceptance link',
   body: inviteBody,
   reply: user,
@@ -179,7 +168,6 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: 'v2/users/{id}',
   params: z.object({ id }),
-  access: 'session',
   summary: 'One user: oneself, or for an owner anybody in the team',
   reply: user,
   errors: ['USER_NOT_FOUND'],
@@ -197,13 +185,13 @@ export const userPatch = z.object({
   /** Oneself: end every session of this user, this one included. */
   sign_out_everywhere: z.optional(z.boolean()),
 })
+export type UserPatch = z.infer<typeof userPatch>
 
 export const updateUser = defineEndpoint({
   id: 'users.update',
   method: 'PATCH',
   path: 'v2/users/{id}',
   params: z.object({ id }),
-  access: 'session',
   summary: 'Change role or status (owner), or name, e-mail and password (oneself)',
   body: userPatch,
   reply: user,

@@ -1,8 +1,11 @@
 /** The closed lists of words that people and runs are described with. Apart from the schemas, for addresses that only need words. */
 
+/** Each may do all that those after it may. */
 export const roles = ['owner', 'editor', 'reader'] as const
+export type Role = (typeof roles)[number]
 
 export const userStatuses = ['active', 'invited', 'deactivated'] as const
+export type UserStatus = (typeof userStatuses)[number]
 
 export const platforms = ['Android', 'iOS'] as const
 export type Platform = (typeof platforms)[number]

@@ -50,7 +50,9 @@ export const journal = defineCommand({
 })
 
 function about(pattern: string): (id: string | null) => boolean {
-  const ids = new Set(plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id))
+  const ids = new Set<string>(
+    plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id),
+  )
   if (ids.size === 0) throw refuse('noEndpoint', { pattern })
   return (id) => id !== null && ids.has(id)
 }

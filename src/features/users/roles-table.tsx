@@ -3,7 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { listDomains } from '../../contract/domains.ts'
 import { createProject } from '../../contract/projects.ts'
-import { mayCall } from '../../contract/rules/access.ts'
+import { roleDenial } from '../../contract/rules/denial.ts'
 import { createRun, listRuns } from '../../contract/runs.ts'
 import { getUsage, updateUsageLimit } from '../../contract/teams.ts'
 import { createToken } from '../../contract/tokens.ts'
@@ -41,12 +41,12 @@ export function RolesTable() {
             </tr>
           </thead>
           <tbody>
-            {rights.map(([right, { access }]) => (
+            {rights.map(([right, { id }]) => (
               <tr key={right}>
                 <th scope="row">{t(`rights.${right}`)}</th>
                 {roles.toReversed().map((role) => (
                   <td key={role}>
-                    <Allowed yes={mayCall(access, { role, is_admin: false })} />
+                    <Allowed yes={roleDenial(id, { role, user: { is_admin: false } }) === null} />
                   </td>
                 ))}
               </tr>

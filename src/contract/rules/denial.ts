@@ -1,0 +1,92 @@
+import { type Access, access, type EndpointId } from '../access.ts'
+import type { AccountPatch } from '../accounts.ts'
+import type { UserPatch } from '../users.ts'
+import { type Role, roles, type UserStatus } from '../words.ts'
+import { hasFinished } from './runs.ts'
+
+/** Who asks, in the words of the client's session and of the service's caller. */
+export interface Caller {
+  user: { id: string; is_admin: boolean }
+  /** In the current team. */
+  role: Role | null
+}
+
+/** Why a call is denied: the role that it takes, or what stands against it. The words are in `common:denied`. */
+export type Denial =
+  | Exclude<Access, 'guest' | 'session'>
+  | 'finished'
+  | 'invited'
+  | 'lastOwner'
+  | 'notYourProfile'
+  | 'notYourTeam'
+  | 'notYourToken'
+  | 'yourself'
+
+/** What has to be known of the thing that a call is about, where the caller's role alone doesn't settle it. */
+interface Subjects {
+  'users.get': { id: string }
+  'users.update': Change<UserPatch>
+  'admin.updateAccount': Change<AccountPatch>
+  'admin.interruptRun': { state: string }
+  'teams.select': { isMember: boolean }
+  'tokens.delete': { created_by: { id: string } }
+}
+
+interface Change<Patch> {
+  user: { id: string; status: UserStatus }
+  change: Patch
+  /** Whether nobody else owns the team, or one of the teams, actively; sometimes only the service can know. */
+  isLastOwner: boolean | 'unknown'
+}
+
+export type SubjectOf<Id extends EndpointId> = Id extends keyof Subjects ? [subject: Subjects[Id]] : []
+type Rules = { [Id in EndpointId]?: (caller: Caller, ...subject: SubjectOf<Id>) => Denial | null }
+
+/** Rules 3.5 and 5.6. */
+const rules: Rules = {
+  'users.get': (caller, { id }) => (id === caller.user.id ? null : ownersOnly(caller)),
+  'users.update': (caller, { user, change, isLastOwner }) => {
+    const { role, status, ...profile } = change
+    const isSelf = user.id === caller.user.id
+    const isProfile = Object.values(profile).some((value) => value !== undefined)
+    if (!isSelf || role !== undefined || status !== undefined) {
+      const denied = ownersOnly(caller) ?? (isProfile && !isSelf ? 'notYourProfile' : null)
+      if (denied) return denied
+    }
+    const stepsDown = (role !== undefined && role !== 'owner') || status === 'deactivated'
+    if (stepsDown && isLastOwner === true) return 'lastOwner'
+    const isInvited = user.status === 'invited'
+    return (status === 'invited' && !isInvited) || (status === 'active' && isInvited) ? 'invited' : null
+  },
+  'admin.updateAccount': (caller, { user, change: { is_admin, status }, isLastOwner }) => {
+    if (user.id === caller.user.id && (is_admin === false || status === 'deactivated')) return 'yourself'
+    if (status === 'deactivated' && isLastOwner === true) return 'lastOwner'
+    return status === 'active' && user.status === 'invited' ? 'invited' : null
+  },
+  'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
+  'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),
+  'tokens.delete': (caller, { created_by }) =>
+    created_by.id === caller.user.id || !ownersOnly(caller) ? null : 'notYourToken',
+} satisfies Required<Pick<Rules, keyof Subjects>>
+
+/** Why this call about this thing is denied to somebody signed in, or null: the service refuses for just these reasons. */
+export function denial<Id extends EndpointId>(
+  id: Id,
+  caller: Caller,
+  ...subject: SubjectOf<Id>
+): Denial | null {
+  return roleDenial(id, caller) ?? rules[id]?.(caller, ...subject) ?? null
+}
+
+/** The same as far as the role goes, whatever the call is about. */
+export function roleDenial(
+  id: EndpointId,
+  { role, user }: { role: Role | null; user: Pick<Caller['user'], 'is_admin'> },
+): Denial | null {
+  const needed = access[id]
+  if (needed === 'guest' || needed === 'session') return null
+  if (needed === 'admin') return user.is_admin ? null : 'admin'
+  return role && roles.indexOf(role) <= roles.indexOf(needed) ? null : needed
+}
+
+const ownersOnly = ({ role }: Caller): Denial | null => (role === 'owner' ? null : 'owner')

@@ -1,0 +1,32 @@
+import type { Run, RunState } from '../runs.ts'
+
+/** What follows from a run's state, for screens and service alike (rules 4.4, 4.5, 5.1). */
+
+export function hasFinished({ state }: { state: string }): boolean {
+  return state === 'passed' || state === 'failure'
+}
+
+/** A state that this version doesn't know is shown as created. */
+export function knownState(state: string): RunState {
+  return state === 'started' || state === 'passed' || state === 'failure' ? state : 'created'
+}
+
+/** Seconds from the request to the end, waiting included; null unless the run has finished. */
+export function runDuration(run: Pick<Run, 'state' | 'created' | 'completed'>): number | null {
+  return hasFinished(run) && run.completed
+    ? (Date.parse(run.completed) - Date.parse(run.created)) / 1000
+    : null
+}
+
+/** Billable seconds; null unless the run has finished. */
+export function runCost(run: Pick<Run, 'state' | 'total_run_time'>): number | null {
+  return hasFinished(run) ? run.total_run_time : null
+}
+
+type Counts = Pick<Run, 'passed' | 'failed' | 'ignored'>
+
+/** How the tests ended; null unless the run has finished and says so. */
+export function runCounts({ passed, failed, ignored, ...run }: Counts & Pick<Run, 'state'>): Counts | null {
+  const unknown = passed === null && failed === null && ignored === null
+  return hasFinished(run) && !unknown ? { passed, failed, ignored } : null
+}
