@@ -283,7 +283,7 @@ test('a new run can begin as an earlier one was', async ({ page, mock }) => {
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
     .first()
-  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await row.getByRole('button', { name: /^Actions: / }).click()
   await page.getByRole('menuitem', { name: 'New run from this one…' }).click()
   await expect(page).toHaveURL(/\/runs\/create\?from=/)
   let earlier: { name: string | null; branch: string } | undefined

@@ -178,9 +178,8 @@ const sightings: readonly Sighting[] = [
     as: 'broke',
     path: '/runs',
     see: async (page, t) => {
-      const [before = ''] = t.runs.menu.label.split('{{name}}')
       await page
-        .getByRole('button', { name: saying(`^${before}`) })
+        .getByRole('button', { name: saying(`^${t.common.actions.more}: `) })
         .first()
         .click()
       await page.getByRole('menuitem', { name: t.runs.menu.repeat, exact: true }).click()

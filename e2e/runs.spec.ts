@@ -196,7 +196,7 @@ test('on a phone a run tells name, state and actions at a glance, and lists are 
   for (const part of [
     row.getByText(run?.name ?? '', { exact: true }),
     row.getByText(/^(Queued|Running|Passed|Failed)$/),
-    row.getByRole('button', { name: /^Actions for/ }),
+    row.getByRole('button', { name: /^Actions: / }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
@@ -229,7 +229,7 @@ test('runs are repeated one by one, only their failed tests, and many at once', 
   await page.goto('/runs?state=failure')
   const menu = rows(page)
     .first()
-    .getByRole('button', { name: /^Actions for/ })
+    .getByRole('button', { name: /^Actions: / })
   await menu.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Artifacts' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -317,7 +317,7 @@ test.describe('over the limit', () => {
     await page.goto('/runs')
     await rows(page)
       .first()
-      .getByRole('button', { name: /^Actions for/ })
+      .getByRole('button', { name: /^Actions: / })
       .click()
     await page.getByRole('menuitem', { name: 'Repeat', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'The run can’t start' })

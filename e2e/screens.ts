@@ -86,7 +86,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/runs',
       loaded: firstRow,
       needs: 'GET v2/run',
-      opens: [button('Columns'), button('Views'), button('Status'), button(/^Actions for/)],
+      opens: [button('Columns'), button('Views'), button('Status'), button(/^Actions: /)],
     },
     {
       route: '/runs/create',

@@ -7,17 +7,18 @@ import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAccountActions } from './account-menu.tsx'
-import { AccountStatus, AdminMark } from './accounts-page.tsx'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { AccountStatus, AdminMark } from './account-facts.tsx'
 import classes from './admin.module.css'
 
 interface AccountDrawerProps {
   accountId: string | undefined
   onClose: () => void
+  actionsFor: (account: Account) => readonly RowAction[]
 }
 
 /** One person with teams and roles; in the address, so that it can be sent to a colleague. */
-export function AccountDrawer({ accountId, onClose }: AccountDrawerProps) {
+export function AccountDrawer({ accountId, onClose, actionsFor }: AccountDrawerProps) {
   const { t } = useTranslation(['admin', 'common'])
   const query = endpointQuery(getAccount, { id: accountId ?? '' })
   const account = useQuery({ ...query, queryFn: accountId ? query.queryFn : skipToken })
@@ -31,7 +32,7 @@ export function AccountDrawer({ accountId, onClose }: AccountDrawerProps) {
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
       {account.data ? (
-        <Details account={account.data} />
+        <Details account={account.data} actions={actionsFor(account.data)} />
       ) : account.error ? (
         <ErrorState
           error={account.error}
@@ -45,9 +46,13 @@ export function AccountDrawer({ accountId, onClose }: AccountDrawerProps) {
   )
 }
 
-function Details({ account }: { account: Account }) {
+interface DetailsProps {
+  account: Account
+  actions: readonly RowAction[]
+}
+
+function Details({ account, actions }: DetailsProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const actions = useAccountActions(account)
   return (
     <>
       <dl className={classes.facts}>

@@ -1,4 +1,4 @@
-import { IconShieldHalf, IconUserCog } from '@tabler/icons-react'
+import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
@@ -11,16 +11,15 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
-import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { AccountDialogs } from './account-dialogs.tsx'
+import { useDialog } from '../../ui/use-dialog.tsx'
+import { type AccountChange, AccountDialog, useAccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-drawer.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import classes from './admin.module.css'
+import { AccountStatus, AdminMark } from './account-facts.tsx'
 import { accountsList } from './lists.ts'
 
 const columns: readonly Column<Account>[] = [
@@ -69,7 +68,6 @@ const columns: readonly Column<Account>[] = [
     width: 220,
     phone: 'labelled',
   },
-  menuColumn((account) => <AccountMenu account={account} />),
 ]
 
 interface AccountsPageProps {
@@ -81,9 +79,11 @@ interface AccountsPageProps {
 export function AccountsPage({ accountId, onAccount }: AccountsPageProps) {
   const { t } = useTranslation(['admin', 'common'])
   const list = useListSearch(accountsList)
+  const asking = useDialog((dialog, change: AccountChange) => <AccountDialog {...dialog} {...change} />)
+  const actionsFor = useAccountActions(asking.open)
   const accounts = useQuery(listQueryOptions(listAccounts, { query: list.query }))
   return (
-    <AccountDialogs>
+    <>
       <PageHeader title={t('common:titles.accounts')} description={t('accounts.description')} />
       <ListBar
         searchLabel={t('accounts.search')}
@@ -118,12 +118,15 @@ export function AccountsPage({ accountId, onAccount }: AccountsPageProps) {
         columns={columns}
         rows={accounts}
         rowId={(account) => account.id}
+        rowName={(account) => account.name}
+        rowMenu={actionsFor}
         list={list}
         onOpen={(account) => onAccount(account.id)}
         empty={<EmptyState icon={IconUserCog} title={t('accounts.empty')} />}
       />
-      <AccountDrawer accountId={accountId} onClose={() => onAccount(undefined)} />
-    </AccountDialogs>
+      <AccountDrawer accountId={accountId} onClose={() => onAccount(undefined)} actionsFor={actionsFor} />
+      {asking.dialog}
+    </>
   )
 }
 
@@ -138,24 +141,6 @@ function Person({ account }: { account: Account }) {
       note={isSelf ? t('accounts.you') : null}
     />
   )
-}
-
-export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
-  const { t } = useTranslation()
-  if (!isAdmin) return absent
-  return (
-    <span className={classes.state}>
-      <IconShieldHalf size={16} color="var(--accent)" aria-hidden />
-      {t('roles.admin')}
-    </span>
-  )
-}
-
-const kinds = { active: 'good', invited: 'waiting', deactivated: 'off' } as const
-
-export function AccountStatus({ status }: Pick<Account, 'status'>) {
-  const { t } = useTranslation('admin')
-  return <Status kind={kinds[status]}>{t(`accounts.status.${status}`)}</Status>
 }
 
 function Count({ value }: { value: number }) {

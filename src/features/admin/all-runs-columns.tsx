@@ -5,9 +5,8 @@ import { useDurationText } from '../../ui/cells/duration.tsx'
 import { hasFinished, RunProgress } from '../../ui/cells/run-cells.tsx'
 import { RunStateBadge } from '../../ui/cells/run-state.tsx'
 import { runColumns } from '../../ui/run-columns.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import classes from './admin.module.css'
-import { AllRunsMenu } from './all-runs-menu.tsx'
 import { unusuallyLong } from './unusual.ts'
 
 const team: Column<AdminRun> = {
@@ -29,7 +28,6 @@ export const allRunsColumns: readonly Column<AdminRun>[] = [
       if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 148 }]
       return [column]
     }),
-  menuColumn((run) => <AllRunsMenu run={run} />),
 ]
 
 function State({ run }: { run: AdminRun }) {

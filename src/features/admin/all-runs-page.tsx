@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,6 @@ import { useTicked } from '../../ui/table/use-ticked.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
 import { allRunsColumns } from './all-runs-columns.tsx'
-import { AllRunsActions } from './all-runs-menu.tsx'
 import { InterruptDialog } from './interrupt-dialog.tsx'
 import { allRunsList } from './lists.ts'
 import { useAllRuns } from './use-all-runs.ts'
@@ -32,13 +31,13 @@ export function AllRunsPage() {
   const list = useListSearch(allRunsList)
   const { rows, window } = useAllRuns(list.query)
   const layout = useColumnLayout('allRuns', allRunsColumns)
-  const ticked = useTicked<AdminRun>((run) => run.name ?? run.id)
+  const ticked = useTicked<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
     <InterruptDialog {...dialog} runs={runs} onInterrupted={ticked.drop} />
   ))
   const open = useOpenRun()
   return (
-    <AllRunsActions value={{ open, interrupt: interrupting.open }}>
+    <>
       <PageHeader
         title={t('common:titles.allRuns')}
         description={t('runs.description')}
@@ -55,6 +54,21 @@ export function AllRunsPage() {
         rows={rows}
         window={window}
         rowId={(run) => run.id}
+        rowName={(run) => run.name ?? run.id}
+        rowMenu={(run) => [
+          {
+            label: t('runs.open', { team: run.team.name }),
+            icon: IconReportAnalytics,
+            onClick: () => open(run),
+          },
+          {
+            label: t('runs.interrupt'),
+            icon: IconPlayerStop,
+            danger: true,
+            onClick: () => interrupting.open([run]),
+            reason: hasFinished(run) ? t('runs.finished') : null,
+          },
+        ]}
         list={list}
         layout={layout}
         selection={ticked.selection}
@@ -63,7 +77,7 @@ export function AllRunsPage() {
       />
       <SelectionBar runs={ticked.rows} onInterrupt={interrupting.open} onClear={ticked.clear} />
       {interrupting.dialog}
-    </AllRunsActions>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { listTeams, type Team } from '../../contract/teams.ts'
@@ -12,8 +11,7 @@ import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
@@ -82,15 +80,7 @@ const columns: readonly Column<Team>[] = [
     width: 236,
     phone: 'hidden',
   },
-  menuColumn((team) => <TeamMenu team={team} />),
 ]
-
-interface TeamActions {
-  editPayment: (team: Team) => void
-  enter: (team: Team) => void
-}
-/** Columns stand at module scope; what a row's menu does is the page's. */
-const Actions = createContext<TeamActions>({ editPayment: () => {}, enter: () => {} })
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
@@ -100,7 +90,7 @@ export function OrganizationsPage() {
   const enterTeam = useEnterTeam()
   const { manual_invoicing, is_payment_available } = list.search
   return (
-    <Actions value={{ editPayment: payment.open, enter: (team) => enterTeam({ teamId: team.id }) }}>
+    <>
       <PageHeader title={t('common:titles.organizations')} description={t('organizations.description')} />
       <ListBar
         searchLabel={t('organizations.search')}
@@ -135,11 +125,25 @@ export function OrganizationsPage() {
         columns={columns}
         rows={teams}
         rowId={(team) => team.id}
+        rowName={(team) => team.name}
+        rowMenu={(team) => [
+          {
+            label: t('organizations.enter'),
+            icon: IconLogin2,
+            onClick: () => enterTeam({ teamId: team.id }),
+            reason: team.is_current ? t('organizations.isCurrent') : null,
+          },
+          {
+            label: t('organizations.editPayment'),
+            icon: IconCreditCard,
+            onClick: () => payment.open(team),
+          },
+        ]}
         list={list}
         empty={<EmptyState icon={IconBuilding} title={t('organizations.empty')} />}
       />
       {payment.dialog}
-    </Actions>
+    </>
   )
 }
 
@@ -156,23 +160,4 @@ function TeamName({ team }: { team: Team }) {
 
 function Count({ value }: { value: number }) {
   return formatNumber(value, useLanguage())
-}
-
-function TeamMenu({ team }: { team: Team }) {
-  const { t } = useTranslation('admin')
-  const { editPayment, enter } = useContext(Actions)
-  return (
-    <RowMenu
-      of={team.name}
-      actions={[
-        {
-          label: t('organizations.enter'),
-          icon: IconLogin2,
-          onClick: () => enter(team),
-          reason: team.is_current ? t('organizations.isCurrent') : null,
-        },
-        { label: t('organizations.editPayment'), icon: IconCreditCard, onClick: () => editPayment(team) },
-      ]}
-    />
-  )
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
@@ -13,8 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
@@ -57,7 +55,6 @@ const columns: readonly Column<Domain>[] = [
     width: 230,
     phone: 'labelled',
   },
-  menuColumn((domain) => <DomainMenu domain={domain} />),
 ]
 
 /** Where there is something to do for it. */
@@ -65,9 +62,6 @@ function pageOf({ id, status }: Domain) {
   const to = status === 'verified' ? '/domains/$id/saml' : '/domains/$id/verification'
   return { to, params: { id } } as const
 }
-
-/** Columns stand at module scope; what a row's menu does is the page's. */
-const Delete = createContext<(domain: Domain) => void>(() => {})
 
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
@@ -82,7 +76,7 @@ export function DomainsPage() {
     </Button>
   )
   return (
-    <Delete value={deleting.open}>
+    <>
       <PageHeader title={t('common:titles.domains')} description={t('description')} actions={add} />
       <ListBar searchLabel={t('search')} list={list} />
       <DataTable
@@ -90,6 +84,26 @@ export function DomainsPage() {
         columns={columns}
         rows={domains}
         rowId={(domain) => domain.id}
+        rowName={(domain) => domain.value}
+        rowMenu={(domain) => [
+          {
+            label: t('common:titles.domainVerification'),
+            icon: IconShieldCheck,
+            link: (props) => <Link to="/domains/$id/verification" params={{ id: domain.id }} {...props} />,
+          },
+          {
+            label: t('common:titles.domainSaml'),
+            icon: IconCertificate,
+            link: (props) => <Link to="/domains/$id/saml" params={{ id: domain.id }} {...props} />,
+            reason: domain.status === 'verified' ? null : t('verifyFirst'),
+          },
+          {
+            label: t('common:actions.delete'),
+            icon: IconTrash,
+            danger: true,
+            onClick: () => deleting.open(domain),
+          },
+        ]}
         list={list}
         onOpen={(domain) => void navigate(pageOf(domain))}
         empty={
@@ -103,7 +117,7 @@ export function DomainsPage() {
       />
       {adding.dialog}
       {deleting.dialog}
-    </Delete>
+    </>
   )
 }
 
@@ -117,35 +131,4 @@ function SamlStatus({ domain: { saml } }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   if (!saml) return <Status kind="off">{t('samlStatus.off')}</Status>
   return <Status kind="good">{t(saml.enforced ? 'samlStatus.enforced' : 'samlStatus.optional')}</Status>
-}
-
-function DomainMenu({ domain }: { domain: Domain }) {
-  const { t } = useTranslation(['domains', 'common'])
-  const navigate = useNavigate()
-  const remove = useContext(Delete)
-  const params = { id: domain.id }
-  return (
-    <RowMenu
-      of={domain.value}
-      actions={[
-        {
-          label: t('common:titles.domainVerification'),
-          icon: IconShieldCheck,
-          onClick: () => void navigate({ to: '/domains/$id/verification', params }),
-        },
-        {
-          label: t('common:titles.domainSaml'),
-          icon: IconCertificate,
-          onClick: () => void navigate({ to: '/domains/$id/saml', params }),
-          reason: domain.status === 'verified' ? null : t('verifyFirst'),
-        },
-        {
-          label: t('common:actions.delete'),
-          icon: IconTrash,
-          danger: true,
-          onClick: () => remove(domain),
-        },
-      ]}
-    />
-  )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconFolder, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
@@ -16,8 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { ProjectDrawer } from './project-drawer.tsx'
@@ -65,11 +63,7 @@ const columns: readonly Column<Project>[] = [
     width: 230,
     phone: 'hidden',
   },
-  menuColumn((project) => <ProjectMenu project={project} />),
 ]
-
-/** Columns stand at module scope; what a row's menu does is the page's. */
-const Rename = createContext<(project: Project) => void>(() => {})
 
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
@@ -80,15 +74,16 @@ export function ProjectsPage() {
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
+  const denied = isEditor ? null : t('common:denied.editor')
   const create = (
-    <DisabledReason reason={isEditor ? null : t('common:denied.editor')}>
+    <DisabledReason reason={denied}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => drawer.open(null)}>
         {t('create')}
       </Button>
     </DisabledReason>
   )
   return (
-    <Rename value={drawer.open}>
+    <>
       <PageHeader title={t('common:titles.projects')} description={t('description')} actions={create} />
       <ListBar searchLabel={t('search')} list={list} />
       <DataTable
@@ -96,6 +91,10 @@ export function ProjectsPage() {
         columns={columns}
         rows={projects}
         rowId={(project) => project.id}
+        rowName={(project) => project.name}
+        rowMenu={(project) => [
+          { label: t('edit'), icon: IconPencil, onClick: () => drawer.open(project), reason: denied },
+        ]}
         list={list}
         onOpen={(project) => void navigate({ to: '/projects/$id/runs', params: { id: project.id } })}
         empty={
@@ -108,7 +107,7 @@ export function ProjectsPage() {
         }
       />
       {drawer.dialog}
-    </Rename>
+    </>
   )
 }
 
@@ -132,24 +131,5 @@ function LastRun({ run }: { run: Project['last_run'] }) {
         <RelativeTime at={run.created} />
       </span>
     </span>
-  )
-}
-
-function ProjectMenu({ project }: { project: Project }) {
-  const { t } = useTranslation(['projects', 'common'])
-  const { isEditor } = useTeamSession()
-  const rename = useContext(Rename)
-  return (
-    <RowMenu
-      of={project.name}
-      actions={[
-        {
-          label: t('edit'),
-          icon: IconPencil,
-          onClick: () => rename(project),
-          reason: isEditor ? null : t('common:denied.editor'),
-        },
-      ]}
-    />
   )
 }

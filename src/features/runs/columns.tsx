@@ -8,8 +8,6 @@ import { RunProgress } from '../../ui/cells/run-cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { runColumns } from '../../ui/run-columns.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { RunMenu } from './run-menu.tsx'
-import classes from './runs.module.css'
 
 const more: readonly Column<Run>[] = [
   {
@@ -41,14 +39,13 @@ const more: readonly Column<Run>[] = [
     phone: 'hidden',
   },
   {
-    id: 'actions',
-    title: (t) => t('runs:columns.actions'),
+    id: 'report',
+    title: (t) => t('runs:menu.report'),
     titleHidden: true,
     fixed: true,
     pinned: true,
-    cell: (run) => <RunActions run={run} />,
-    width: 92,
-    align: 'end',
+    cell: (run) => <ReportLink run={run} />,
+    width: 48,
   },
 ]
 
@@ -63,20 +60,17 @@ export const listColumns: readonly Column<Run>[] = [
 /** Inside a project, which one it is goes without saying. */
 export const projectColumns = listColumns.filter(({ id }) => id !== 'project')
 
-function RunActions({ run }: { run: Run }) {
+function ReportLink({ run }: { run: Run }) {
   const { t } = useTranslation('runs')
   return (
-    <span className={classes.actions}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        title={t('menu.report')}
-        aria-label={t('menu.reportOf', { name: run.name ?? run.id })}
-        renderRoot={(props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />}
-      >
-        <IconReportAnalytics size={16} aria-hidden />
-      </ActionIcon>
-      <RunMenu run={run} />
-    </span>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      title={t('menu.report')}
+      aria-label={t('menu.reportOf', { name: run.name ?? run.id })}
+      renderRoot={(props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />}
+    >
+      <IconReportAnalytics size={16} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session.ts'
@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
 import { useTicked } from '../../ui/table/use-ticked.ts'
 import { UsageLimitDialog } from '../../ui/usage-limit.tsx'
@@ -18,7 +19,7 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { runsSearch, toRunsQuery } from './runs-search.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { Repeat, useRepeat } from './use-repeat.ts'
+import { useRepeat } from './use-repeat.ts'
 import { useRuns } from './use-runs.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -43,16 +44,43 @@ interface RunsViewProps {
 
 /** The list of `/runs`, and with a project that of `/projects/{id}/runs`. */
 export function RunsView({ title, trail, projectId }: RunsViewProps) {
+  const { t } = useTranslation(['runs', 'common'])
   const navigate = useNavigate()
   const list = useListSearch(runsSearch)
   const query = toRunsQuery(list.query)
   const { rows, window } = useRuns(projectId, query)
   const columns = projectId ? projectColumns : listColumns
   const layout = useColumnLayout(projectId ? 'projectRuns' : 'runs', columns)
-  const ticked = useTicked<Run>((run) => run.name ?? run.id)
+  const ticked = useTicked<Run>()
   const { repeat, limitReached, dismiss } = useRepeat()
+  const { isEditor } = useTeamSession()
+  const rowMenu = (run: Run): RowAction[] => {
+    const denied = isEditor ? null : t('common:denied.editor')
+    const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
+    const newFrom: RowAction = {
+      label: t('menu.newFrom'),
+      link: (props) => <Link to="/runs/create" search={{ from: run.id } as never} {...props} />,
+    }
+    return [
+      {
+        label: t('menu.report'),
+        link: (props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />,
+      },
+      {
+        label: t('menu.artifacts'),
+        link: (props) => <Link to="/runs/$id/artifact" params={{ id: run.id }} {...props} />,
+      },
+      { label: t('menu.repeat'), divided: true, reason: denied, onClick: () => repeat(run.id, false) },
+      {
+        label: t('menu.repeatFailed'),
+        reason: denied ?? (hasFailed ? null : t('menu.nothingFailed')),
+        onClick: () => repeat(run.id, true),
+      },
+      ...(isEditor ? [newFrom] : []),
+    ]
+  }
   return (
-    <Repeat value={repeat}>
+    <>
       <PageHeader
         title={title}
         trail={trail}
@@ -71,6 +99,8 @@ export function RunsView({ title, trail, projectId }: RunsViewProps) {
         rows={rows}
         window={window}
         rowId={(run) => run.id}
+        rowName={(run) => run.name ?? run.id}
+        rowMenu={rowMenu}
         list={list}
         layout={layout}
         selection={ticked.selection}
@@ -79,6 +109,6 @@ export function RunsView({ title, trail, projectId }: RunsViewProps) {
       />
       <SelectionBar ids={ticked.ids} clear={ticked.clear} drop={ticked.drop} />
       <UsageLimitDialog opened={limitReached} onClose={dismiss} />
-    </Repeat>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createContext, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
@@ -8,9 +8,6 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const repeatMutation = endpointMutation(repeatRun, { invalidates: [listRuns, listProjectRuns] })
-
-/** What a row's menu calls, given by the page, so that the columns can stand at module scope. */
-export const Repeat = createContext<(id: string, failedOnly: boolean) => void>(() => {})
 
 /** Repeats one run and tells how that went; `limitReached` asks for the long explanation. */
 export function useRepeat() {

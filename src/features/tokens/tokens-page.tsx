@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session.ts'
@@ -12,8 +12,7 @@ import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
@@ -54,20 +53,21 @@ const columns: readonly Column<ApiToken>[] = [
     width: 230,
     phone: 'labelled',
   },
-  menuColumn((token) => <TokenMenu token={token} />),
 ]
-
-/** Columns stand at module scope; what a row's menu does is the page's. */
-const Revoke = createContext<(token: ApiToken) => void>(() => {})
 
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
-  const { isEditor } = useTeamSession()
+  const { user, isOwner, isEditor } = useTeamSession()
   const list = useListSearch(tokensList)
   const tokens = useQuery(listQueryOptions(listTokens, { query: list.query }))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
   const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
+  /** One's own, or as an owner any. */
+  const whyNotRevoke = (token: ApiToken) => {
+    if (!isEditor) return t('denied')
+    return isOwner || token.created_by.id === user.id ? null : t('revoke.notYours')
+  }
   const create = (
     <DisabledReason reason={isEditor ? null : t('denied')}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => creating.open()}>
@@ -76,7 +76,7 @@ export function TokensPage() {
     </DisabledReason>
   )
   return (
-    <Revoke value={revoking.open}>
+    <>
       <PageHeader title={t('common:titles.tokens')} description={t('description')} actions={create} />
       <ListBar searchLabel={t('search')} list={list} />
       <DataTable
@@ -84,6 +84,16 @@ export function TokensPage() {
         columns={columns}
         rows={tokens}
         rowId={(token) => token.id}
+        rowName={(token) => token.name}
+        rowMenu={(token) => [
+          {
+            label: t('revoke.open'),
+            icon: IconTrash,
+            danger: true,
+            onClick: () => revoking.open(token),
+            reason: whyNotRevoke(token),
+          },
+        ]}
         list={list}
         empty={
           <EmptyState
@@ -97,7 +107,7 @@ export function TokensPage() {
       {creating.dialog}
       {revoking.dialog}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
-    </Revoke>
+    </>
   )
 }
 
@@ -113,21 +123,4 @@ function TokenName({ token }: { token: ApiToken }) {
 function LastUsed({ at }: { at: string | null }) {
   const { t } = useTranslation('tokens')
   return at ? <RelativeTime at={at} /> : <span className={classes.never}>{t('neverUsed')}</span>
-}
-
-/** Contract §3: one's own, or as an owner any. */
-function TokenMenu({ token }: { token: ApiToken }) {
-  const { t } = useTranslation('tokens')
-  const { user, isOwner, isEditor } = useTeamSession()
-  const revoke = useContext(Revoke)
-  const isOwn = token.created_by.id === user.id
-  const reason = !isEditor ? t('denied') : isOwn || isOwner ? null : t('revoke.notYours')
-  return (
-    <RowMenu
-      of={token.name}
-      actions={[
-        { label: t('revoke.open'), icon: IconTrash, danger: true, onClick: () => revoke(token), reason },
-      ]}
-    />
-  )
 }

@@ -9,16 +9,17 @@ import { roles } from '../../contract/words.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
+import { ChangeUserDialog } from './change-user-dialog.tsx'
 import { useProtection } from './standing.ts'
-import { useStandingDialogs } from './standing-dialogs.tsx'
 import { useStandingError } from './use-standing-error.ts'
 
 /** The role, changed in place: at once on screen, and back again if the service refuses. */
 export function RoleSelect({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'common'])
-  const protection = useProtection(user)
+  const protection = useProtection()(user)
   const changeRole = useChangeRole(user)
-  const { promote } = useStandingDialogs()
+  const promoting = useDialog((dialog) => <ChangeUserDialog {...dialog} change="promote" user={user} />)
   if (!user.role) return absent
   if (protection) {
     return (
@@ -30,19 +31,22 @@ export function RoleSelect({ user }: { user: User }) {
     )
   }
   return (
-    <NativeSelect
-      size="xs"
-      w={136}
-      aria-label={t('roleOf', { name: user.name })}
-      value={user.role}
-      onChange={(event) => {
-        const role = roles.find((candidate) => candidate === event.currentTarget.value)
-        // An owner can do everything, to oneself as well: that is worth a question.
-        if (role === 'owner') promote(user)
-        else if (role) changeRole(role)
-      }}
-      data={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
-    />
+    <>
+      <NativeSelect
+        size="xs"
+        w={136}
+        aria-label={t('roleOf', { name: user.name })}
+        value={user.role}
+        onChange={(event) => {
+          const role = roles.find((candidate) => candidate === event.currentTarget.value)
+          // An owner can do everything, to oneself as well: that is worth a question.
+          if (role === 'owner') promoting.open()
+          else if (role) changeRole(role)
+        }}
+        data={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+      />
+      {promoting.dialog}
+    </>
   )
 }
 

@@ -13,14 +13,14 @@ import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type Column, menuColumn } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
+import { ChangeUserDialog, type UserChange } from './change-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
-import { StandingDialogs } from './standing-dialogs.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { useUserActions } from './use-user-actions.ts'
 import { usersList } from './users-list.ts'
 
 const columns: readonly Column<User>[] = [
@@ -55,7 +55,6 @@ const columns: readonly Column<User>[] = [
     width: 230,
     phone: 'labelled',
   },
-  menuColumn((user) => <UserMenu user={user} />),
 ]
 
 export function UsersPage() {
@@ -63,8 +62,10 @@ export function UsersPage() {
   const list = useListSearch(usersList)
   const users = useQuery(listQueryOptions(listUsers, { query: list.query }))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
+  const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)
+  const actionsFor = useUserActions(asking.open)
   return (
-    <StandingDialogs>
+    <>
       <PageHeader
         title={t('common:titles.users')}
         description={t('description')}
@@ -101,12 +102,15 @@ export function UsersPage() {
         columns={columns}
         rows={users}
         rowId={(user) => user.id}
+        rowName={(user) => user.name}
+        rowMenu={actionsFor}
         list={list}
         empty={<EmptyState icon={IconUsers} title={t('empty.title')} description={t('empty.description')} />}
       />
       <RolesTable />
       {invite.dialog}
-    </StandingDialogs>
+      {asking.dialog}
+    </>
   )
 }
 

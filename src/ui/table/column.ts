@@ -32,19 +32,6 @@ export interface ShownColumn<Row> extends Column<Row> {
   label: string
 }
 
-/** Last in a row: what can be done to it. */
-export function menuColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
-  return {
-    id: 'actions',
-    title: (t) => t('common:actions.more'),
-    titleHidden: true,
-    cell,
-    fixed: true,
-    pinned: true,
-    width: 56,
-  }
-}
-
 /** What a list's address says, and how to change it. `useListSearch` makes one. */
 export interface ListControl {
   page: number

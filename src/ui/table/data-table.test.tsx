@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { DataTable } from './data-table.tsx'
@@ -152,6 +152,55 @@ test('what could not be loaded can be tried again; what is there stays in spite 
   expect(failed.refetch).toHaveBeenCalled()
   rerender(table({ rows: rows({ error: new Error('broken') }) }))
   expect(screen.getByText('Apple')).toBeDefined()
+})
+
+describe('the menu of a row', () => {
+  const cell = vi.fn((fruit: Fruit) => fruit.name)
+  const named: readonly Column<Fruit>[] = [{ id: 'name', title: () => 'Name', cell }]
+  const eat = vi.fn()
+  const withMenu = (reason: string | null) => (
+    <DataTable
+      label="Fruits"
+      columns={named}
+      rows={rows()}
+      rowId={(fruit) => fruit.id}
+      rowName={(fruit) => fruit.name}
+      rowMenu={(fruit) => [
+        { label: `Eat the ${fruit.name}`, onClick: () => eat(fruit) },
+        { label: 'Keep', onClick: eat, reason },
+      ]}
+      empty={null}
+    />
+  )
+  const open = (name: string) => user.click(screen.getByRole('button', { name: `Actions: ${name}` }))
+  beforeEach(() => vi.clearAllMocks())
+
+  test('does what the page says, to its own row', async () => {
+    render(withMenu(null))
+    await open('Pear')
+    await user.click(await screen.findByRole('menuitem', { name: 'Eat the Pear' }))
+    expect(eat).toHaveBeenCalledWith(fruits[1])
+  })
+
+  test('an entry with a reason stays, says it, and does nothing', async () => {
+    render(withMenu('Too ripe'))
+    await open('Apple')
+    const keep = await screen.findByRole('menuitem', { name: /Keep.*Too ripe/ })
+    expect(keep.getAttribute('aria-disabled')).toBe('true')
+    await user.click(keep)
+    expect(eat).not.toHaveBeenCalled()
+    expect(screen.getByRole('menu')).toBeDefined()
+  })
+
+  test('open, it follows the page; the rows aren’t rendered again for it', async () => {
+    const { rerender } = render(withMenu(null))
+    await open('Apple')
+    await screen.findByRole('menuitem', { name: 'Keep' })
+    cell.mockClear()
+    rerender(withMenu('Too ripe'))
+    expect(screen.getByRole('menuitem', { name: /Too ripe/ })).toBeDefined()
+    expect(cell).not.toHaveBeenCalled()
+  })
 })
 
 test('a long list is rendered in whole slices of ten that cover what is in sight', () => {

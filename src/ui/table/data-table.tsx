@@ -1,10 +1,12 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { ErrorState } from '../error-state.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { EmptyPage, NothingFound } from './empty-rows.tsx'
 import type LongRowsOf from './long-rows.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
 import { roles } from './roles.ts'
+import { useRowMenu } from './row-menu.tsx'
+import type { RowAction } from './row-menu-items.tsx'
 import type { RowWindow } from './row-window.ts'
 import { type RowSelection, SelectHead, selectionWidth } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -23,6 +25,8 @@ interface DataTableProps<Row extends object> {
   /** A query of a list endpoint: `useQuery(listQueryOptions(…))`. */
   rows: ListRows<Row>
   rowId: (row: Row) => string
+  /** Names a row to who can't see it: its tick, its menu. */
+  rowName?: (row: Row) => string
   /** Shown when there is nothing at all yet: an EmptyState that says what to do. */
   empty: ReactNode
   /** From `useListSearch`; without it the table neither pages nor sorts. */
@@ -36,6 +40,8 @@ interface DataTableProps<Row extends object> {
   selection?: RowSelection<Row>
   /** What a click on a row, or Enter, does. */
   onOpen?: (row: Row) => void
+  /** What else can be done with a row: a menu at its end, asked for its entries while it is open. */
+  rowMenu?: (row: Row) => readonly RowAction[]
 }
 
 /** Who looks at one page of rows needs nothing of what makes thousands bearable. `lazy` forgets type parameters. */
@@ -44,6 +50,7 @@ const LongRows = lazy(() => import('./long-rows.tsx')) as unknown as typeof Long
 /** Room for a column that names no width. */
 const flexibleWidth = 160
 const none: never[] = []
+const noActions = () => none
 
 /**
  * Every list of the product. While it loads, a skeleton of its real shape; while the next page loads, the old rows;
@@ -51,9 +58,10 @@ const none: never[] = []
  */
 export function DataTable<Row extends object>({
   label,
-  columns,
+  columns: ownColumns,
   rows,
   rowId,
+  rowName = rowId,
   empty,
   list,
   layout,
@@ -61,9 +69,16 @@ export function DataTable<Row extends object>({
   window,
   selection,
   onOpen,
+  rowMenu,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const payload = rows.data?.payload ?? none
+  const { column: menuColumn, RowActions } = useRowMenu(rowName)
+  const hasMenu = rowMenu !== undefined
+  const columns = useMemo(
+    () => (hasMenu ? [...ownColumns, menuColumn] : ownColumns),
+    [ownColumns, menuColumn, hasMenu],
+  )
   const { table, visible } = useListTable({ columns, rows: payload, rowId, list, layout })
   const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
   const shownColumns = visible.map(({ column }) => column)
@@ -88,6 +103,7 @@ export function DataTable<Row extends object>({
   const rendering = {
     columns: shownColumns,
     selection,
+    rowName,
     active: onOpen !== undefined || selection !== undefined,
   }
 
@@ -143,15 +159,17 @@ export function DataTable<Row extends object>({
             visible={visible}
             select={selection && <SelectHead rows={window ? none : shown} selection={selection} />}
           />
-          {rows.isPending ? (
-            skeleton
-          ) : window || all ? (
-            <Suspense fallback={skeleton}>
-              <LongRows window={window} rows={shown} rowId={rowId} scroller={scroller} {...rendering} />
-            </Suspense>
-          ) : (
-            <PlainRows rows={shown} {...rendering} />
-          )}
+          <RowActions value={rowMenu ?? noActions}>
+            {rows.isPending ? (
+              skeleton
+            ) : window || all ? (
+              <Suspense fallback={skeleton}>
+                <LongRows window={window} rows={shown} rowId={rowId} scroller={scroller} {...rendering} />
+              </Suspense>
+            ) : (
+              <PlainRows rows={shown} {...rendering} />
+            )}
+          </RowActions>
         </table>
       </section>
       {list && (

@@ -6,21 +6,18 @@ import classes from './table.module.css'
 export interface RowSelection<Row> {
   has: (id: string) => boolean
   set: (rows: readonly Row[], on: boolean) => void
-  /** Names a row to who can't see it. */
-  labelOf: (row: Row) => string
 }
 
 export const selectionWidth = 44
 
-export function SelectCell<Row>({
-  id,
-  row,
-  selection,
-}: {
+interface SelectCellProps<Row> {
   id: string
   row: Row
+  name: string
   selection: RowSelection<Row>
-}) {
+}
+
+export function SelectCell<Row>({ id, row, name, selection }: SelectCellProps<Row>) {
   const { t } = useTranslation()
   return (
     <td {...roles.cell} className={classes.tick}>
@@ -28,7 +25,7 @@ export function SelectCell<Row>({
         type="checkbox"
         checked={selection.has(id)}
         onChange={(event) => selection.set([row], event.currentTarget.checked)}
-        aria-label={t('table.selectRow', { name: selection.labelOf(row) })}
+        aria-label={t('table.selectRow', { name })}
       />
     </td>
   )

@@ -7,6 +7,7 @@ import classes from './table.module.css'
 export interface Shown<Row> {
   columns: readonly ShownColumn<Row>[]
   selection: RowSelection<Row> | undefined
+  rowName: (row: Row) => string
   /** Rows react to a click and to the keyboard. */
   active: boolean
 }
@@ -32,7 +33,8 @@ interface TableRowProps<Row> extends Shown<Row> {
   ref?: Ref<HTMLTableRowElement> | undefined
 }
 
-export function TableRow<Row>({ id, row, index, ref, columns, selection, active }: TableRowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { id, row, index, ref, columns, selection, rowName, active } = props
   return (
     <tr
       ref={ref}
@@ -43,7 +45,7 @@ export function TableRow<Row>({ id, row, index, ref, columns, selection, active 
       data-selected={selection?.has(id) || undefined}
       tabIndex={active ? -1 : undefined}
     >
-      {selection && <SelectCell id={id} row={row} selection={selection} />}
+      {selection && <SelectCell id={id} row={row} name={rowName(row)} selection={selection} />}
       <Cells row={row} columns={columns} />
     </tr>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowSelection } from './selection.tsx'
 
 /** Ticked rows of a list: they stay ticked when the list pages on. */
-export function useTicked<Row extends { id: string }>(labelOf: (row: Row) => string) {
+export function useTicked<Row extends { id: string }>() {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
   const drop = (ids: readonly string[]) =>
     setRows((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
@@ -12,7 +12,6 @@ export function useTicked<Row extends { id: string }>(labelOf: (row: Row) => str
       if (on) setRows((before) => new Map([...before, ...these.map((row) => [row.id, row] as const)]))
       else drop(these.map(({ id }) => id))
     },
-    labelOf,
   }
   return { rows: [...rows.values()], ids: [...rows.keys()], clear: () => setRows(new Map()), drop, selection }
 }

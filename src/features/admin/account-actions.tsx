@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core'
+import { IconShieldHalf, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session.ts'
 import { type Account, getAccount, listAccounts, updateAccount } from '../../contract/accounts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type DialogProps, useDialog } from '../../ui/use-dialog.tsx'
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 /** What an administrator can do to an account, each after a question. */
 const patches = {
@@ -18,29 +20,33 @@ const patches = {
   reactivate: { status: 'active' },
 } as const
 
-export type AccountChange = keyof typeof patches
-
-const Dialogs = createContext<(change: AccountChange, account: Account) => void>(() => {})
-export const useAccountDialog = () => useContext(Dialogs)
-
-export function AccountDialogs({ children }: { children: ReactNode }) {
-  const asking = useDialog((dialog, asked: { change: AccountChange; account: Account }) => (
-    <AccountDialog {...dialog} {...asked} />
-  ))
-  return (
-    <Dialogs value={(change, account) => asking.open({ change, account })}>
-      {children}
-      {asking.dialog}
-    </Dialogs>
-  )
-}
-
-interface AccountDialogProps extends DialogProps {
-  change: AccountChange
+export interface AccountChange {
+  change: keyof typeof patches
   account: Account
 }
 
-function AccountDialog({ change, account, ...dialog }: AccountDialogProps) {
+/** Administrators can't lock themselves out. */
+export function useAccountActions(ask: (asked: AccountChange) => void): (account: Account) => RowAction[] {
+  const { t } = useTranslation('admin')
+  const { user } = useTeamSession()
+  return (account) => {
+    const self = user.id === account.id ? t('accounts.notYourself') : null
+    const action = (change: AccountChange['change']) => ({
+      label: t(`accounts.${change}.open`),
+      onClick: () => ask({ change, account }),
+    })
+    return [
+      account.is_admin
+        ? { ...action('take'), icon: IconShieldOff, danger: true, reason: self }
+        : { ...action('grant'), icon: IconShieldHalf },
+      account.status === 'deactivated'
+        ? { ...action('reactivate'), icon: IconUserCheck }
+        : { ...action('deactivate'), icon: IconUserOff, danger: true, reason: self },
+    ]
+  }
+}
+
+export function AccountDialog({ change, account, ...dialog }: DialogProps & AccountChange) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const update = useMutation(endpointMutation(updateAccount, { invalidates: [listAccounts, getAccount] }))

@@ -1,0 +1,59 @@
+import { IconLink, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
+import { listUsers, type User, updateUser } from '../../contract/users.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { UserChange } from './change-user-dialog.tsx'
+import { useProtection } from './standing.ts'
+
+export function useUserActions(ask: (asked: UserChange) => void): (user: User) => RowAction[] {
+  const { t } = useTranslation('users')
+  const protection = useProtection()
+  const invitationActions = useInvitationActions()
+  return (user) => [
+    ...(user.status === 'invited' ? invitationActions(user) : []),
+    user.status === 'deactivated'
+      ? {
+          label: t('reactivate.open'),
+          icon: IconUserCheck,
+          onClick: () => ask({ change: 'reactivate', user }),
+        }
+      : {
+          label: t('deactivate.open'),
+          icon: IconUserOff,
+          danger: true,
+          onClick: () => ask({ change: 'deactivate', user }),
+          reason: protection(user),
+        },
+  ]
+}
+
+function useInvitationActions(): (user: User) => RowAction[] {
+  const { t } = useTranslation('users')
+  const errorText = useErrorText()
+  const resend = useMutation({
+    ...endpointMutation(updateUser, { invalidates: [listUsers] }),
+    onSuccess: ({ email }) => toast({ kind: 'success', message: t('invitation.resent', { email }) }),
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
+  const copy = (name: string, link: string) =>
+    void navigator.clipboard.writeText(link).then(
+      () => toast({ kind: 'success', message: t('invitation.copied', { name }) }),
+      (error: unknown) => {
+        console.error(error)
+        toast({ kind: 'error', message: t('invitation.notCopied') })
+      },
+    )
+  return ({ id, name, invitation_url: link }) => [
+    ...(link ? [{ label: t('invitation.copy'), icon: IconLink, onClick: () => copy(name, link) }] : []),
+    {
+      label: t('invitation.resend'),
+      icon: IconMailForward,
+      onClick: () => resend.mutate({ id, body: { status: 'invited' } }),
+      reason: resend.isPending && resend.variables.id === id ? t('invitation.sending') : null,
+    },
+  ]
+}

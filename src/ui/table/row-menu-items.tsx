@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { type Context, type ReactNode, useContext } from 'react'
+import type { BroughtMenuProps } from '../menu-on-demand.tsx'
+import classes from './row-menu.module.css'
+
+export interface RowAction {
+  label: string
+  icon?: Icon
+  danger?: boolean
+  /** Why it can't be done now. The entry stays, with the reason below its name. */
+  reason?: string | null
+  /** A line above it: what follows is of another kind. */
+  divided?: boolean
+  onClick?: () => void
+  /** Instead of `onClick`, for what leads to another page: the link that it is. */
+  link?: (props: object) => ReactNode
+}
+
+/** What the page offers for a row. Only an open menu looks at it: rows don't render anew because the page did. */
+export type RowActions<Row> = Context<(row: Row) => readonly RowAction[]>
+
+interface RowMenuItemsProps<Row> extends BroughtMenuProps {
+  row: Row
+  actions: RowActions<Row>
+}
+
+export function RowMenuItems<Row>({ row, actions, target, opened, onChange }: RowMenuItemsProps<Row>) {
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Items row={row} actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Items<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
+  return useContext(actions)(row).map(({ label, icon: Glyph, danger, reason, divided, onClick, link }) => [
+    divided && <Menu.Divider key={`above ${label}`} />,
+    <Menu.Item
+      key={label}
+      className={classes.item}
+      leftSection={Glyph && <Glyph size={16} aria-hidden />}
+      color={danger && !reason ? 'var(--state-failure)' : undefined}
+      aria-disabled={reason ? true : undefined}
+      closeMenuOnClick={!reason}
+      {...(link && !reason && { renderRoot: link })}
+      onClick={reason ? undefined : onClick}
+    >
+      {label}
+      {reason && <div className={classes.reason}>{reason}</div>}
+    </Menu.Item>,
+  ])
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { createContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onDemand } from '../../lib/on-demand.ts'
+import { MenuOnDemand } from '../menu-on-demand.tsx'
+import type { Column } from './column.ts'
+import type { RowAction, RowActions } from './row-menu-items.tsx'
+
+const items = onDemand(() => import('./row-menu-items.tsx'))
+
+/** The last column of a table whose rows have a menu, and where the page says what is in it. */
+export function useRowMenu<Row>(rowName: (row: Row) => string) {
+  const [menu] = useState(() => {
+    const actions = createContext<(row: Row) => readonly RowAction[]>(() => [])
+    const column: Column<Row> = {
+      id: 'menu',
+      title: (t) => t('common:actions.more'),
+      titleHidden: true,
+      cell: (row) => <RowMenu row={row} name={rowName(row)} actions={actions} />,
+      fixed: true,
+      pinned: true,
+      width: 56,
+    }
+    return { column, RowActions: actions }
+  })
+  return menu
+}
+
+interface RowMenuProps<Row> {
+  row: Row
+  name: string
+  actions: RowActions<Row>
+}
+
+/** A menu is much markup, and a long list has many rows: until it is wanted there is only its button. */
+function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <MenuOnDemand
+      part={items}
+      button={
+        <ActionIcon variant="subtle" color="gray" aria-label={`${t('actions.more')}: ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {({ RowMenuItems }, brought) => <RowMenuItems row={row} actions={actions} {...brought} />}
+    </MenuOnDemand>
+  )
+}
