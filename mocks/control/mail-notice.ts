@@ -1,6 +1,6 @@
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { type Notice, showNotice } from './notice.ts'
-import { isPresenting } from './presenter.ts'
+import { isPresenting } from './remembered.ts'
 
 const texts = {
   en: { sent: 'Mail in the fake backend’s outbox, to', open: 'Open the outbox' },

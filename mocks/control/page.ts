@@ -6,13 +6,11 @@ import type { RemoteBackend } from '../hosts/thread/remote.ts'
 import { CommandRefused } from './command.ts'
 import { type Commander, commandFunctions } from './commander.ts'
 import type { CommandFunctions } from './commands.ts'
-import { isFirstVisit, welcomed } from './first-visit.ts'
 import { readLink, withoutLink } from './link.ts'
-import { showLinkProblem } from './link-notice.ts'
 import { mailAnnouncer } from './mail-notice.ts'
+import { showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
-import { present } from './presenter.ts'
-import { tourKey } from './tour/tour-key.ts'
+import { isFirstVisit, present, tourKey, welcomed } from './remembered.ts'
 
 /** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -20,6 +18,11 @@ declare global {
   interface Window {
     __mock?: CommandFunctions
   }
+}
+
+const badLink = {
+  en: 'This link asks for a state that cannot be made, so the default one is shown',
+  ru: 'Состояние по этой ссылке создать нельзя, показано обычное',
 }
 
 /** Before the product renders: it then starts in the state that the link asks for. */
@@ -37,19 +40,19 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
   }
   panel.ready(backend)
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
-  if (problem) showLinkProblem(problem)
+  if (problem) showNotice(`${badLink[rememberedLanguage()]}: ${problem}`, { kind: 'alert' })
   void guide(backend)
 }
 
 /** A stranger is asked who to be; somebody in the middle of the guided story goes on with it. */
 async function guide(control: Commander): Promise<void> {
   if (readToken()) {
-    if (readStored(tourKey)) (await import('./tour/mount.tsx')).resumeTour()
+    if (readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour()
     return
   }
   // Developers come back often, and mostly know what they came for.
   if (import.meta.env.PROD && isFirstVisit())
-    await (await import('./welcome/mount.tsx')).mountWelcome(control)
+    await (await import('./welcome/welcome.tsx')).mountWelcome(control)
 }
 
 /** Does what the link asks for; what was wrong with it, if anything. */

@@ -3,7 +3,7 @@ import type { Commander } from './commander.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
 import type { Tab } from './panel/panel.tsx'
-import { isPresenting } from './presenter.ts'
+import { isPresenting } from './remembered.ts'
 
 /**
  * The way into the panel: a small button, without React or Mantine; main.tsx hears the shortcut. The panel itself is

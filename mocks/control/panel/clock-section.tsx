@@ -2,9 +2,10 @@ import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { WorldState } from '../commands/world.ts'
 import type { CommandArgs } from '../commands.ts'
+import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
 import { Section } from './section.tsx'
-import { useLanguage, useTexts } from './texts.ts'
+import { useTexts } from './texts.ts'
 import { useGive } from './use-control.ts'
 
 const speeds = [1, 10, 60, 600, 3600]

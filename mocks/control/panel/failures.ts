@@ -3,11 +3,9 @@ import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/err
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { endpointMatches, type FaultKind, faultKinds } from '../../backend/faults.ts'
 import type { NewFault } from '../commands/trouble.ts'
-import type { useTexts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** How a call can be made to fail: its own codes, the generic ones, and ways to break. */
-
-type Texts = ReturnType<typeof useTexts>
 
 interface Choices {
   group: string

@@ -1,9 +1,10 @@
 import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import type { OutboxMail } from '../commands/records.ts'
+import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
 import { Section } from './section.tsx'
-import { useLanguage, useTexts } from './texts.ts'
+import { useTexts } from './texts.ts'
 import { useGive, useTold } from './use-control.ts'
 
 export function OutboxTab() {
@@ -37,7 +38,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
   const t = useTexts()
   const language = useLanguage()
   const link = ownLink(mail.link)
-  const { subject, text } = t.letters[mail.kind] ?? mail
+  const { subject, text } = t.letters?.[mail.kind] ?? mail
   return (
     <>
       <Group justify="space-between" gap="xs">

@@ -1,26 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import type { PersonaKey } from '../../../fixtures/personas.ts'
 import type { ScenarioName } from '../../../fixtures/scenarios/index.ts'
-import { en } from './words/en.ts'
-import { ru } from './words/ru.ts'
-import type { Words } from './words/words.ts'
+import type { Language } from '../../../src/i18n/languages.ts'
+import type { FaultKind } from '../../backend/faults.ts'
+import type { LatencyProfile } from '../../backend/latency.ts'
+import { useLanguage } from '../language.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
 
-const texts = { en, ru }
+/** The panel's own texts ship with the fake backend, never with the product. Where a new name needs words, this doesn't compile. */
+export type Texts = typeof en & {
+  personas: Record<PersonaKey, string>
+  scenarios: Record<ScenarioName, string>
+  kinds: Record<FaultKind | 'lag', string>
+  profiles: Record<LatencyProfile, string>
+  /** What the service writes, by the kind of mail; English is what it writes itself. */
+  letters?: Readonly<Record<string, { subject: string; text: string }>>
+}
+const texts: Readonly<Record<Language, Texts>> = { en, ru }
 
-export function scenarioLabel(t: Words, name: string): string {
+export function scenarioLabel(t: Texts, name: string): string {
   return Object.hasOwn(t.scenarios, name) ? `${name}: ${t.scenarios[name as ScenarioName]}` : name
 }
 
 /** The product's language, whenever it changes. */
-export function useTexts(): Words {
-  return texts[useLanguage()]
-}
-
-export function useLanguage(): keyof typeof texts {
-  return useSyncExternalStore(watchLanguage, () => (document.documentElement.lang === 'en' ? 'en' : 'ru'))
-}
-
-function watchLanguage(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
-  return () => observer.disconnect()
-}
+export const useTexts = (): Texts => texts[useLanguage()]

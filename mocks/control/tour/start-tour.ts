@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import { call } from '../../../src/api/client.ts'
 import { getArtifact } from '../../../src/contract/artifacts.ts'
 import { listRuns, type Run } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { defaultScenario } from '../../backend/defaults.ts'
 import type { Commander } from '../commander.ts'
-import { failedTest } from './failed-test.ts'
 import { rememberTour } from './tour-state.ts'
 
 /** The story is told by Olivia, in the scenario that was written for it. The page starts anew with its first step. */
@@ -37,4 +37,19 @@ async function failedRuns(): Promise<Run[]> {
       (failed ?? 0) < (passed ?? 0) &&
       payload.slice(i + 1).some((older) => older.project?.id === project.id && older.platform === platform),
   )
+}
+
+const attempts = z.array(
+  z.object({ package: z.string(), class: z.string(), method: z.string(), status: z.string() }),
+)
+
+/** A test that failed in each of its attempts, as the report's address names it; null when there is none. */
+export function failedTest(raw: unknown): string | null {
+  const outcomes = new Map<string, Set<string>>()
+  for (const attempt of attempts.parse(raw)) {
+    const test = `${attempt.package ? `${attempt.package}.` : ''}${attempt.class}#${attempt.method}`
+    outcomes.set(test, (outcomes.get(test) ?? new Set()).add(attempt.status))
+  }
+  const failed = [...outcomes].find(([, statuses]) => statuses.size === 1 && statuses.has('FAILURE'))
+  return failed?.[0] ?? null
 }

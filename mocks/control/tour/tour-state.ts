@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../../src/lib/storage.ts'
-import { tourKey } from './tour-key.ts'
+import { tourKey } from '../remembered.ts'
 
 /** Where somebody is in the guided story. It outlives a reload. */
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { failedTest } from './failed-test.ts'
+import { failedTest } from './start-tour.ts'
 import { readTour, rememberTour } from './tour-state.ts'
 
 const attempt = (method: string, status: string) => ({ package: 'com.acme', class: 'Cart', method, status })

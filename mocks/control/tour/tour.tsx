@@ -1,11 +1,28 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { baseFolder } from '../../../src/lib/addresses.ts'
+import { openFrame } from '../frame.tsx'
+import { useLanguage } from '../language.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
 import { steps } from './steps.ts'
-import { useTourTexts } from './texts.ts'
 import classes from './tour.module.css'
-import { rememberTour, type TourState } from './tour-state.ts'
+import { readTour, rememberTour, type TourState } from './tour-state.ts'
 import { type Spot, useSpot } from './use-spot.ts'
+
+const texts = { en, ru }
+
+/** Goes on where it was left; not at all if what is kept can't be read. */
+export function resumeTour(): void {
+  const begun = readTour()
+  if (!begun) return
+  const frame = openFrame()
+  const end = () => {
+    rememberTour(null)
+    frame.close()
+  }
+  frame.show(<Tour begun={begun} onEnd={end} />)
+}
 
 interface TourProps {
   begun: TourState
@@ -13,8 +30,8 @@ interface TourProps {
 }
 
 /** A card that tells, and a light on what it speaks of. The page below stays in use. */
-export function Tour({ begun, onEnd }: TourProps) {
-  const t = useTourTexts()
+function Tour({ begun, onEnd }: TourProps) {
+  const t = texts[useLanguage()]
   const [state, setState] = useState(begun)
   const index = Math.min(state.step, steps.length - 1)
   const step = steps[index]
@@ -66,7 +83,9 @@ export function Tour({ begun, onEnd }: TourProps) {
         onKeyDown={onKeyDown}
       >
         <div aria-live="polite" aria-atomic>
-          <p className={classes.step}>{t.of(index + 1, steps.length)}</p>
+          <p className={classes.step}>
+            {t.of.replace('{step}', String(index + 1)).replace('{all}', String(steps.length))}
+          </p>
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.text}>{text}</p>
         </div>

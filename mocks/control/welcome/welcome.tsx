@@ -6,11 +6,30 @@ import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
 import { defaultScenario } from '../../backend/defaults.ts'
 import type { Commander } from '../commander.ts'
 import type { WorldState } from '../commands/world.ts'
-import { scenarioLabel, useLanguage, useTexts } from '../panel/texts.ts'
+import { openFrame } from '../frame.tsx'
+import { useLanguage } from '../language.ts'
+import { scenarioLabel, useTexts } from '../panel/texts.ts'
 import type { Refused } from '../panel/use-control.ts'
+import { welcomed } from '../remembered.ts'
 import { startTour } from '../tour/start-tour.ts'
-import { useWelcomeTexts } from './texts.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
 import classes from './welcome.module.css'
+
+const texts = { en, ru }
+
+/** Lies over the sign-in page, which stays out of reach until it is gone. */
+export async function mountWelcome(control: Commander): Promise<void> {
+  const product = document.getElementById('root')
+  if (product) product.inert = true
+  const leave = () => {
+    welcomed()
+    // Its form begins untouched, and has the focus.
+    location.reload()
+  }
+  const world = await control.run('state')
+  openFrame().show(<Welcome control={control} world={world} onLeave={leave} onChosen={welcomed} />)
+}
 
 interface WelcomeProps {
   control: Commander
@@ -26,8 +45,8 @@ const offered = (personas as readonly (Persona & { key: PersonaKey })[]).filter(
 )
 
 /** What a stranger sees first: who to be, in which story, in which language. */
-export function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
-  const t = useWelcomeTexts()
+function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
+  const t = texts[useLanguage()]
   const panel = useTexts()
   const language = useLanguage()
   const [persona, setPersona] = useState<PersonaKey>('owner')

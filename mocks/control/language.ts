@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '../../src/i18n/languages.ts'
+
+/** The language that the product is shown in, whenever it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(watchLanguage, () => (document.documentElement.lang === 'en' ? 'en' : 'ru'))
+}
+
+function watchLanguage(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}
