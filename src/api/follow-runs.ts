@@ -1,14 +1,21 @@
+import { hasFinished } from '../contract/rules/runs.ts'
 import type { Run } from '../contract/runs.ts'
+
+type Followed = Pick<Run, 'state'> | { payload: readonly Pick<Run, 'state'>[] }
 
 const watched = 3_000
 const inBackground = 30_000
 
 /**
- * How often to ask again for a list of runs: only while something waits or runs is there anything to follow, and
- * slower while nobody looks.
+ * For each query of what changes while a run is under way, be it the run or a list of them: asked again until all have
+ * finished, and slower while nobody looks.
  */
-export function followInterval(page: { payload: readonly Pick<Run, 'state'>[] } | undefined): number | false {
-  const live = page?.payload.some(({ state }) => state === 'created' || state === 'started')
-  if (!live) return false
-  return document.hidden ? inBackground : watched
+export const followRuns = {
+  refetchInterval: ({ state: { data } }: { state: { data: Followed | undefined } }): number | false => {
+    if (!data) return false
+    const runs = 'payload' in data ? data.payload : [data]
+    if (runs.every(hasFinished)) return false
+    return document.hidden ? inBackground : watched
+  },
+  refetchIntervalInBackground: true,
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { followInterval } from '../../api/follow-runs.ts'
+import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import type { EndpointInput } from '../../contract/endpoint.ts'
 import { type AdminRun, listAllRuns } from '../../contract/runs.ts'
@@ -15,15 +15,15 @@ export function useAllRuns(query: AllRunsQuery) {
     ...endpointQuery(listAllRuns, { query }),
     enabled: !all,
     placeholderData: keepPreviousData,
-    refetchInterval: (state) => followInterval(state.state.data),
+    ...followRuns,
   })
-  const windowed = useRowWindow<AdminRun>(
-    all,
-    (page) => {
-      const input = { query: { ...query, page, limit: windowPage } }
-      return { queryKey: endpointQuery(listAllRuns, input).queryKey, queryFn: () => call(listAllRuns, input) }
-    },
-    followInterval,
-  )
+  const windowed = useRowWindow<AdminRun>(all, (page) => {
+    const input = { query: { ...query, page, limit: windowPage } }
+    return {
+      queryKey: endpointQuery(listAllRuns, input).queryKey,
+      queryFn: () => call(listAllRuns, input),
+      ...followRuns,
+    }
+  })
   return all ? windowed : { rows: paged, window: undefined }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { followInterval } from '../../api/follow-runs.ts'
+import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
@@ -38,8 +38,7 @@ export function useLatestRuns() {
     ...latestRuns,
     // Whoever comes here has just asked, see above.
     retryOnMount: false,
-    refetchInterval: ({ state }) => followInterval(state.data),
-    refetchIntervalInBackground: true,
+    ...followRuns,
   })
   const finished = runs.data && finishedIds(runs.data.payload)
   const before = useRef(finished)

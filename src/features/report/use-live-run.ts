@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/failures.ts'
+import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { getRun, type Run } from '../../contract/runs.ts'
-import { hasFinished } from '../../ui/cells/run-cells.tsx'
-
-const refreshRunning = 5_000
+import { getRun } from '../../contract/runs.ts'
 
 export function runQuery(runId: string) {
   return {
     ...endpointQuery(getRun, { id: runId }),
-    // A hidden page asks for nothing, and a finished run changes no more.
-    refetchInterval: ({ state }: { state: { data: Run | undefined } }) =>
-      state.data && hasFinished(state.data) ? false : refreshRunning,
+    ...followRuns,
     throwOnError: isNotFound,
     // The page's loader has asked (bringReport): what it didn't get is asked for by the button.
     retryOnMount: false,

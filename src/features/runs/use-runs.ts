@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { followInterval } from '../../api/follow-runs.ts'
+import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import type { ListReply } from '../../contract/list.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
@@ -23,15 +23,13 @@ export function useRuns(projectId: string | undefined, query: RunsQuery) {
   const all = query.limit === 0
   const paged = useQuery({
     ...runsQuery(projectId, query),
+    ...followRuns,
     enabled: !all,
     placeholderData: keepPreviousData,
-    refetchInterval: (state) => followInterval(state.state.data),
-    refetchIntervalInBackground: true,
   })
-  const windowed = useRowWindow(
-    all,
-    (page) => runsQuery(projectId, { ...query, page, limit: windowPage }),
-    followInterval,
-  )
+  const windowed = useRowWindow(all, (page) => ({
+    ...runsQuery(projectId, { ...query, page, limit: windowPage }),
+    ...followRuns,
+  }))
   return all ? windowed : { rows: paged, window: undefined }
 }

@@ -20,6 +20,7 @@ interface Page<Row> {
 interface PageQuery<Row> {
   queryKey: readonly unknown[]
   queryFn: (context: never) => Promise<Page<Row>>
+  refetchInterval: (query: { state: { data: Page<Row> | undefined } }) => number | false
 }
 
 /** Rows per request: two screens of a large display, so that one or two requests fill any of them. */
@@ -33,7 +34,6 @@ const settle = 80
 export function useRowWindow<Row>(
   on: boolean,
   pageQuery: (page: number) => PageQuery<Row>,
-  refetchInterval: (page: Page<Row> | undefined) => number | false,
 ): { rows: ListRows<Row>; window: RowWindow<Row> } {
   const key = JSON.stringify(pageQuery(0).queryKey)
   const [sight, setSight] = useState({ key, first: 1, last: 1 })
@@ -41,14 +41,8 @@ export function useRowWindow<Row>(
   const pages = on ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
   const results = useQueries({
     queries: pages.map((page) => {
-      const { queryKey, queryFn } = pageQuery(page)
-      return {
-        queryKey,
-        queryFn: queryFn as () => Promise<Page<Row>>,
-        gcTime: keepFor,
-        refetchInterval: (query: { state: { data: Page<Row> | undefined } }) =>
-          refetchInterval(query.state.data),
-      }
+      const query = pageQuery(page)
+      return { ...query, queryFn: query.queryFn as () => Promise<Page<Row>>, gcTime: keepFor }
     }),
   })
   const counted = useRef({ key, count: 0 })
