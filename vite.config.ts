@@ -117,7 +117,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               },
               {
                 name: 'calls',
-                test: /\/src\/(api\/(signed-in|query|session-load|client)|contract\/users)\.ts$/,
+                test: /\/src\/(api\/(session\/current|query|client)|contract\/users)\.ts$/,
               },
               {
                 name: 'guest',

@@ -1,12 +1,12 @@
 import './app/zod-without-eval.ts'
 import { startFakeBackend, togglePanel } from '../mocks/hosts/browser.ts'
-import { holdCalls } from './api/answerable.ts'
+import { holdCalls } from './api/http.ts'
+import { beginSessionOfAddress } from './api/session/lifetime.ts'
 import { startAnalytics } from './app/analytics.ts'
-import { claimToken } from './app/claim-token.ts'
 import { start } from './app/start.tsx'
 import { apiPrefix } from './lib/addresses.ts'
 
-claimToken()
+beginSessionOfAddress()
 
 if (import.meta.env.VITE_API_MODE === 'mock') {
   // Such a link is carried out before the product looks at the address, and goes from there at once.

@@ -80,11 +80,12 @@ test('features do not import each other', () => {
   expect(edges.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test('only lib/dates imports dayjs, only api/client fetches', () => {
+test('only lib/dates imports dayjs, only api/http goes over the network, only api/session/token knows where the token is', () => {
   const using = (pattern: RegExp) =>
     sources('src').filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
   expect(using(/from 'dayjs/).filter((file) => !file.startsWith('src/lib/dates'))).toEqual([])
-  expect(using(/(?<![.\w])fetch\(/).filter((file) => !file.startsWith('src/api/'))).toEqual([])
+  expect(using(/(?<![.\w])fetch\(|new XMLHttpRequest|sendBeacon/)).toEqual(['src/api/http.ts'])
+  expect(using(/jwtToken|auth_token|document\.cookie/)).toEqual(['src/api/session/token.ts'])
 })
 
 test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {

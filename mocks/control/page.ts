@@ -1,4 +1,4 @@
-import { readToken } from '../../src/api/token.ts'
+import { readToken } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { defaultScenario, defaultSeed } from '../backend/defaults.ts'

@@ -1,4 +1,4 @@
-import { readToken } from '../../src/api/token.ts'
+import { readToken } from '../../src/api/session/token.ts'
 import { readStored, writeStored } from '../../src/lib/storage.ts'
 
 /** What the browser remembers about a demo, apart from its state. Small: the product's own first file brings it. */

@@ -1,5 +1,5 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
-import { type Put, sendByXhr, setUploadTransport } from '../../src/api/upload-transport.ts'
+import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
 import type { WireReply } from '../backend/wire.ts'
 import { storageBase } from '../pages/storage-base.ts'
 import type { RemoteBackend } from './thread/remote.ts'
@@ -9,14 +9,14 @@ const chunk = 256 * 1024
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
 export function carryUploads(backend: RemoteBackend, folder: string): void {
   const origin = location.origin + folder.slice(0, -1)
-  setUploadTransport((put) =>
-    put.url.startsWith(origin + storageBase) ? carry(backend, put, origin) : sendByXhr(put),
+  setUploader((upload) =>
+    upload.url.startsWith(origin + storageBase) ? carry(backend, upload, origin) : uploadByXhr(upload),
   )
 }
 
 async function carry(
   backend: RemoteBackend,
-  { url, file, signal, onProgress }: Put,
+  { url, file, signal, onProgress }: Upload,
   origin: string,
 ): Promise<void> {
   const bytes = new Uint8Array(file.size)

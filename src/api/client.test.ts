@@ -9,7 +9,8 @@ import { createToken } from '../contract/tokens.ts'
 import { me, signIn } from '../contract/users.ts'
 import { call, callUrl } from './client.ts'
 import { ApiError, failureCode, failureFields, MalformedReply, NetworkFailure } from './failures.ts'
-import { clearToken, onTokenLost, readToken, storeToken } from './token.ts'
+import { beginSession, endSession, onSessionLost } from './session/lifetime.ts'
+import { readToken } from './session/token.ts'
 
 let host: NodeHost
 const signedOut = vi.fn()
@@ -18,7 +19,7 @@ beforeAll(async () => {
   host = await startNodeHost({ scenario: 'demo', seed: 1, now: Date.parse('2026-11-20T09:00:00Z') })
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => reach(new URL(url, location.origin), init))
-  onTokenLost(signedOut)
+  onSessionLost(signedOut)
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -29,7 +30,7 @@ beforeEach(async () => {
   host.backend.journal.clear()
   signedOut.mockClear()
   const { token } = await call(signIn, { body: { email: 'olivia@acme.test', password: 'demo-password' } })
-  storeToken(token, { persistent: true })
+  beginSession(token, { persistent: true })
 })
 
 /** The failure of a call; that it was logged (rule 1.6) is checked on the way. */
@@ -55,13 +56,13 @@ describe('what is sent', () => {
   test('the cookie goes before local storage', async () => {
     localStorage.setItem('paceline.jwtToken', 'from-storage')
     expect(readToken()).toMatch(/^pls_/)
-    clearToken()
+    endSession()
     localStorage.setItem('paceline.jwtToken', 'from-storage')
     expect(readToken()).toBe('from-storage')
   })
 
   test('without a token an authenticated call fails with "No auth token" and nothing is sent', async () => {
-    clearToken()
+    endSession()
     const error = await failureOf(call(me, {}))
     expect(error).toMatchObject({ message: 'No auth token', code: 'NO_AUTH_TOKEN' })
     expect(calls('user.me')).toBe(0)
@@ -125,7 +126,7 @@ describe('a session that is over', () => {
   test('a late 401 of an earlier session does not end its successor', async () => {
     host.backend.faults.add({ endpoint: 'v2/run', code: 'UNAUTHORIZED', latency_ms: 50 })
     const late = failureOf(call(listRuns, {}))
-    storeToken('successor', { persistent: true })
+    beginSession('successor', { persistent: true })
     await late
     expect(readToken()).toBe('successor')
     expect(signedOut).not.toHaveBeenCalled()

@@ -3,12 +3,10 @@ import type { Endpoint, EndpointInput, EndpointReply } from '../contract/endpoin
 import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
-import { noteServiceTime } from '../lib/clock.ts'
-import { whenAnswerable } from './answerable.ts'
-import { ask, callHeaders, takeEarly } from './early-calls.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
-import { Patience } from './patience.ts'
-import { loseToken, readToken } from './token.ts'
+import { type HttpAnswer, type HttpRequest, type SilenceLimit, send, whenCallsMayGo } from './http.ts'
+import { loseSession } from './session/lifetime.ts'
+import { readToken } from './session/token.ts'
 
 const retries = 2
 const firstDelay = 300
@@ -49,80 +47,24 @@ export async function call<const E extends object>(
   const token = readToken()
   try {
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
-    await whenAnswerable()
+    await whenCallsMayGo()
     const request = { method: spec.method, token, ...bodyOf(input) }
-    const answer = await withRetries(spec, options.signal, () => attempt(url, label, request, options.signal))
+    const answer = await withRetries(spec, options.signal, () => send(url, request, options.signal))
     return (await replyOf(spec, label, answer, options)) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
     console.error(error)
     if (error instanceof NetworkFailure) unanswered()
     // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
-    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) loseToken()
+    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) loseSession()
     throw error
   }
 }
 
-interface Sent {
-  method: string
-  token: string | null
-  headers?: Record<string, string>
-  body?: BodyInit
-}
-
-function bodyOf(input: object): Pick<Sent, 'body' | 'headers'> {
+function bodyOf(input: object): Pick<HttpRequest, 'body' | 'headers'> {
   if (!('body' in input) || input.body === undefined) return {}
   if (input.body instanceof FormData) return { body: input.body }
   return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
-}
-
-interface Answer {
-  response: Response
-  patience: Patience
-}
-
-async function attempt(
-  url: string,
-  label: string,
-  { token, headers, ...init }: Sent,
-  signal: AbortSignal | undefined,
-): Promise<Answer> {
-  const patience = new Patience()
-  let response: Response
-  try {
-    const ended = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal
-    const early = init.method === 'GET' ? takeEarly(url, token, ended) : null
-    const answered = await (early ??
-      ask(url, { ...init, headers: { ...callHeaders(token), ...headers }, signal: ended }))
-    response = answered.response
-    noteServiceTime(response.headers.get('Date'), answered.at)
-    if (response.ok) return { response, patience }
-  } catch (error) {
-    patience.end()
-    if (signal?.aborted) throw error
-    throw new NetworkFailure(patience.ranOut ? 'TIMEOUT' : 'NETWORK', label, error)
-  }
-  const body = await errorBody(response)
-  patience.end()
-  throw new ApiError(response.status, url, body, retryAfter(response))
-}
-
-async function errorBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A page of HTML is for nobody's eyes; a sentence is.
-    return response.headers.get('Content-Type')?.includes('html') ? undefined : text
-  }
-}
-
-function retryAfter(response: Response): number | null {
-  const value = response.headers.get('Retry-After')
-  if (!value) return null
-  const seconds = Number(value)
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
 
 /** Repeats what can be repeated without harm: nobody answered, or the service says "not now". */
@@ -172,20 +114,20 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 async function replyOf(
   spec: Endpoint,
   label: string,
-  { response, patience }: Answer,
+  { response, silence }: HttpAnswer,
   options: CallOptions,
 ): Promise<unknown> {
   const { reply } = spec
   try {
     if (reply === 'none' || reply === 'redirect') return undefined
-    if (reply === 'bytes') return await readBytes(response, patience, options)
+    if (reply === 'bytes') return await readBytes(response, silence, options)
     return readJson(await response.text(), reply, label)
   } catch (error) {
     if (error instanceof MalformedReply) throw error
-    if (patience.ranOut) throw new NetworkFailure('TIMEOUT', label, error)
+    if (silence.tooLong) throw new NetworkFailure('TIMEOUT', label, error)
     throw new MalformedReply(`${label}: the reply broke off`, { cause: error })
   } finally {
-    patience.end()
+    silence.end()
   }
 }
 
@@ -204,7 +146,11 @@ function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
   )
 }
 
-async function readBytes(response: Response, patience: Patience, { onProgress }: CallOptions): Promise<Blob> {
+async function readBytes(
+  response: Response,
+  silence: SilenceLimit,
+  { onProgress }: CallOptions,
+): Promise<Blob> {
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
   if (!response.body) return response.blob()
   const total = Number(response.headers.get('Content-Length')) || null
@@ -212,7 +158,7 @@ async function readBytes(response: Response, patience: Patience, { onProgress }:
   let loaded = 0
   const reader = response.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    patience.heard()
+    silence.restart()
     parts.push(part.value)
     loaded += part.value.length
     onProgress?.(loaded, total)

@@ -1,6 +1,6 @@
 import { presignUpload } from '../contract/storage.ts'
 import { call } from './client.ts'
-import { sendFile } from './upload-transport.ts'
+import { upload } from './http.ts'
 
 export interface UploadOptions {
   signal: AbortSignal
@@ -12,7 +12,7 @@ export async function uploadFile(file: File, { signal, onProgress }: UploadOptio
   signal.throwIfAborted()
   const { url, file_path } = await call(presignUpload, { body: { filename: file.name } }, { signal })
   try {
-    await sendFile({ url, file, signal, onProgress })
+    await upload({ url, file, signal, onProgress })
   } catch (error) {
     if (!signal.aborted) console.error(error)
     throw error

@@ -1,10 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type TeamSession, teamSessionOf } from '../api/team-session.ts'
-import { readToken } from '../api/token.ts'
+import type { TeamSession } from '../api/session/current.ts'
+import { rememberTeam } from '../api/session/had-team.ts'
+import { readToken } from '../api/session/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import type { CallCache } from './call-cache.tsx'
 import { Forbidden } from './forbidden.ts'
-import { rememberTeam } from './had-team.ts'
 
 /** What may be opened by whom (rules 3.1 to 3.3), as `beforeLoad`s. */
 interface Attempt {
@@ -29,14 +29,15 @@ function toSignIn(location: ParsedLocation) {
 
 export async function signedInOnly({ context, location }: Attempt) {
   if (!readToken()) throw toSignIn(location)
-  const [queryClient, { ensureSession }] = await Promise.all([
+  const [queryClient, { ensureSession, teamSessionOf }] = await Promise.all([
     context.cache.load(),
-    import('../api/signed-in.ts'),
+    import('../api/session/current.ts'),
   ])
   // What was asked ahead may have been refused meanwhile.
   if (!readToken()) throw toSignIn(location)
   try {
-    return { queryClient, ...(await ensureSession(queryClient)) }
+    const { user, session } = await ensureSession(queryClient)
+    return { queryClient, team: teamSessionOf(user, session) }
   } catch (error) {
     // The token turned out to be worth nothing, and the client has dropped it.
     if (!readToken()) throw toSignIn(location)
@@ -45,8 +46,7 @@ export async function signedInOnly({ context, location }: Attempt) {
 }
 
 export async function teamOnly(attempt: Attempt) {
-  const { queryClient, user, session } = await signedInOnly(attempt)
-  const team = teamSessionOf(user, session)
+  const { queryClient, team } = await signedInOnly(attempt)
   rememberTeam(team !== null)
   if (!team) throw redirect({ to: '/create-organization', search: { redirected: true }, replace: true })
   return { queryClient, team }

@@ -1,9 +1,10 @@
 import './styles.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { dropEarlyCalls } from '../api/early-calls.ts'
 import { CallFailure } from '../api/failures.ts'
-import { readToken } from '../api/token.ts'
+import { dropEarlyCalls } from '../api/http.ts'
+import { followSession } from '../api/session/routing.ts'
+import { readToken } from '../api/session/token.ts'
 import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -11,7 +12,6 @@ import { within } from '../lib/within.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './forbidden.ts'
 import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
-import { watchSession } from './session-end.ts'
 
 /** How long, in milliseconds, nothing is shown but the page itself; a loader comes after that. */
 const blink = 300
@@ -19,9 +19,9 @@ const blink = 300
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const cache = onDemand(async () => (await import('../api/signed-in.ts')).createQueryClient())
+  const cache = onDemand(async () => (await import('../api/query.ts')).createQueryClient())
   const router = createAppRouter(cache)
-  watchSession(router)
+  followSession(router)
   // Guards and loaders ask their questions before anything else, which then happens while the answers come.
   const loaded = router.load({ sync: true })
   const texts = startI18n()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list.ts'
+import { sessionToken } from './rules/session-token.ts'
 import { authorizePath, socialProviders } from './social.ts'
 import { email, id, password, text, timestamp } from './values.ts'
 import { roles, userStatuses } from './words.ts'
@@ -36,7 +37,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const token = z.object({ token: z.string() })
+const token = z.object({ token: z.string().check(z.regex(sessionToken)) })
 
 /** Bounds of rule 4.9; the sign-up form and the backend both read them here. */
 export const minPassword = 3

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { signOut } from '../api/session/routing.ts'
 import { CallCacheProvider } from '../app/call-cache.tsx'
 import { signedInOnly } from '../app/guards.ts'
-import { signOut } from '../app/session-end.ts'
 import { CreateOrganizationPage } from '../features/auth/create-organization-page.tsx'
 import { loadTexts } from '../i18n/start-i18n.ts'
 

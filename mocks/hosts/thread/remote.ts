@@ -1,4 +1,5 @@
-import { readToken, storeToken } from '../../../src/api/token.ts'
+import { beginSession } from '../../../src/api/session/lifetime.ts'
+import { readToken } from '../../../src/api/session/token.ts'
 import type { Strike } from '../../backend/faults.ts'
 import type { WireReply } from '../../backend/wire.ts'
 import { CommandRefused } from '../../control/command.ts'
@@ -16,7 +17,7 @@ export class RemoteBackend implements Commander {
   constructor(line: Line) {
     this.#line = line
     line.onNews = (told) => {
-      if (told.kind === 'signed in') storeToken(told.token, { persistent: true })
+      if (told.kind === 'signed in') beginSession(told.token, { persistent: true })
       else this.#mailed(told.to)
     }
   }

@@ -1,5 +1,5 @@
-import { callEarly } from '../../api/early-calls.ts'
-import { hadTeam } from '../had-team.ts'
+import { callEarly } from '../../api/http.ts'
+import { hadTeam } from '../../api/session/had-team.ts'
 import { known, language, page, signedIn, template, token } from './door.ts'
 import { firstCalls, reportOf } from './first-calls.ts'
 

@@ -1,4 +1,4 @@
-import { readToken } from '../../api/read-token.ts'
+import { readToken, tokenIn } from '../../api/session/token.ts'
 import { rememberedLanguage } from '../../i18n/languages.ts'
 import { baseFolder } from '../../lib/addresses.ts'
 
@@ -15,7 +15,7 @@ const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(
 const apart = /^(create-organization|profiling|api)(\/|$)/.test(page)
 
 /** A session that begins with this visit: its token is on its way from the address to the cookie. */
-const brought = /[?&]token=/.test(search)
+const brought = tokenIn(search) !== null
 export const token = brought ? null : readToken()
 export const signedIn = brought || token !== null
 /** Browsers complain of what was asked for early and isn't used. */

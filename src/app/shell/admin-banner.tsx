@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 
 const ForeignTeamBanner = lazy(() => import('./foreign-team-banner.tsx'))
 

@@ -1,7 +1,7 @@
 import { IconBook2, IconExternalLink } from '@tabler/icons-react'
 import { Link, useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { docsUrl } from '../../lib/product.ts'
 import classes from './main-menu.module.css'
 import { screensOf } from './screens.ts'

@@ -13,7 +13,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { TeamSession } from '../../api/session.ts'
+import type { TeamSession } from '../../api/session/current.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
 
 export interface Screen {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onUnanswered } from '../../api/client.ts'
-import { isThere } from '../../api/probe.ts'
+import { callUrl, onUnanswered } from '../../api/client.ts'
+import { isReachable } from '../../api/http.ts'
+import { readToken } from '../../api/session/token.ts'
+import { currentSession } from '../../contract/users.ts'
 
 /** How long to wait before looking again, in seconds; the last one for good. */
 const pauses = [5, 10, 20, 30] as const
@@ -26,7 +28,7 @@ export function useConnection() {
     if (busy.current) return
     busy.current = true
     setChecking(true)
-    const there = await isThere()
+    const there = await isReachable(callUrl(currentSession, {}), readToken())
     busy.current = false
     setChecking(false)
     setFailures((count) => (there ? 0 : count + 1))

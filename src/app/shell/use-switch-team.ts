@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endpointMutation } from '../../api/query.ts'
-import { enterTeam } from '../../api/session.ts'
+import { enterTeam } from '../../api/session/current.ts'
 import { selectTeam } from '../../contract/teams.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'

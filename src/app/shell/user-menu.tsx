@@ -1,6 +1,6 @@
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'

@@ -41,7 +41,7 @@ const bundle = Object.fromEntries([
   chunk({
     name: 'calls',
     imports: ['first', 'kit'],
-    modules: ['/src/api/signed-in.ts', '/src/api/query.ts'],
+    modules: ['/src/api/session/current.ts', '/src/api/query.ts'],
   }),
   chunk({
     name: 'report',

@@ -23,7 +23,7 @@ const behind: Record<Door, (language: Language) => Behind> = {
   team: (language) => ({
     chunks: [
       '/routes/_team/-door.tsx',
-      '/api/signed-in.ts',
+      '/api/session/current.ts',
       `/i18n/${language}/common.json`,
       `/i18n/${language}/errors.json`,
     ],

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { storeToken } from '../../api/token.ts'
+import { beginSession } from '../../api/session/lifetime.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 
 /** A session has begun: keep the token and go where the person wanted to go. */
@@ -7,7 +7,7 @@ export function useEnter() {
   const router = useRouter()
   return (token: string, { persistent, target }: { persistent: boolean; target: string }) => {
     router.options.context.cache.here?.clear()
-    storeToken(token, { persistent })
+    beginSession(token, { persistent })
     return router.navigate({ href: safeRedirect(target) ?? '/', replace: true })
   }
 }

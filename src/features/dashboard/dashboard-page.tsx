@@ -1,7 +1,7 @@
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { Afterwards } from '../../ui/afterwards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { listUsers } from '../../contract/users.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

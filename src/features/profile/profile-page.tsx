@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AboutForm } from './about-form.tsx'
 import { EndSessions } from './end-sessions.tsx'

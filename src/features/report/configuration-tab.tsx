@@ -1,6 +1,6 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { deviceName, showOsversion } from '../../contract/rules/environment.ts'
 import type { Run } from '../../contract/runs.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'

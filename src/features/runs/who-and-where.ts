@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
 

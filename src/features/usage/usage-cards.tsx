@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import type { PaymentInfo, UsageStatistics } from '../../contract/teams.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { UsagePeriod } from './period.ts'
 import { UsageCards } from './usage-cards.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session.ts'
+import { useTeamSession } from '../../api/session/current.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 
 /** How many owners can still act: one is all it takes to know whether somebody is the last. */

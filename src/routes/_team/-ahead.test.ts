@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearToken, storeToken } from '../../api/token.ts'
+import { beginSession, endSession } from '../../api/session/lifetime.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { askAhead } from './-ahead.ts'
 
-beforeEach(() => storeToken('token', { persistent: true }))
+beforeEach(() => beginSession('token', { persistent: true }))
 
 const client = new QueryClient()
 const visit = (pathname: string) => ({
@@ -44,7 +44,7 @@ test('later pages have nothing to gain', async () => {
 test('nothing is asked for a session that has ended meanwhile', async () => {
   const { loads, door } = doorThat(async () => 'payment')
   const asked = askAhead(visit('/'), door)
-  clearToken()
+  endSession()
   await asked?.team
   expect(loads.loadTeam).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readToken } from '../../api/token.ts'
+import { readToken } from '../../api/session/token.ts'
 import type { CallCache } from '../../app/call-cache.tsx'
 
 interface Attempt {

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { signOut } from '../../app/session-end.ts'
+import { signOut } from '../../api/session/routing.ts'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { hadTeam } from '../../api/session/had-team.ts'
 import { teamOnly } from '../../app/guards.ts'
-import { hadTeam } from '../../app/had-team.ts'
 import { askAhead } from './-ahead.ts'
 
 const door = () => import('./-door.tsx')

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../../api/session.ts'
+import { useTeamSession } from '../../../api/session/current.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { ArchiveProgressBar } from '../../../ui/archive-progress.tsx'
 import { hasFinished } from '../../../ui/cells/run-cells.tsx'

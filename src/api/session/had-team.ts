@@ -1,5 +1,5 @@
-import { readToken } from '../api/read-token.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { readToken } from './token.ts'
 
 const teamKey = 'team'
 

@@ -1,22 +1,22 @@
-import { clearToken, onTokenLost, watchToken } from '../api/token.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
-import type { AppRouter } from './router.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { endSession, onSessionLost, watchOtherTabs } from './lifetime.ts'
 
-/** Everything that ends a session, or starts one behind this tab's back, leads through here (rule 1.4). */
-export function watchSession(router: AppRouter): void {
-  onTokenLost(() => void leave(router, { comeBack: true }))
-  watchToken((told) => {
+/** Everything that ends a session, or starts one behind this tab's back, leads to another page here (rule 1.4). */
+export function followSession(router: RegisteredRouter): void {
+  onSessionLost(() => void leave(router, { comeBack: true }))
+  watchOtherTabs((told) => {
     if (told === 'signed in') enter(router)
     else void leave(router, { comeBack: true })
   })
 }
 
-export async function signOut(router: AppRouter): Promise<void> {
-  clearToken()
+export async function signOut(router: RegisteredRouter): Promise<void> {
+  endSession()
   await leave(router, { comeBack: false })
 }
 
-async function leave(router: AppRouter, { comeBack }: { comeBack: boolean }): Promise<void> {
+async function leave(router: RegisteredRouter, { comeBack }: { comeBack: boolean }): Promise<void> {
   const { cache } = router.options.context
   const { location } = router.state
   if (location.pathname.startsWith('/auth/')) return
@@ -32,7 +32,7 @@ async function leave(router: AppRouter, { comeBack }: { comeBack: boolean }): Pr
 }
 
 /** Another tab signed in, perhaps as somebody else: nothing that was loaded before counts. */
-function enter(router: AppRouter): void {
+function enter(router: RegisteredRouter): void {
   if (router.state.location.pathname.startsWith('/auth/')) {
     router.options.context.cache.here?.clear()
     void router.invalidate()

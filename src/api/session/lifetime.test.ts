@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { namespace } from '../lib/product.ts'
-import { clearToken, readToken, storeToken, watchToken } from './token.ts'
+import { namespace } from '../../lib/product.ts'
+import { beginSession, endSession, watchOtherTabs } from './lifetime.ts'
+import { readToken } from './token.ts'
 
 /** What tabs do about each other. Chromium delivers a message before the cookie it speaks of about once in ten times. */
 
@@ -11,29 +12,29 @@ const changed = vi.fn<(to: 'signed in' | 'signed out') => void>()
 let stop = () => {}
 
 beforeEach(() => {
-  clearToken()
+  endSession()
   changed.mockClear()
 })
 afterEach(() => stop())
 
 test('a sign-in elsewhere counts at once, though its cookie has not arrived yet', async () => {
-  stop = watchToken(changed)
+  stop = watchOtherTabs(changed)
   otherTab.postMessage({ kind: 'signed in', token: 'new', persistent: true })
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed in'))
   expect(readToken()).toBe('new')
 })
 
 test('a sign-out elsewhere counts at once, though the cookie is still there', async () => {
-  storeToken('old', { persistent: true })
-  stop = watchToken(changed)
+  beginSession('old', { persistent: true })
+  stop = watchOtherTabs(changed)
   otherTab.postMessage({ kind: 'signed out', token: 'old' })
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed out'))
   expect(readToken()).toBeNull()
 })
 
 test('late news of a sign-out do not end the session that followed', async () => {
-  storeToken('successor', { persistent: false })
-  stop = watchToken(changed)
+  beginSession('successor', { persistent: false })
+  stop = watchOtherTabs(changed)
   otherTab.postMessage({ kind: 'signed out', token: 'old' })
   otherTab.postMessage({ kind: 'other team' })
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed in'))
@@ -42,7 +43,7 @@ test('late news of a sign-out do not end the session that followed', async () =>
 })
 
 test('a tab that heard nothing notices when it is looked at again', () => {
-  stop = watchToken(changed)
+  stop = watchOtherTabs(changed)
   window.dispatchEvent(new Event('focus'))
   expect(changed).not.toHaveBeenCalled()
   // biome-ignore lint/suspicious/noDocumentCookie: as another tab does

@@ -4,9 +4,9 @@ import { takeLogged } from '../../tests/setup.ts'
 import { currentSession, me } from '../contract/users.ts'
 import { now } from '../lib/clock.ts'
 import { call, callUrl } from './client.ts'
-import { callEarly, dropEarlyCalls } from './early-calls.ts'
 import { ApiError, NetworkFailure } from './failures.ts'
-import { storeToken } from './token.ts'
+import { callEarly, dropEarlyCalls } from './http.ts'
+import { beginSession } from './session/lifetime.ts'
 
 const url = callUrl(currentSession, {})
 const session = {
@@ -22,7 +22,7 @@ const network = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
-  storeToken('token', { persistent: true })
+  beginSession('token', { persistent: true })
 })
 afterEach(() => {
   dropEarlyCalls()

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** A link, a cookie or a stored value never leaves the product without a page, or without a way out. */
+
+const form = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
+for (const token of ['%F0%9F%98%80', '%00', 'a%0d%0ab', 'a'.repeat(9_000), '%E0%A4%A']) {
+  test(`a link with the token ${token.slice(0, 12)} opens the sign-in page, which works`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await page.goto(`/auth/sign_in?token=${token}`)
+    await expect(form(page)).toBeVisible()
+    await expect(page).toHaveURL('/auth/sign_in')
+    expect(await context.cookies()).toEqual([])
+    await signIn('reader')
+    // Whoever is signed in stays signed in.
+    await page.goto(`/auth/sign_in?token=${token}&redirect=%2Fprojects`)
+    await expect(page).toHaveURL('/projects')
+  })
+}
+
+for (const value of ['%E0%A4%A', '%F0%9F%98%80', 'a%0d%0ab']) {
+  test(`a cookie with the token ${value} is taken away`, async ({ page, context, baseURL, signIn }) => {
+    await context.addCookies([{ name: 'auth_token', value, url: baseURL ?? '' }])
+    await page.goto('/')
+    await expect(form(page)).toBeVisible()
+    await expect.poll(() => context.cookies()).toEqual([])
+    await signIn('reader')
+  })
+}
+
+test('whatever is stored under the product’s keys, every page opens', async ({ page, signIn }) => {
+  await signIn('owner')
+  const team = await page.evaluate(() =>
+    fetch('/api/v1/user/session', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('paceline.jwtToken')}` },
+    }).then(async (reply) => (await reply.json()).team_id),
+  )
+  for (const garbage of ['', '{', 'null', '[1]', '{"a":[]}', '-1', '1e999', '\ud800', 'x'.repeat(100_000)]) {
+    await page.evaluate(
+      ([text, id]) => {
+        const known = Object.keys(localStorage).filter((key) => !/jwtToken|mock/.test(key))
+        const others = [
+          'language',
+          'theme',
+          'rows',
+          'team',
+          'homeTeam',
+          'views',
+          'columns',
+          'draft',
+          'uploads',
+          'recent',
+        ]
+        for (const name of others) known.push(`paceline.${name}`, `paceline.${name}.${id}`)
+        for (const key of known) localStorage.setItem(key, text)
+      },
+      [garbage, team] as const,
+    )
+    for (const path of ['/', '/runs', '/runs/create', '/profile']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), `${garbage.slice(0, 10)} ${path}`).toBeVisible()
+    }
+  }
+})
+
+test('a malformed address shows a page with a way home', async ({ page, signIn }) => {
+  await page.goto('/auth/restore/%E0%A4%A')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/auth/sign_in?redirect=%E0%A4%A&error=%00')
+  await expect(form(page)).toBeVisible()
+  await signIn('owner')
+  for (const path of [
+    '/%E0%A4%A',
+    '/projects/%E0%A4%A/runs',
+    '/runs/%00/report',
+    '/runs?search=%E0%A4%A&page=%00',
+    '/runs/create?from=%F0%9F',
+    '/domains/%25E0/saml',
+    '/?days=%E0%A4%A#%E0%A4%A',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+})

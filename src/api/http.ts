@@ -1,0 +1,212 @@
+import { noteServiceTime } from '../lib/clock.ts'
+import { ApiError, NetworkFailure } from './failures.ts'
+
+/** All that goes over the network: the only file that knows `fetch` and `XMLHttpRequest`. */
+
+export interface HttpRequest {
+  method: string
+  token: string | null
+  headers?: Record<string, string>
+  body?: BodyInit
+}
+
+export interface HttpAnswer {
+  response: Response
+  /** Whoever reads the body says of each part that it came, and when there are no more. */
+  silence: SilenceLimit
+}
+
+let open: Promise<unknown> = Promise.resolve()
+/** Calls wait until somebody is there to answer them: a fake backend starts while the page does. */
+export function holdCalls(until: Promise<unknown>): void {
+  open = until
+}
+export const whenCallsMayGo = (): Promise<unknown> => open
+
+/** Resolves with a 2xx, whose body is still to be read. */
+export async function send(
+  url: string,
+  { token, headers, ...init }: HttpRequest,
+  signal: AbortSignal | undefined,
+): Promise<HttpAnswer> {
+  const label = `${init.method} ${url}`
+  const silence = new SilenceLimit()
+  let response: Response
+  try {
+    const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal
+    const early = init.method === 'GET' ? takeEarly(url, token, ended) : null
+    const asked = early ?? ask(url, { ...init, headers: { ...headersFor(token), ...headers }, signal: ended })
+    const answered = await asked
+    response = answered.response
+    noteServiceTime(response.headers.get('Date'), answered.at)
+    if (response.ok) return { response, silence }
+  } catch (error) {
+    silence.end()
+    if (signal?.aborted) throw error
+    throw new NetworkFailure(silence.tooLong ? 'TIMEOUT' : 'NETWORK', label, error)
+  }
+  const body = await errorBody(response)
+  silence.end()
+  throw new ApiError(response.status, url, body, retryAfter(response))
+}
+
+const headersFor = (token: string | null): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(token ? { Authorization: `Bearer ${token}` } : {}),
+})
+
+interface Answered {
+  response: Response
+  /** When, by the computer's clock. */
+  at: number
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answered> {
+  const response = await fetch(url, init)
+  return { response, at: Date.now() }
+}
+
+async function errorBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of HTML is for nobody's eyes; a sentence is.
+    return response.headers.get('Content-Type')?.includes('html') ? undefined : text
+  }
+}
+
+function retryAfter(response: Response): number | null {
+  const value = response.headers.get('Retry-After')
+  if (!value) return null
+  const seconds = Number(value)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : null
+}
+
+const longestSilence = 30_000
+
+/** Gives a call up when nothing has come for too long. A download takes as long as it takes, if only it goes on. */
+export class SilenceLimit {
+  readonly #given = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    this.restart()
+  }
+
+  get signal(): AbortSignal {
+    return this.#given.signal
+  }
+
+  get tooLong(): boolean {
+    return this.#given.signal.aborted
+  }
+
+  restart(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#given.abort(), longestSilence)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** A call that the page makes while the product's scripts are still on their way. */
+interface EarlyCall {
+  token: string
+  answer: Promise<Answered>
+  abort: AbortController
+}
+
+declare global {
+  var earlyCalls: Map<string, EarlyCall> | undefined
+  /** Of a page with a fake backend: whether that answers from the first moment on. */
+  var answersEarly: boolean | undefined
+}
+
+export function callEarly(url: string, token: string): void {
+  const abort = new AbortController()
+  const answer = askAndRead(url, { headers: headersFor(token), signal: abort.signal })
+  // What goes wrong is for whoever takes it, if anybody does.
+  answer.catch(() => undefined)
+  globalThis.earlyCalls ??= new Map()
+  globalThis.earlyCalls.set(url, { token, answer, abort })
+}
+
+/** Its text is read at once: whoever takes it has waited long enough. */
+async function askAndRead(url: string, init: RequestInit): Promise<Answered> {
+  const { response, at } = await ask(url, init)
+  const text = response.text()
+  text.catch(() => undefined)
+  return { response: Object.assign(response, { text: () => text }), at }
+}
+
+/** The first who asks the same takes the answer. Null when the page hasn't asked, or somebody else has the answer. */
+function takeEarly(url: string, token: string | null, signal: AbortSignal): Promise<Answered> | null {
+  const call = globalThis.earlyCalls?.get(url)
+  if (!call || call.token !== token) return null
+  globalThis.earlyCalls?.delete(url)
+  signal.addEventListener('abort', () => call.abort.abort(signal.reason), { once: true })
+  return call.answer
+}
+
+/** Once the first page is there: an answer that nobody has taken grows old. */
+export function dropEarlyCalls(): void {
+  for (const { abort } of globalThis.earlyCalls?.values() ?? []) abort.abort()
+  globalThis.earlyCalls = undefined
+}
+
+const lookPatience = 10_000
+
+/** Whether anybody answers there at all, whatever is said. One lost call is no proof of the contrary, two in a row are. */
+export async function isReachable(url: string, token: string | null): Promise<boolean> {
+  for (let tried = 0; tried < 2; tried++) {
+    const signal = AbortSignal.timeout(lookPatience)
+    const answered = await fetch(url, { cache: 'no-store', headers: headersFor(token), signal }).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return true
+  }
+  return false
+}
+
+export interface Upload {
+  url: string
+  file: Blob
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}
+
+/** Carries bytes to the storage. Resolves once they are there, rejects with what calls reject with. */
+export type Uploader = (upload: Upload) => Promise<void>
+
+/** Fetch can't tell how much has been sent; this can. */
+export const uploadByXhr: Uploader = ({ url, file, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const label = `PUT ${new URL(url, location.origin).pathname}`
+    const abort = () => request.abort()
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new ApiError(request.status, label, undefined))
+    }
+    request.onerror = () => reject(new NetworkFailure('NETWORK', label))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort, { once: true })
+    request.open('PUT', url)
+    request.send(file)
+  })
+
+let uploader = uploadByXhr
+
+export const upload: Uploader = (given) => uploader(given)
+
+/** The fake backend lives behind a service worker, which an upload's progress doesn't pass: it brings its own way. */
+export function setUploader(other: Uploader): void {
+  uploader = other
+}

@@ -1,0 +1,114 @@
+import { namespace } from '../../lib/product.ts'
+import { dropToken, dropUnusableToken, keepToken, readToken, tokenIn } from './token.ts'
+
+/** How a session begins and ends in this tab, and how the other tabs learn of it. */
+
+export function beginSession(token: string, { persistent }: { persistent: boolean }): void {
+  keep(token, persistent)
+  tell({ kind: 'signed in', token, persistent })
+}
+
+/**
+ * Social and single sign-on come back with a token in the query (rule 3.7). It is stored and taken out of the address bar
+ * and the history entry before anything else happens, so that no request, script or bookmark sees it.
+ */
+export function beginSessionOfAddress(): void {
+  dropUnusableToken()
+  const address = new URL(location.href)
+  if (!address.searchParams.has('token')) return
+  if (!address.pathname.replace(/\/$/, '').endsWith('/auth/sign_in')) return
+  const token = tokenIn(address.search)
+  address.searchParams.delete('token')
+  history.replaceState(history.state, '', address)
+  if (token) beginSession(token, { persistent: true })
+}
+
+export function endSession(): void {
+  const token = readToken()
+  forget()
+  tell({ kind: 'signed out', token })
+}
+
+let lost: () => void = () => {}
+/** What to do when the service says that the session is over (rule 1.4). */
+export function onSessionLost(listener: () => void): void {
+  lost = listener
+}
+
+export function loseSession(): void {
+  endSession()
+  lost()
+}
+
+const endListeners = new Set<() => void>()
+/** Calls back as soon as this tab has no session any more. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** What this tab has last seen, to notice a change that nobody told it of. */
+let known: string | null = null
+
+function keep(token: string, persistent: boolean): void {
+  keepToken(token, { persistent })
+  known = token
+}
+
+function forget(): void {
+  dropToken()
+  known = null
+  for (const listener of endListeners) listener()
+}
+
+/** A cookie tells nobody that it changed, so tabs tell each other. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.session`)
+
+/** Messages overtake cookies and storage on their way to another tab, so they say what those will hold. */
+type News =
+  | { kind: 'signed in'; token: string; persistent: boolean }
+  | { kind: 'signed out'; token: string | null }
+  | { kind: 'other team' }
+
+function tell(news: News): void {
+  channel?.postMessage(news)
+}
+
+/** The same session in another team: to other tabs it is as good as a new one, since nothing they loaded counts. */
+export function announceTeamChange(): void {
+  tell({ kind: 'other team' })
+}
+
+/** Calls back when another tab signed in or out, or went to another team. */
+export function watchOtherTabs(changed: (to: 'signed in' | 'signed out') => void): () => void {
+  known = readToken()
+
+  const listen = ({ data: news }: MessageEvent<News>) => {
+    if (news.kind === 'other team') return changed('signed in')
+    if (news.kind === 'signed in') {
+      keep(news.token, news.persistent)
+      return changed('signed in')
+    }
+    const current = readToken()
+    // News of an earlier session must not end its successor.
+    if (current && current !== news.token) return
+    forget()
+    changed('signed out')
+  }
+  /** A tab that slept, or a cookie that ran out: no message came, or will. */
+  const look = () => {
+    if (document.visibilityState === 'hidden') return
+    const token = readToken()
+    if (token === known) return
+    known = token
+    changed(token ? 'signed in' : 'signed out')
+  }
+
+  const watching = new AbortController()
+  const { signal } = watching
+  channel?.addEventListener('message', listen, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('focus', look, { signal })
+  window.addEventListener('pageshow', look, { signal })
+  return () => watching.abort()
+}
