@@ -42,6 +42,7 @@ interface OpenOutcome {
 /** Reads the report of Marathon and of whoever else writes Surefire's schema: nested suites, no retries, no times. */
 export function parseJUnit(source: string): JUnitReport {
   const cases: JUnitCase[] = []
+  /** Of the suites that are open; one without a name is part of the one around it. */
   const suites: string[] = []
   let open: { attributes: XmlAttributes; outcomes: OpenOutcome[] } | null = null
   let outcome: OpenOutcome | null = null
@@ -51,7 +52,8 @@ export function parseJUnit(source: string): JUnitReport {
   const { complete } = readXml(source, {
     open(name, attributes) {
       recognised ||= /^test(?:suites?|case)$/.test(name)
-      if (name === 'testsuite' || name === 'testsuites') suites.push(attributes.get('name') ?? '')
+      if (name === 'testsuite' || name === 'testsuites')
+        suites.push(attributes.get('name') || (suites.at(-1) ?? ''))
       else if (name === 'testcase') open = { attributes, outcomes: [] }
       else if (open && isOutcome(name)) {
         const [type, message] = [attributes.get('type') ?? '', attributes.get('message') ?? '']
@@ -70,7 +72,7 @@ export function parseJUnit(source: string): JUnitReport {
         open.outcomes.push(outcome)
         outcome = null
       } else if (open && name === 'testcase') {
-        cases.push(readCase(open.attributes, open.outcomes, suites))
+        cases.push(readCase(open.attributes, open.outcomes, suites.at(-1) ?? ''))
         open = null
         outcome = null
       }
@@ -83,12 +85,7 @@ function isOutcome(name: string): name is OutcomeElement {
   return Object.hasOwn(outcomeElements, name)
 }
 
-function readCase(
-  attributes: XmlAttributes,
-  outcomes: readonly OpenOutcome[],
-  suites: readonly string[],
-): JUnitCase {
-  const suite = suites.findLast((name) => name !== '') ?? ''
+function readCase(attributes: XmlAttributes, outcomes: readonly OpenOutcome[], suite: string): JUnitCase {
   return {
     ...splitClass(attributes.get('classname') || attributes.get('class') || suite),
     method: attributes.get('name') ?? '',

@@ -9,7 +9,7 @@ export interface Failure {
 
 /** A failure as it was written: whatever is missing is taken from what is there. */
 export function failureOf(type: string, message: string, trace: string): Failure {
-  const stack = trace.replace(/^\s*\n|\s+$/g, '')
+  const stack = trace.replace(/^\s*\n/, '').trimEnd()
   const firstLine = stack.split('\n', 1)[0]?.trim() ?? ''
   const words = message.trim() || firstLine
   return { type: type.trim() || thrownIn.exec(firstLine)?.[1] || '', message: words, trace: stack }

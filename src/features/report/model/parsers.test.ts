@@ -3,8 +3,22 @@ import { XMLBuilder } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { parseJUnit } from './junit.ts'
 import { parseRaw } from './raw-report.ts'
+import { readReport } from './read-report.ts'
 
 const suite = (body: string) => `<testsuite name="omni">${body}</testsuite>`
+
+const entry = {
+  package: 'com.acme',
+  class: 'PayTest',
+  method: 'pays',
+  metaProperties: [{ name: 'a {"', values: {} }],
+  deviceSerial: 'emulator-5554',
+  status: 'FAILURE',
+  ignored: false,
+  success: false,
+  timestamp: 1000,
+  duration: 50,
+}
 
 describe('JUnit files', () => {
   it('read Surefire’s retries: failures before a pass, and after a failure', () => {
@@ -68,6 +82,30 @@ describe('JUnit files', () => {
     expect(performance.now() - before).toBeLessThan(4000)
   })
 
+  const times = (part: string) => part.repeat(Math.ceil(600_000 / part.length))
+  const failing = (inner: string) => `<testcase name="t"><failure>${inner}</failure></testcase>`
+  it.each([
+    ['elements that never close', times('<a>')],
+    ['ends of what never began', times('<a></b>')],
+    ['suites without a name', `${times('<testsuite>')}${times('<testcase name="t"/>')}`],
+    ['nothing but spaces in a tag', `<testcase ${times(' ')}<`],
+    ['nothing but spaces after a name', `<testcase name${times(' ')}<`],
+    ['signs without attributes', `<testcase ${times('=/"')}`],
+    ['declarations', times('<!a>')],
+    ['comments that never end', times('<!--')],
+    ['entities without an end', `<a>${times('&a')}`],
+    ['a trace of spaces', failing(`E${times(' ')}x`)],
+    ['a first line of nothing but dots', failing(`${times('a.')}!`)],
+    ['retries', `<testcase name="t">${times('<rerunError type="incomplete" message="m"/>')}</testcase>`],
+  ])('with %s take no longer than others of their size', (_, junit) => {
+    const raw = JSON.stringify(
+      Array.from({ length: 15_000 }, () => ({ ...entry, package: '', method: 't', class: '' })),
+    )
+    const before = performance.now()
+    readReport({ junit, raw })
+    expect(performance.now() - before).toBeLessThan(1500)
+  })
+
   it('tell back what another library wrote into them', () => {
     const builder = new XMLBuilder({
       ignoreAttributes: false,
@@ -93,19 +131,6 @@ describe('JUnit files', () => {
     )
   })
 })
-
-const entry = {
-  package: 'com.acme',
-  class: 'PayTest',
-  method: 'pays',
-  metaProperties: [{ name: 'a {"', values: {} }],
-  deviceSerial: 'emulator-5554',
-  status: 'FAILURE',
-  ignored: false,
-  success: false,
-  timestamp: 1000,
-  duration: 50,
-}
 
 describe('raw.json', () => {
   it('reads Marathon’s entries, and the older ones without a status', () => {

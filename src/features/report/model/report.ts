@@ -128,18 +128,18 @@ function assignFailures(
   raw: readonly RawAttempt[],
   told: readonly { status: AttemptStatus; failure: Failure | null }[],
 ): (Failure | null)[] {
-  const left = told.filter(({ failure }) => failure !== null)
-  const own = raw.map(({ status }) => {
-    const next = left.findIndex((candidate) => candidate.status === status)
-    return next < 0 ? null : (left.splice(next, 1)[0]?.failure ?? null)
-  })
+  const lastFirst = (kind: AttemptStatus) =>
+    told.flatMap(({ status, failure }) => (status === kind && failure ? [failure] : [])).reverse()
+  const left = {
+    failed: lastFirst('failed'),
+    unfinished: lastFirst('unfinished'),
+    ignored: lastFirst('ignored'),
+    passed: lastFirst('passed'),
+  }
+  const own = raw.map(({ status }) => left[status].pop())
   // Writers disagree on what is a failure and what was cut off: no message gets lost over that.
-  return own.map((failure, i) => {
-    const status = raw[i]?.status
-    const untold = failure === null && (status === 'failed' || status === 'unfinished')
-    const next = untold ? left.findIndex((candidate) => candidate.status !== 'ignored') : -1
-    return next < 0 ? failure : (left.splice(next, 1)[0]?.failure ?? null)
-  })
+  const others = { failed: left.unfinished, unfinished: left.failed, ignored: [], passed: [] }
+  return raw.map(({ status }, i) => own[i] ?? others[status].pop() ?? null)
 }
 
 function attempt(

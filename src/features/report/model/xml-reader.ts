@@ -14,26 +14,33 @@ export type XmlAttributes = ReadonlyMap<string, string>
 export interface XmlOutcome {
   /** Every element that was opened has been closed, and nothing broke off. */
   complete: boolean
-  elements: number
 }
 
-const attributePattern = /\s*([^\s=/>"'<]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/y
+const spacePattern = /\s*/y
+const attributePattern = /([^\s=/>"'<]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/y
 const namePattern = /[^\s/>]+/y
 
 export function readXml(source: string, events: XmlEvents): XmlOutcome {
   const open: string[] = []
-  let elements = 0
+  /** How many elements of a name are open: to look through all of them at each end of a tag would take for ever. */
+  const openByName = new Map<string, number>()
   let orderly = true
   let at = 0
 
+  const enter = (name: string) => {
+    open.push(name)
+    openByName.set(name, (openByName.get(name) ?? 0) + 1)
+  }
+  const leave = (): string => {
+    const name = open.pop() ?? ''
+    openByName.set(name, (openByName.get(name) ?? 0) - 1)
+    events.close(name)
+    return name
+  }
+  /** Ends what was left open inside, too. */
   const close = (name: string) => {
-    const depth = open.lastIndexOf(name)
-    if (depth < 0) {
-      orderly = false
-      return
-    }
-    if (depth < open.length - 1) orderly = false
-    while (open.length > depth) events.close(open.pop() ?? '')
+    if (open.at(-1) !== name) orderly = false
+    if (openByName.get(name)) while (leave() !== name);
   }
 
   while (at < source.length) {
@@ -69,17 +76,16 @@ export function readXml(source: string, events: XmlEvents): XmlOutcome {
         at = source.length + 1
         break
       }
-      elements++
       events.open(name, head.attributes)
       if (head.empty) events.close(name)
-      else open.push(name)
+      else enter(name)
       at = head.end
     }
   }
 
   const complete = orderly && open.length === 0 && at <= source.length
-  while (open.length > 0) events.close(open.pop() ?? '')
-  return { complete, elements }
+  while (open.length > 0) leave()
+  return { complete }
 }
 
 function after(source: string, mark: string, from: number): number {
@@ -89,10 +95,9 @@ function after(source: string, mark: string, from: number): number {
 
 /** A document type may hold declarations of its own in brackets, with ">" inside. */
 function afterDoctype(source: string, from: number): number {
-  const stop = source.indexOf('>', from)
-  const bracket = source.indexOf('[', from)
-  if (bracket < 0 || stop < 0 || bracket > stop) return stop < 0 ? source.length + 1 : stop + 1
-  return after(source, '>', after(source, ']', bracket))
+  const stop = after(source, '>', from)
+  const bracket = source.slice(from, stop).indexOf('[')
+  return bracket < 0 ? stop : after(source, '>', after(source, ']', from + bracket))
 }
 
 function readAttributes(
@@ -102,6 +107,8 @@ function readAttributes(
   const attributes = new Map<string, string>()
   let at = from
   while (at < source.length) {
+    spacePattern.lastIndex = at
+    at += spacePattern.exec(source)?.[0].length ?? 0
     attributePattern.lastIndex = at
     const found = attributePattern.exec(source)
     if (found) {
