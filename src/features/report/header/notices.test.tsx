@@ -44,6 +44,15 @@ const cases: [string, ReportFiles, string | null, string | null][] = [
     'test_result/raw.json has 2 entries that can’t be read.',
     'test_result/raw.json — не читаются 2 записи.',
   ],
+  [
+    'attempts with impossible times',
+    {
+      junit,
+      raw: `${raw.slice(0, -2)},"timestamp":1.7e18},{"class":"D","method":"e","status":"PASSED","duration":1e15}]`,
+    },
+    'test_result/raw.json has impossible times for 2 attempts, which aren’t drawn.',
+    'test_result/raw.json — у 2 попыток невозможное время: на шкале их нет.',
+  ],
 ]
 
 describe.each(['en', 'ru'] as const)('in %s the page tells of', (language) => {

@@ -27,8 +27,8 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
         {notices.map(({ source, trouble, count = 0 }) => (
           <li key={`${source} ${trouble}`}>
             <code>{files[source]}</code>{' '}
-            {trouble === 'partlyUnreadable'
-              ? t('notices.partlyUnreadable', { count })
+            {trouble === 'partlyUnreadable' || trouble === 'impossibleTimes'
+              ? t(`notices.${trouble}`, { count })
               : t(`notices.${trouble}`)}{' '}
             {t(`notices.without.${source}`)}
           </li>

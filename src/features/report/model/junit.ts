@@ -1,4 +1,5 @@
 import { type AttemptStatus, type Failure, failureOf } from './outcome.ts'
+import { longestRun } from './raw-report.ts'
 import { splitClass, type TestName } from './test-name.ts'
 import { readXml, type XmlAttributes } from './xml-reader.ts'
 
@@ -135,5 +136,5 @@ function failedAttempt(outcome: OpenOutcome): JUnitAttempt {
 function readSeconds(text: string | undefined): number | null {
   if (!text?.trim()) return null
   const seconds = Number(text.trim().replace(/,(?=\d{3}(\D|$))/g, ''))
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+  return seconds >= 0 && seconds * 1000 <= longestRun ? seconds : null
 }

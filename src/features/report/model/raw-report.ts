@@ -17,16 +17,41 @@ export interface RawReport {
   complete: boolean
   /** Entries that make no sense and were left out. */
   unreadable: number
+  /** Attempts whose start or duration can't be true: both were left out. */
+  impossibleTimes: number
 }
 
+/** In the order in which they began, as far as the file tells. */
 export function parseRaw(source: string): RawReport {
   const { entries, complete } = readEntries(source)
-  const attempts: RawAttempt[] = []
-  for (const entry of entries) {
-    const attempt = readAttempt(entry)
-    if (attempt) attempts.push(attempt)
+  const told = entries
+    .flatMap((entry) => readAttempt(entry) ?? [])
+    .sort((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0))
+  const isOfThisRun = momentsOfOneRun(told.flatMap(({ startAt }) => startAt ?? []))
+  const isPossible = ({ startAt, duration }: RawAttempt) =>
+    (startAt === null || isOfThisRun(startAt)) && (duration ?? 0) <= longestRun
+  return {
+    attempts: told.map((attempt) =>
+      isPossible(attempt) ? attempt : { ...attempt, startAt: null, duration: null },
+    ),
+    complete,
+    unreadable: entries.length - told.length,
+    impossibleTimes: told.filter((attempt) => !isPossible(attempt)).length,
   }
-  return { attempts, complete, unreadable: entries.length - attempts.length }
+}
+
+/** In milliseconds; no run takes longer. */
+export const longestRun = 7 * 24 * 3_600_000
+const farFuture = Date.UTC(2100)
+
+/**
+ * Tells what can be a moment of a run from what can't: seconds or nanoseconds where the others are milliseconds, a device
+ * whose clock was never set. One of these would stretch the run over decades.
+ */
+export function momentsOfOneRun(moments: readonly number[]): (at: number) => boolean {
+  const sorted = moments.filter((at) => at < farFuture).sort((a, b) => a - b)
+  const middle = sorted[sorted.length >> 1]
+  return (at) => middle !== undefined && Math.abs(at - middle) <= longestRun
 }
 
 function readEntries(source: string): { entries: unknown[]; complete: boolean } {

@@ -8,8 +8,8 @@ export type Source = 'junit' | 'raw' | 'devices'
 /** `missing`: not there; `unreachable`: there, but it could not be fetched; `broken`: nothing in it could be read. */
 export interface Notice {
   source: Source
-  trouble: 'missing' | 'unreachable' | 'truncated' | 'broken' | 'partlyUnreadable'
-  /** Entries that were left out. */
+  trouble: 'missing' | 'unreachable' | 'truncated' | 'broken' | 'partlyUnreadable' | 'impossibleTimes'
+  /** Entries or times that were left out. */
   count?: number
 }
 
@@ -36,6 +36,9 @@ export function readReport(files: ReportFiles): ReadReport {
   }
   if (raw && raw.unreadable > 0) {
     notices.push({ source: 'raw', trouble: 'partlyUnreadable', count: raw.unreadable })
+  }
+  if (raw && raw.impossibleTimes > 0) {
+    notices.push({ source: 'raw', trouble: 'impossibleTimes', count: raw.impossibleTimes })
   }
   return { report: buildReport(junit, raw), notices }
 }

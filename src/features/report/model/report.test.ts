@@ -129,6 +129,17 @@ describe('a report', () => {
     ])
   })
 
+  it('believes raw.json where it is whole and the JUnit file tells of further attempts', () => {
+    const { report } = readReport({
+      raw: rawOf([{ test: 'pays', status: 'PASSED' }]),
+      junit: junit(testcase('pays', '<failure message="m"/>') + testcase('pays', '') + testcase('idles', '')),
+    })
+    expect(report.tests).toMatchObject([
+      { method: 'pays', status: 'passed', attempts: [{ device: 'one' }] },
+      { method: 'idles', status: 'passed' },
+    ])
+  })
+
   it('counts every test exactly once, whatever the files hold', () => {
     const status = fc.constantFrom('PASSED', 'FAILURE', 'IGNORED', 'INCOMPLETE', 'ASSUMPTION_FAILURE')
     const entries = fc.array(
@@ -303,8 +314,60 @@ describe('the timeline', () => {
     expect(closer.to - closer.from).toBe(8500)
     expect((0 - closer.from) / 8500).toBeCloseTo(5000 / 17_000)
     expect(zoom(closer, 100, 0, timeline)).toEqual({ from: -5000, to: 12_000 })
-    expect(marksWithin({ from: 0, to: 60_000 }, 0, 8).map(({ at }) => at)).toEqual([
+    expect(marksWithin({ from: 0, to: 60_000 }, 0, 8)).toEqual([
       0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000,
     ])
+  })
+  it('leaves out times that can’t be of this run, and says of how many attempts', () => {
+    const day = 24 * 3_600_000
+    const start = Date.UTC(2026, 4, 5)
+    const good = { test: 'pays', status: 'FAILURE', at: start }
+    const impossible = [
+      { at: start * 1_000_000 },
+      { at: 8.64e15 },
+      { at: Math.floor(start / 1000) },
+      { at: 0 },
+      { at: start + 1, took: 1e15 },
+      { at: start + 400 * day },
+    ]
+    for (const odd of impossible) {
+      const { report, notices } = readReport({
+        junit: null,
+        raw: rawOf([
+          good,
+          { test: 'pays', status: 'PASSED', at: start + 500 },
+          { test: 'odd', status: 'PASSED', ...odd },
+        ]),
+      })
+      expect(notices).toEqual([{ source: 'raw', trouble: 'impossibleTimes', count: 1 }])
+      expect([report.startAt, report.endAt]).toEqual([start, start + 600])
+      const timeline = layOutTimeline(report, [
+        { ...times, connectedAt: 0, preparedAt: 1, disconnectedAt: 8e15 },
+      ])
+      expect(timeline).toMatchObject({ startAt: start, endAt: start + 600, unplaced: 1 })
+    }
+    const { report } = readReport({ junit: null, raw: rawOf([{ ...good, at: 1e18 }]) })
+    expect(layOutTimeline(report, []).lanes).toEqual([])
+    const odd = readReport({ junit: junit(testcase('pays', '', '1e15')), raw: null })
+    expect(odd.report.tests[0]?.duration).toBeNull()
+  })
+
+  it('counts an attempt without a time by the time that it claims, for which try was the last', () => {
+    const raw = rawOf([
+      { test: 'pays', status: 'PASSED', at: 2e18 },
+      { test: 'pays', status: 'FAILURE', at: 1e18 },
+      { test: 'idles', status: 'PASSED', at: 5 },
+    ])
+    expect(
+      readReport({ junit: null, raw }).report.tests.find(({ method }) => method === 'pays')?.status,
+    ).toBe('flaky')
+  })
+
+  it('has no more marks than there is room for, however long it is shown', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (from, to) => {
+        expect(marksWithin({ from, to }, 0, 8).length).toBeLessThanOrEqual(9)
+      }),
+    )
   })
 })

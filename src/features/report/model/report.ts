@@ -65,24 +65,17 @@ export function buildReport(junit: JUnitReport | null, raw: RawReport | null): R
     }
     return known
   }
-  for (const attempt of inOrder(raw?.attempts ?? [])) sourcesOf(attempt).raw.push(attempt)
+  for (const attempt of raw?.attempts ?? []) sourcesOf(attempt).raw.push(attempt)
   for (const entry of junit?.cases ?? []) sourcesOf(entry).cases.push(entry)
 
-  const tests = [...sources.values()].map(({ name, raw, cases }, order) => buildTest(order, name, raw, cases))
+  const rawIsWhole = raw?.complete === true && raw.unreadable === 0
+  const tests = [...sources.values()].map(({ name, raw, cases }, order) =>
+    buildTest(order, name, mergeAttempts(raw, cases, rawIsWhole)),
+  )
   return { tests, causes: groupCauses(tests), counts: countStatuses(tests), ...extent(tests) }
 }
 
-function inOrder(attempts: readonly RawAttempt[]): RawAttempt[] {
-  return [...attempts].sort((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0))
-}
-
-function buildTest(
-  order: number,
-  { pkg, clazz, method }: TestName,
-  raw: readonly RawAttempt[],
-  cases: readonly JUnitCase[],
-): Test {
-  const attempts = mergeAttempts(raw, cases)
+function buildTest(order: number, { pkg, clazz, method }: TestName, attempts: Attempt[]): Test {
   const last = attempts.at(-1)
   const flaky = last?.status === 'passed' && attempts.some((attempt) => attempt.status === 'failed')
   const telling =
@@ -104,7 +97,11 @@ function buildTest(
   }
 }
 
-function mergeAttempts(raw: readonly RawAttempt[], cases: readonly JUnitCase[]): Attempt[] {
+function mergeAttempts(
+  raw: readonly RawAttempt[],
+  cases: readonly JUnitCase[],
+  rawIsWhole: boolean,
+): Attempt[] {
   // A tool without a notion of retries writes the same case once per attempt.
   const told = cases.flatMap((entry) =>
     entry.attempts.map((attempt, i) => ({
@@ -112,8 +109,7 @@ function mergeAttempts(raw: readonly RawAttempt[], cases: readonly JUnitCase[]):
       duration: i === entry.attempts.length - 1 && entry.seconds !== null ? entry.seconds * 1000 : null,
     })),
   )
-  if (raw.length < told.length) {
-    // The raw file is missing or was cut off.
+  if (raw.length === 0 || (raw.length < told.length && !rawIsWhole)) {
     return told.map(({ status, failure, duration }, i) => {
       const known = raw[i]?.status === status ? raw[i] : undefined
       return attempt(i, status, failure, known, duration)

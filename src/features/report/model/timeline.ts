@@ -1,4 +1,5 @@
 import type { AttemptStatus } from './outcome.ts'
+import { momentsOfOneRun } from './raw-report.ts'
 import type { Report, Test } from './report.ts'
 
 export interface Bar {
@@ -47,7 +48,7 @@ export function layOutTimeline(report: Report, devices: readonly DeviceTimes[]):
   const bars = new Map<string, Bar[]>()
   let unplaced = 0
   for (const test of report.tests) unplaced += place(test, bars)
-  const known = new Map(devices.map((device) => [device.serial, device]))
+  const known = new Map(believable(devices, report.startAt).map((device) => [device.serial, device]))
   const serials = [...new Set([...known.keys(), ...bars.keys()])]
   const lanes = serials.map((serial) => layOutLane(serial, bars.get(serial) ?? [], known.get(serial)))
   const moments = lanes.flatMap(({ bars, gaps }) => [...ends(bars), ...ends(gaps)])
@@ -73,6 +74,19 @@ function place(test: Test, lanes: Map<string, Bar[]>): number {
     else lanes.set(device, [bar])
   }
   return unplaced
+}
+
+/** Devices whose clock was never set are shown without their times. */
+function believable(devices: readonly DeviceTimes[], runStart: number | null): DeviceTimes[] {
+  const moments = devices.flatMap((device) => device.connectedAt ?? device.disconnectedAt ?? [])
+  const isOfThisRun = momentsOfOneRun(runStart === null ? moments : [runStart])
+  const checked = (at: number | null) => (at !== null && isOfThisRun(at) ? at : null)
+  return devices.map(({ connectedAt, preparedAt, disconnectedAt, ...device }) => ({
+    ...device,
+    connectedAt: checked(connectedAt),
+    preparedAt: checked(preparedAt),
+    disconnectedAt: checked(disconnectedAt),
+  }))
 }
 
 function layOutLane(device: string, bars: Bar[], times: DeviceTimes | undefined): Lane {
@@ -163,13 +177,14 @@ function keepWithin({ from, to }: View, startAt: number, endAt: number): View {
 /** Distances between marks that people can count in. */
 const steps = [
   100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
-  3_600_000,
+  3_600_000, 7_200_000, 21_600_000, 86_400_000,
 ]
 
-export function marksWithin(view: View, origin: number, most: number): { at: number; step: number }[] {
-  const step = steps.find((size) => (view.to - view.from) / size <= most) ?? 7_200_000
-  const marks = []
-  for (let at = origin + Math.ceil((view.from - origin) / step) * step; at <= view.to; at += step)
-    marks.push({ at, step })
-  return marks
+/** At most so many, besides the first. */
+export function marksWithin(view: View, origin: number, most: number): number[] {
+  const span = view.to - view.from
+  const step = steps.find((size) => span / size <= most) ?? span / most
+  const first = Math.ceil((view.from - origin) / step)
+  const count = Math.max(0, Math.floor((view.to - origin) / step) - first + 1)
+  return Array.from({ length: count }, (_, i) => origin + (first + i) * step)
 }

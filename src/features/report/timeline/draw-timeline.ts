@@ -1,3 +1,4 @@
+import type { AttemptStatus } from '../model/outcome.ts'
 import { type Bar, marksWithin, spansWithin, type Timeline, type View } from '../model/timeline.ts'
 
 export const laneHeight = 28
@@ -62,7 +63,7 @@ export function drawAxis(
   context.font = '12px Inter Variable, sans-serif'
   context.textBaseline = 'middle'
   context.fillStyle = axis.palette.text
-  for (const { at } of marksOf(axis))
+  for (const at of marksOf(axis))
     context.fillText(label(at - axis.timeline.startAt), Math.round(x(at)) + 4, axisHeight / 2)
 }
 
@@ -73,7 +74,7 @@ export function drawLanes(context: CanvasRenderingContext2D, lanes: Lanes): void
   const height = (lastLane - firstLane + 1) * laneHeight
   context.clearRect(0, 0, width, height)
   context.fillStyle = palette.line
-  for (const { at } of marksOf(lanes)) context.fillRect(Math.round(x(at)), 0, 1, height)
+  for (const at of marksOf(lanes)) context.fillRect(Math.round(x(at)), 0, 1, height)
 
   for (let i = firstLane; i <= lastLane; i++) {
     const lane = timeline.lanes[i]
@@ -92,7 +93,10 @@ export function drawLanes(context: CanvasRenderingContext2D, lanes: Lanes): void
   }
 }
 
-/** Bars thinner than a pixel that stand together become one: thousands are painted in as many steps as there are pixels. */
+/** From the one that others may hide to the one that must be seen. */
+const loudness: readonly AttemptStatus[] = ['ignored', 'passed', 'unfinished', 'failed']
+
+/** What lies on pixels that already show something as loud isn't painted: whatever there is, it can't be more than pixels. */
 function drawBars(
   context: CanvasRenderingContext2D,
   bars: readonly Bar[],
@@ -100,14 +104,15 @@ function drawBars(
   x: (at: number) => number,
   palette: Palette,
 ): void {
-  let painted = -Infinity
+  let painted = { right: -Infinity, loudness: -1 }
   for (const bar of bars) {
     const left = x(bar.startAt)
     const right = Math.max(x(bar.endAt), left + 1)
-    if (right - left <= 1.5 && left < painted && bar.status === 'passed') continue
+    const next = { right: Math.ceil(right - 0.5), loudness: loudness.indexOf(bar.status) }
+    if (next.right <= painted.right && next.loudness <= painted.loudness) continue
     context.fillStyle = palette[bar.status]
     context.fillRect(left, top + barTop, Math.max(1, right - left - 0.5), barHeight)
-    painted = Math.max(painted, right)
+    painted = next.right > painted.right ? next : { ...painted, loudness: next.loudness }
   }
 }
 

@@ -12,7 +12,7 @@ import { axisHeight, laneHeight } from './draw-timeline.ts'
 import { stepToBar } from './step-to-bar.ts'
 import classes from './timeline.module.css'
 import { useDrawing } from './use-drawing.ts'
-import { useLanesInSight } from './use-lanes-in-sight.ts'
+import { type LanesInSight, useLanesInSight } from './use-lanes-in-sight.ts'
 import type { TimelineView } from './use-timeline-view.ts'
 import { useWheelZoom } from './use-wheel-zoom.ts'
 
@@ -124,7 +124,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const told = hover ?? (focused && { bar: focused, ...placeBelow(focused) })
   return (
     <div className={classes.chart}>
-      <LaneNames timeline={timeline} />
+      <LaneNames timeline={timeline} first={lanes.first} last={lanes.last} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={useMergedRef(sized, plot)}
@@ -181,10 +181,10 @@ function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElemen
 }
 
 /** They stay as they are while the view moves. */
-const LaneNames = memo(function LaneNames({ timeline }: { timeline: Timeline }) {
+const LaneNames = memo(function LaneNames({ timeline, first, last }: LanesInSight & { timeline: Timeline }) {
   return (
-    <div className={classes.lanes} style={{ paddingTop: axisHeight }}>
-      {timeline.lanes.map(({ device, model }) => (
+    <div className={classes.lanes} style={{ paddingTop: axisHeight + first * laneHeight }}>
+      {timeline.lanes.slice(first, last + 1).map(({ device, model }) => (
         <div key={device} className={classes.lane} style={{ height: laneHeight }} title={device}>
           {model && <span>{model}</span>}
           <small>

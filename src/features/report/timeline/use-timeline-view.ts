@@ -16,7 +16,7 @@ export function useTimelineView(timeline: Timeline): TimelineView {
   const { startAt, endAt } = timeline
   const told: View | null =
     search.from !== undefined && search.to !== undefined && search.to > search.from
-      ? { from: startAt + search.from, to: startAt + search.to }
+      ? zoom({ from: startAt + search.from, to: startAt + search.to }, 1, startAt + search.from, timeline)
       : null
   const [moved, setMoved] = useState<View | null>(null)
   const view = moved ?? told ?? { from: startAt, to: endAt }
