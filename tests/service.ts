@@ -1,11 +1,11 @@
 import { personas } from '../fixtures/personas.ts'
 import type { ResetOptions } from '../mocks/backend/backend.ts'
 import { longSession, openSession } from '../mocks/backend/sessions.ts'
-import { createBackend } from '../mocks/hosts/backend.ts'
+import { createBackend } from '../mocks/create-backend.ts'
+import { toApiRequest } from '../mocks/hosts/api-request.ts'
 import { mediaFiles } from '../mocks/hosts/media-files.ts'
 import { startNodeHost } from '../mocks/hosts/node.ts'
 import { toResponse } from '../mocks/hosts/to-response.ts'
-import { toWire } from '../mocks/hosts/wire-request.ts'
 import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
 import { errorEnvelope } from '../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../src/contract/errors.ts'
@@ -38,7 +38,7 @@ export async function startService({ over, ...reset }: ResetOptions & { over?: '
   const backend = host?.backend ?? (await createBackend(usual, { media: mediaFiles }))
 
   async function answer(request: Request): Promise<Response> {
-    return host ? fetch(request) : toResponse(await backend.handle(toWire(request)), request.signal)
+    return host ? fetch(request) : toResponse(await backend.handle(toApiRequest(request)), request.signal)
   }
 
   async function send(

@@ -1,20 +1,13 @@
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
-import { Calls } from './calls.ts'
 import { Clock, type ClockState } from './clock.ts'
 import { Database, type Seed } from './db.ts'
-import { defaultScenario, defaultSeed } from './defaults.ts'
-import { type Fault, Faults } from './faults.ts'
+import { type Fault, type FaultEffect, Faults, type FaultTarget } from './faults.ts'
+import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile } from './latency.ts'
-import type { Handler } from './make-handlers.ts'
-import { Mutex } from './mutex.ts'
 import { danglingReference } from './soundness.ts'
 import type { Change } from './table.ts'
-import type { WireReply, WireRequest } from './wire.ts'
-
-/** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
-export type Page = (request: WireRequest, backend: Backend) => Promise<WireReply | null>
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
@@ -49,15 +42,13 @@ const forgetful: StateStore = {
 }
 
 export interface BackendOptions {
-  handlers: Record<string, Handler<never>>
-  pages: readonly Page[]
+  /** It begins with the first of them. */
   scenarios: Readonly<Record<string, Scenario>>
   blobs: Blobs
   /** Pictures and videos that artifacts show; each host has its own way to them. */
   media: MediaLoader
-  /** Replies are checked against the contract; off only where every microsecond counts. */
-  checkReplies?: boolean
-  sleep?: (ms: number) => Promise<void>
+  /** What happens to a call. */
+  handle: (backend: Backend, request: ApiRequest) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -89,17 +80,16 @@ export class Backend {
   readonly media: MediaLoader
   store: StateStore = forgetful
   clock = new Clock(0)
-  scenario = defaultScenario
-  seed = defaultSeed
+  scenario: string
+  seed = 1
   start = 0
   readonly #options: BackendOptions
-  readonly #calls: Calls
   readonly #turns = new Mutex()
   readonly #watchers: ((changes: readonly Change[]) => void)[] = []
 
   private constructor(options: BackendOptions) {
     this.#options = options
-    this.#calls = new Calls(this, options)
+    this.scenario = this.scenarioNames[0] ?? ''
     this.blobs = options.blobs
     this.media = options.media
   }
@@ -234,7 +224,25 @@ export class Backend {
     return this.#turns.run(work)
   }
 
-  handle(request: WireRequest): Promise<WireReply> {
-    return this.#calls.handle(request)
+  /** What goes wrong with the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
+  async triggerFault(endpoint: FaultTarget): Promise<FaultEffect | null> {
+    const triggered = this.faults.trigger(endpoint)
+    if (triggered?.changed) await this.store.settingsChanged()
+    return triggered?.effect ?? null
+  }
+
+  handle(request: ApiRequest): Promise<ApiReply> {
+    return this.#options.handle(this, request)
+  }
+}
+
+/** Runs one task after the other, in the order they came. A task that fails doesn't stop those behind it. */
+class Mutex {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<Result>(task: () => Promise<Result> | Result): Promise<Result> {
+    const result = this.#last.then(task)
+    this.#last = result.catch(() => {})
+    return result
   }
 }

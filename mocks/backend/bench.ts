@@ -1,4 +1,4 @@
-import { createBackend } from '../hosts/backend.ts'
+import { createBackend } from '../create-backend.ts'
 import { mediaFiles } from '../hosts/media-files.ts'
 import type { Backend } from './backend.ts'
 

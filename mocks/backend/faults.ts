@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { createRandom } from '../simulation/random.ts'
+import { type ApiReply, jsonReply } from './http.ts'
 import { Refusal } from './refusal.ts'
-import { jsonReply, type WireReply } from './wire.ts'
 
 export const faultKinds = ['network', 'timeout', 'malformed', 'html', 'truncated', 'empty'] as const
 export type FaultKind = (typeof faultKinds)[number]
@@ -15,7 +15,7 @@ export interface Fault {
   status?: number | undefined
   kind?: FaultKind | undefined
   latency_ms?: number | [number, number] | undefined
-  /** How often it still strikes; without it for ever. */
+  /** How many more calls it affects; without it every one. */
   times?: number | undefined
   probability?: number | undefined
 }
@@ -26,27 +26,25 @@ export const storageFaults = {
   get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
 } as const
 
-type Target = Pick<Endpoint, 'path' | 'errors'> & { id: string; method: string }
+export type FaultTarget = Pick<Endpoint, 'path' | 'errors'> & { id: string; method: string }
 
 /** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
-export function endpointMatches(pattern: string, endpoint: Target): boolean {
+export function endpointMatches(pattern: string, endpoint: FaultTarget): boolean {
   if (pattern === '*' || pattern === endpoint.id) return true
   const [, method, path = ''] = /^(?:([A-Z]+)\s+)?\/?(?:api\/)?(\S+)$/.exec(pattern.trim()) ?? []
   if (method && method !== endpoint.method) return false
   return path.endsWith('*') ? endpoint.path.startsWith(path.slice(0, -1)) : path === endpoint.path
 }
 
-/** What a fault leaves of a call: only a delay, or an answer instead of the handler's. */
-export interface Strike {
+/** What a fault does to a call: delay it, answer in its place, or damage its answer. */
+export interface FaultEffect {
   delay: number
-  reply: WireReply | null
-  /** The handler runs, and its answer is spoilt. */
-  spoil: 'malformed' | 'truncated' | null
-  /** It was one of a limited number. */
-  counted: boolean
+  reply: ApiReply | null
+  /** The call is answered as usual, and its answer is damaged. */
+  damage: 'malformed' | 'truncated' | null
 }
 
-/** Faults in the order they were added; the first that strikes decides. The chance of each follows from the seed. */
+/** Faults in the order they were added; the first that applies decides. The chance of each follows from the seed. */
 export class Faults {
   #faults: Fault[] = []
   #made = 0
@@ -83,25 +81,24 @@ export class Faults {
     this.#made = Math.max(0, ...faults.map((fault) => Number(fault.id.replace('fault-', '')) || 0))
   }
 
-  strike(endpoint: Target): Strike | null {
-    if (this.#faults.length === 0) return null
+  /** What happens to a call of this endpoint now; `changed` when that was one of a limited number. */
+  trigger(endpoint: FaultTarget): { effect: FaultEffect; changed: boolean } | null {
     for (const fault of this.#faults) {
       if (!endpointMatches(fault.endpoint, endpoint)) continue
       if (fault.times !== undefined && fault.times <= 0) continue
       if (fault.probability !== undefined && !this.#random.chance(fault.probability)) continue
       if (fault.times !== undefined) fault.times--
-      return this.#effect(fault, endpoint)
+      return { effect: this.#effect(fault, endpoint), changed: fault.times !== undefined }
     }
     return null
   }
 
-  #effect({ code, status, kind, latency_ms, times }: Fault, { errors }: Target): Strike {
-    const counted = times !== undefined
+  #effect({ code, status, kind, latency_ms }: Fault, { errors }: FaultTarget): FaultEffect {
     const delay = Array.isArray(latency_ms)
       ? this.#random.int(latency_ms[0], latency_ms[1])
       : (latency_ms ?? 0)
-    if (kind === 'malformed' || kind === 'truncated') return { delay, counted, reply: null, spoil: kind }
-    return { delay, counted, spoil: null, reply: replyOf(code, status, kind, errors) }
+    if (kind === 'malformed' || kind === 'truncated') return { delay, reply: null, damage: kind }
+    return { delay, damage: null, reply: replyOf(code, status, kind, errors) }
   }
 }
 
@@ -110,7 +107,7 @@ function replyOf(
   status: number | undefined,
   kind: Exclude<FaultKind, 'malformed' | 'truncated'> | undefined,
   declared: readonly ErrorCode[],
-): WireReply | null {
+): ApiReply | null {
   const nothing = { status: status ?? 200, headers: {}, body: null }
   if (kind === 'network' || kind === 'timeout') return { ...nothing, breaks: kind }
   if (kind === 'empty')
@@ -134,13 +131,13 @@ function replyOf(
 const injected = (code: ErrorCode) =>
   new Refusal(code, { retryAfterSeconds: 1, ...(code === 'VALIDATION_ERROR' ? { fields: {} } : {}) })
 
-export function refusalReply(refusal: Refusal, status = refusal.status): WireReply {
+export function refusalReply(refusal: Refusal, status = refusal.status): ApiReply {
   const wait = refusal.code === 'TOO_MANY_REQUESTS' ? (refusal.detail.retryAfterSeconds ?? 1) : null
   return jsonReply(status, refusal.envelope, wait === null ? {} : { 'Retry-After': String(wait) })
 }
 
 /** Turns a good answer into one that breaks the contract, or breaks off. */
-export function spoil(reply: WireReply, how: 'malformed' | 'truncated'): WireReply {
+export function damaged(reply: ApiReply, how: 'malformed' | 'truncated'): ApiReply {
   if (how === 'truncated') {
     const { body } = reply
     // Without a body there is nothing to break off: one begins that never ends.

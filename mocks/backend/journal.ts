@@ -1,4 +1,4 @@
-import type { WireReply } from './wire.ts'
+import type { ApiReply } from './http.ts'
 
 export interface JournalEntry {
   /** Counts all calls since the start; `since` asks for those after one. */
@@ -26,7 +26,7 @@ interface Call {
   code: string | null
   duration: number
   body: unknown
-  reply: WireReply
+  reply: ApiReply
 }
 
 export interface JournalQuery {
@@ -70,13 +70,13 @@ export class Journal {
 }
 
 /** Long bodies are described as they come, lest a thousand of them are kept alive. */
-function shortened(reply: WireReply): WireReply {
+function shortened(reply: ApiReply): ApiReply {
   const { body } = reply
   if (body === null || (typeof body === 'string' && body.length <= longestBody)) return reply
   return { ...reply, body: inShort(body, reply.headers) }
 }
 
-function inShort(body: string | Uint8Array, headers: WireReply['headers']): string {
+function inShort(body: string | Uint8Array, headers: ApiReply['headers']): string {
   if (typeof body !== 'string') return `${body.length} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
   // Through bytes: a mere slice would hold on to the whole.
   const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, longestBody)))
@@ -100,10 +100,9 @@ function entryOf(call: Call): JournalEntry {
 }
 
 /** 0, as browsers have it, where no answer came. */
-const statusOf = ({ status, breaks }: WireReply) =>
-  breaks === 'network' || breaks === 'timeout' ? 0 : status
+const statusOf = ({ status, breaks }: ApiReply) => (breaks === 'network' || breaks === 'timeout' ? 0 : status)
 
-function readBody({ body }: WireReply): unknown {
+function readBody({ body }: ApiReply): unknown {
   if (typeof body !== 'string') return null
   try {
     return mask(JSON.parse(body))

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
+import type { ApiRequest } from './http.ts'
 import { Refusal } from './refusal.ts'
-import type { WireRequest } from './wire.ts'
 
 const largestJson = 1024 * 1024
 
 /** The body of a call; `undefined` when there is none. */
-export async function readJson(request: WireRequest): Promise<unknown> {
+export async function readJson(request: ApiRequest): Promise<unknown> {
   const bytes = await request.body(largestJson)
   if (bytes.length === 0) return undefined
   const type = request.header('content-type') ?? 'application/json'

@@ -51,7 +51,7 @@ export function callerOfSession(db: Database, token: string, now: number): Calle
   if (!session || session.expires <= now) return null
   const user = db.tables.users.get(session.user_id)
   return user?.status === 'active'
-    ? { ...standing(db, user, session.team_id), expires: session.expires }
+    ? { ...teamAndRole(db, user, session.team_id), expires: session.expires }
     : null
 }
 
@@ -60,11 +60,11 @@ export function callerOfApiToken(db: Database, token: string): { caller: Caller;
   const row = db.tables.tokens.find('token', token)
   const user = row && db.tables.users.get(row.user_id)
   if (!row || user?.status !== 'active') return null
-  const stands = standing(db, user, row.team_id)
-  return stands.team && { caller: { ...stands, expires: Number.MAX_SAFE_INTEGER }, row }
+  const acting = teamAndRole(db, user, row.team_id)
+  return acting.team && { caller: { ...acting, expires: Number.MAX_SAFE_INTEGER }, row }
 }
 
-export function standing(
+export function teamAndRole(
   db: Database,
   user: UserRow,
   teamId: string | null = null,

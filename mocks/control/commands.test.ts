@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../../fixtures/personas.ts'
-import { createBackend } from '../hosts/backend.ts'
+import { createBackend } from '../create-backend.ts'
 import { giveCommand, type HttpService, startHttpService } from '../hosts/http.fixture.ts'
 import { mediaFiles } from '../hosts/media-files.ts'
 import { CommandRefused } from './command.ts'

@@ -1,5 +1,5 @@
+import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
-import { jsonReply, type WireReply, type WireRequest } from '../backend/wire.ts'
 import { CommandRefused, refuse } from './command.ts'
 import { commandNames, isCommand } from './command-names.ts'
 import type { Control } from './control.ts'
@@ -12,7 +12,7 @@ const base = '/__mock/'
 const largestArgs = 256 * 1024 * 1024
 
 /** The reply to a command, or null when the request is none. */
-export async function controlReply(control: Control, request: WireRequest): Promise<WireReply | null> {
+export async function controlReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
   const path = request.target.split('?', 1)[0] ?? ''
   if (!path.startsWith(base)) return null
   const name = path.slice(base.length)
@@ -32,7 +32,7 @@ export async function controlReply(control: Control, request: WireRequest): Prom
   }
 }
 
-async function readArgs(request: WireRequest): Promise<unknown> {
+async function readArgs(request: ApiRequest): Promise<unknown> {
   const bytes = await request.body(largestArgs)
   if (bytes.length === 0) return {}
   if (!sentAsJson(request)) throw refuse('notSentAsJson', {})
@@ -47,7 +47,7 @@ async function readArgs(request: WireRequest): Promise<unknown> {
  * Keeps out other sites' forms: a browser asks before it sends JSON across origins, and names the origin of a form.
  * `curl -d` calls everything a form and names none.
  */
-function sentAsJson(request: WireRequest): boolean {
+function sentAsJson(request: ApiRequest): boolean {
   const type = request.header('content-type') ?? ''
   if (/^application\/json\b/i.test(type)) return true
   return type === 'application/x-www-form-urlencoded' && request.header('origin') === null
@@ -56,7 +56,7 @@ function sentAsJson(request: WireRequest): boolean {
 const problem = (status: number, code: string, message: string) =>
   jsonReply(status, { error: code, code, message })
 
-function wrongMethod(allowed: string): WireReply {
+function wrongMethod(allowed: string): ApiReply {
   const reply = problem(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}.`)
   return { ...reply, headers: { ...reply.headers, Allow: allowed } }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { faultKinds } from '../backend/faults.ts'
-import { createBackend } from '../hosts/backend.ts'
+import { createBackend } from '../create-backend.ts'
 import { mediaFiles } from '../hosts/media-files.ts'
 import { Control } from './control.ts'
 import { readFault, readLink, withoutLink, writeFault, writeLink } from './link.ts'
@@ -65,7 +65,7 @@ test.each([
 test('a fault that is used up is not in the link', async () => {
   const control = await newControl()
   await control.run('fault', { add: { endpoint: 'v2/tokens', status: 403, times: 1 } })
-  control.backend.faults.strike({ id: 'tokens.list', method: 'GET', path: 'v2/tokens', errors: [] })
+  control.backend.faults.trigger({ id: 'tokens.list', method: 'GET', path: 'v2/tokens', errors: [] })
   expect(writeLink(await control.run('state'), page)).not.toContain('fault')
 })
 

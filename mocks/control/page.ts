@@ -1,7 +1,7 @@
+import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
 import { readToken } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { readStored } from '../../src/lib/storage.ts'
-import { defaultScenario, defaultSeed } from '../backend/defaults.ts'
 import type { RemoteBackend } from '../hosts/thread/remote.ts'
 import { CommandRefused } from './command.ts'
 import { type Commander, commandFunctions } from './commander.ts'

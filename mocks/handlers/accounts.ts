@@ -1,12 +1,12 @@
 import type { Account } from '../../src/contract/accounts.ts'
 import type { Database, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { closeSessions } from '../backend/sessions.ts'
-import { ownsAlone, statusOnReturn, userOnWire } from './people.ts'
+import { ownsAlone, statusOnReturn, toUser } from './people.ts'
 
-export const accounts = handlersFor({
+export const accounts = resolversFor({
   'admin.accounts': ({ query, db, now }) => {
     const { is_admin, status } = query.filter ?? {}
     const runs = runsByPerson(db, now)
@@ -27,13 +27,13 @@ export const accounts = handlersFor({
       },
       initially: { field: 'name', order: 'asc' },
     })
-    return { payload: payload.map((user) => accountOnWire(db, user, runs)), count }
+    return { payload: payload.map((user) => toAccount(db, user, runs)), count }
   },
 
   'admin.getAccount': ({ params, db, now, refuse }) => {
     const user = db.tables.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
-    return accountOnWire(db, user, runsByPerson(db, now))
+    return toAccount(db, user, runsByPerson(db, now))
   },
 
   'admin.updateAccount': ({ params, body, db, now, refuse, allow }) => {
@@ -48,7 +48,7 @@ export const accounts = handlersFor({
       ...(body.name === undefined ? {} : { name: body.name }),
     })
     if (body.status === 'deactivated') closeSessions(db, user.id)
-    return accountOnWire(db, changed, runsByPerson(db, now))
+    return toAccount(db, changed, runsByPerson(db, now))
   },
 })
 
@@ -65,9 +65,9 @@ function runsByPerson(db: Database, now: number): Map<string, number> {
   return counts
 }
 
-function accountOnWire(db: Database, user: UserRow, runs: ReadonlyMap<string, number>): Account {
+function toAccount(db: Database, user: UserRow, runs: ReadonlyMap<string, number>): Account {
   return {
-    ...userOnWire(db, user),
+    ...toUser(db, user),
     teams: db.tables.memberships.where('user_id', user.id).flatMap(({ team_id, role }) => {
       const team = db.tables.teams.get(team_id)
       return team ? [{ id: team.id, name: team.name, role }] : []

@@ -1,5 +1,5 @@
 import type { RunRow } from '../backend/db.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { interruptionOf, outlineOf, subjectOf } from '../backend/run-course.ts'
 import {
   type ArtifactSource,
@@ -9,7 +9,7 @@ import {
 } from '../simulation/artifacts/artifacts.ts'
 import { runOfTeam } from './runs.ts'
 
-export const artifacts = handlersFor({
+export const artifacts = resolversFor({
   'artifacts.list': ({ params, caller, db, now, refuse }) => {
     const { run, path } = split(params.id)
     const row = runOfTeam(db, run, caller)

@@ -1,6 +1,6 @@
 import type { ChartPeriod } from '../../src/contract/charts.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
 import { dayName, dayNumber, LocalDays, monthStart, type TimeZone } from './days.ts'
@@ -21,7 +21,7 @@ function periodOf(days: ChartPeriod, now: number, tz: TimeZone): Period {
   return { first, days: length, before: first - length }
 }
 
-export const charts = handlersFor({
+export const charts = resolversFor({
   'charts.runsCounts': ({ query, caller, db, now }) => {
     const period = periodOf(query.days, now, query.tz)
     const counts = new Array<number>(period.days).fill(0)

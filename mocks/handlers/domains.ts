@@ -1,15 +1,15 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import type { Database, DomainRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
 import { Refusal, type RefusalDetail } from '../backend/refusal.ts'
+import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import { secret } from '../backend/sessions.ts'
 import { isCertificate } from './certificate.ts'
 import { verifiedDomain } from './people.ts'
 import { newId } from './teams-of.ts'
 import { iso, isoOrNull } from './wire-times.ts'
 
-export const domains = handlersFor({
+export const domains = resolversFor({
   'domains.list': ({ query, caller, db, origin }) => {
     const { payload, count } = listRows(db.tables.domains.where('team_id', caller.team.id), query, {
       search: (domain) => [domain.value],
@@ -20,7 +20,7 @@ export const domains = handlersFor({
       },
       initially: { field: 'value', order: 'asc' },
     })
-    return { payload: payload.map((domain) => domainOnWire(domain, origin)), count }
+    return { payload: payload.map((domain) => toDomain(domain, origin)), count }
   },
 
   'domains.create': async ({ body, caller, db, now, backend, origin, refuse }) => {
@@ -39,11 +39,10 @@ export const domains = handlersFor({
       saml: null,
       saml_updated: null,
     })
-    return domainOnWire(row, origin)
+    return toDomain(row, origin)
   },
 
-  'domains.get': ({ params, caller, db, origin }) =>
-    domainOnWire(domainOfTeam(db, params.id, caller), origin),
+  'domains.get': ({ params, caller, db, origin }) => toDomain(domainOfTeam(db, params.id, caller), origin),
 
   'domains.update': ({ params, body, caller, db, now, origin, refuse }) => {
     const domain = domainOfTeam(db, params.id, caller)
@@ -53,7 +52,7 @@ export const domains = handlersFor({
     const problem = body.saml && samlProblem(body.saml)
     if (problem) throw refuse('SAML_ERROR', problem)
     const saml = body.saml && JSON.stringify(body.saml)
-    return domainOnWire(db.update('domains', domain.id, { saml, saml_updated: now }), origin)
+    return toDomain(db.update('domains', domain.id, { saml, saml_updated: now }), origin)
   },
 
   'domains.delete': ({ params, caller, db }) => {
@@ -68,7 +67,7 @@ export const domains = handlersFor({
       .where('name', recordName(domain))
       .some((record) => record.value === domain.record)
     const verified_at = domain.verified_at ?? (published ? now : null)
-    return domainOnWire(db.update('domains', domain.id, { verified_at, last_checked_at: now }), origin)
+    return toDomain(db.update('domains', domain.id, { verified_at, last_checked_at: now }), origin)
   },
 
   'saml.test': ({ body, caller, db, refuse }) => {
@@ -108,7 +107,7 @@ export function samlProblem({
   return null
 }
 
-function domainOnWire(row: DomainRow, origin: string): Domain {
+function toDomain(row: DomainRow, origin: string): Domain {
   const acs_url = `${origin}/api/v1/user/saml/acs`
   const entity_id = `${origin}/api/v1/user/saml/metadata`
   return {

@@ -1,7 +1,7 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import type { Database, RestoreRow, UserRow } from '../backend/db.ts'
-import type { Context } from '../backend/make-handlers.ts'
-import { secret, standing } from '../backend/sessions.ts'
+import type { Context } from '../backend/resolver.ts'
+import { secret, teamAndRole } from '../backend/sessions.ts'
 import { hash } from '../simulation/random.ts'
 import { iso, isoOrNull } from './wire-times.ts'
 
@@ -14,14 +14,14 @@ export function hashPassword(userId: string, password: string): string {
   return hash(`${userId}\u0000${password}`).toString(16)
 }
 
-export function userOnWire(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {
+export function toUser(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {
   const membership = db.tables.memberships.where('user_id', user.id).find((row) => row.team_id === teamId)
   return {
     id: user.id,
     email: user.email,
     name: user.name,
     is_admin: user.is_admin,
-    role: membership?.role ?? standing(db, user).role,
+    role: membership?.role ?? teamAndRole(db, user).role,
     team_id: teamId,
     status: user.status,
     created: iso(user.created),
@@ -30,13 +30,13 @@ export function userOnWire(db: Database, user: UserRow, teamId: string | null = 
   }
 }
 
-export function sessionOnWire(
+export function toSession(
   db: Database,
   user: UserRow,
   expires: number,
   teamId: string | null = null,
 ): Session {
-  const { team, role } = standing(db, user, teamId)
+  const { team, role } = teamAndRole(db, user, teamId)
   return {
     user_id: user.id,
     role,

@@ -2,14 +2,14 @@ import { suiteIds } from '../../fixtures/suites/index.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
 import { Refusal } from '../backend/refusal.ts'
+import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import { stateOf } from '../backend/run-course.ts'
 import { hash } from '../simulation/random.ts'
 import { newId } from './teams-of.ts'
 import { iso } from './wire-times.ts'
 
-export const projects = handlersFor({
+export const projects = resolversFor({
   'projects.list': ({ query, caller, db, now }) => {
     const runsOf = (project: ProjectRow) => db.tables.runs.where('project_id', project.id)
     const { payload, count } = listRows(db.tables.projects.where('team_id', caller.team.id), query, {
@@ -23,7 +23,7 @@ export const projects = handlersFor({
       },
       initially: { field: 'name', order: 'asc' },
     })
-    return { payload: payload.map((project) => projectOnWire(db, project, now)), count }
+    return { payload: payload.map((project) => toProject(db, project, now)), count }
   },
 
   'projects.names': ({ caller, db }) =>
@@ -37,7 +37,7 @@ export const projects = handlersFor({
     const id = newId(db, backend.seedName)
     const suite = suiteIds[hash(id) % suiteIds.length] ?? 'shop'
     const row = { id, team_id: caller.team.id, ...body, created: now, suite }
-    return projectOnWire(db, await db.insert('projects', row), now)
+    return toProject(db, await db.insert('projects', row), now)
   },
 
   'projects.update': ({ params, body, caller, db, now, refuse }) => {
@@ -48,7 +48,7 @@ export const projects = handlersFor({
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.slug === undefined ? {} : { slug: body.slug }),
     })
-    return projectOnWire(db, changed, now)
+    return toProject(db, changed, now)
   },
 })
 
@@ -67,7 +67,7 @@ function checkUnique(
     throw new Refusal('PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS')
 }
 
-function projectOnWire(db: Database, project: ProjectRow, now: number): Project {
+function toProject(db: Database, project: ProjectRow, now: number): Project {
   const runs = db.tables.runs.where('project_id', project.id)
   const last = runs.at(-1)
   return {

@@ -128,10 +128,10 @@ class Cursor {
 const mostRemembered = 5000
 const remembered = new WeakMap<RunColumns, Map<number, Readonly<Run>>>()
 
-/** Like `runOnWire`; what a finished run looks like is remembered for as long as its columns hold. */
-export function runInList(db: Database, { columns, i }: RunPlace): Readonly<Run> {
+/** Like `toRun`; what a finished run looks like is remembered for as long as its columns hold. */
+export function toListedRun(db: Database, { columns, i }: RunPlace): Readonly<Run> {
   const row = columns.rows[i] as RunRow
-  if (row.end_at > columns.now) return runOnWire(db, row, columns.now)
+  if (row.end_at > columns.now) return toRun(db, row, columns.now)
   let wires = remembered.get(columns)
   if (!wires || wires.size > mostRemembered) {
     wires = new Map()
@@ -139,7 +139,7 @@ export function runInList(db: Database, { columns, i }: RunPlace): Readonly<Run>
   }
   let wire = wires.get(i)
   if (!wire || !sameNames(wire, db, row)) {
-    wire = Object.freeze(runOnWire(db, row, columns.now))
+    wire = Object.freeze(toRun(db, row, columns.now))
     wires.set(i, wire)
   }
   return wire
@@ -156,7 +156,7 @@ function sameNames({ project, created_by }: Readonly<Run>, db: Database, row: Ru
   )
 }
 
-export function runOnWire(db: Database, row: RunRow, now: number): Run {
+export function toRun(db: Database, row: RunRow, now: number): Run {
   const project = row.project_id ? db.tables.projects.get(row.project_id) : undefined
   const author = row.created_by ? db.tables.users.get(row.created_by) : undefined
   return {

@@ -8,8 +8,8 @@ import {
 import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
-import { type Context, handlersFor, type TeamCaller } from '../backend/make-handlers.ts'
 import { Refusal } from '../backend/refusal.ts'
+import { type Context, resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import {
   courseColumns,
   failedTestsOf,
@@ -19,13 +19,13 @@ import {
 } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { hash } from '../simulation/random.ts'
-import { listRuns, runInList, runOnWire } from './run-list.ts'
+import { listRuns, toListedRun, toRun } from './run-list.ts'
 import { newId, usageLimitReached } from './teams-of.ts'
 
-export const runs = handlersFor({
+export const runs = resolversFor({
   'runs.list': ({ query, caller, db, now }) => {
     const { payload, count } = listRuns(runsOf(db, caller.team.id, now), query)
-    return { payload: payload.map((run) => runInList(db, run)), count }
+    return { payload: payload.map((run) => toListedRun(db, run)), count }
   },
 
   'projects.runs': ({ params, query, caller, db, now, refuse }) => {
@@ -35,7 +35,7 @@ export const runs = handlersFor({
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
     const { payload, count } = listRuns(runsOf(db, caller.team.id, now), { ...query, filter })
-    return { payload: payload.map((run) => runInList(db, run)), count }
+    return { payload: payload.map((run) => toListedRun(db, run)), count }
   },
 
   'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
@@ -74,7 +74,7 @@ export const runs = handlersFor({
     return { run_id: id, status: 'created' as const }
   },
 
-  'runs.get': ({ params, caller, db, now }) => runOnWire(db, runOfTeam(db, params.id, caller), now),
+  'runs.get': ({ params, caller, db, now }) => toRun(db, runOfTeam(db, params.id, caller), now),
 
   'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
     const origin = runOfTeam(db, params.id, caller)
@@ -106,7 +106,7 @@ export const runs = handlersFor({
   'admin.runs': ({ query, db, now }) => {
     const { payload, count } = listRuns(runsOf(db, null, now), query)
     return {
-      payload: payload.map((run) => withTeam(runInList(db, run), teamOf(db, run.columns.team.at(run.i)))),
+      payload: payload.map((run) => withTeam(toListedRun(db, run), teamOf(db, run.columns.team.at(run.i)))),
       count,
     }
   },
@@ -116,7 +116,7 @@ export const runs = handlersFor({
     if (!row) throw refuse('NOT_FOUND')
     allow({ state: stateOf(row, now) })
     const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
-    return runOnWire(db, db.update('runs', row.id, interruptedColumns(row, now, message)), now)
+    return toRun(db, db.update('runs', row.id, interruptedColumns(row, now, message)), now)
   },
 })
 

@@ -1,9 +1,9 @@
 import { androidDevices } from '../../src/contract/rules/environment.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { storageUrl } from '../pages/storage.ts'
 import { newId } from './teams-of.ts'
 
-export const storage = handlersFor({
+export const storage = resolversFor({
   'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const file_path = `${caller.team.id}/${newId(db, backend.seedName)}/${name}`

@@ -61,7 +61,7 @@ export function freeSecondsLeft(db: Database, team: TeamRow, now: number): numbe
   return Math.max(0, team.free_granted - secondsBilled(db, team.id, now, team.free_from))
 }
 
-export function paymentOnWire(db: Database, team: TeamRow, now: number): PaymentInfo {
+export function toPaymentInfo(db: Database, team: TeamRow, now: number): PaymentInfo {
   return {
     manual_invoicing: team.manual_invoicing,
     is_payment_available: team.is_payment_available,

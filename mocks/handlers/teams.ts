@@ -2,18 +2,18 @@ import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
 import type { Database, TeamRow, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { roleIn } from '../backend/sessions.ts'
 import { portalUrl } from '../pages/payments.ts'
-import { sessionOnWire } from './people.ts'
-import { foundTeam, paymentOnWire, secondsBilled } from './teams-of.ts'
+import { toSession } from './people.ts'
+import { foundTeam, secondsBilled, toPaymentInfo } from './teams-of.ts'
 import { longestUsage, usageOf, usagePeriod } from './usage.ts'
 import { iso } from './wire-times.ts'
 
-export const teams = handlersFor({
+export const teams = resolversFor({
   'teams.create': async ({ body, caller, db, now, backend }) => {
     const team = await foundTeam(db, { name: body.name, owner: caller.user, now, seed: backend.seedName })
-    return teamOnWire(db, team, caller.user, now)
+    return toTeam(db, team, caller.user, now)
   },
 
   'teams.list': ({ query, caller, db, now }) => {
@@ -40,7 +40,7 @@ export const teams = handlersFor({
       },
       initially: { field: 'name', order: 'asc' },
     })
-    return { payload: payload.map((team) => teamOnWire(db, team, caller.user, now)), count }
+    return { payload: payload.map((team) => toTeam(db, team, caller.user, now)), count }
   },
 
   'teams.select': ({ params, caller, db, refuse }) => {
@@ -49,7 +49,7 @@ export const teams = handlersFor({
     // Nobody else is told that the team is there.
     if (!team || denial('teams.select', caller, { isMember })) throw refuse('NOT_FOUND')
     const user = db.update('users', caller.user.id, { current_team_id: team.id })
-    return sessionOnWire(db, user, caller.expires)
+    return toSession(db, user, caller.expires)
   },
 
   'teams.paymentInfo': ({ params, body, db, now, refuse }) => {
@@ -61,7 +61,7 @@ export const teams = handlersFor({
       ...(is_payment_available === undefined ? {} : { is_payment_available }),
       ...(free_seconds_left === undefined ? {} : { free_granted: free_seconds_left, free_from: now }),
     })
-    return paymentOnWire(db, changed, now)
+    return toPaymentInfo(db, changed, now)
   },
 
   'teams.usage': ({ query, caller, db, now, refuse }) => {
@@ -79,12 +79,12 @@ export const teams = handlersFor({
     return usageOf(db, team, { tz: 0 }, now)
   },
 
-  'payments.info': ({ caller, db, now }) => paymentOnWire(db, caller.team, now),
+  'payments.info': ({ caller, db, now }) => toPaymentInfo(db, caller.team, now),
 
   'payments.portal': ({ caller, backend, origin }) => ({ url: portalUrl(backend, origin, caller.team.id) }),
 })
 
-function teamOnWire(db: Database, team: TeamRow, caller: UserRow, now: number): Team {
+function toTeam(db: Database, team: TeamRow, caller: UserRow, now: number): Team {
   const owner = ownerOf(db, team)
   return {
     id: team.id,
@@ -95,7 +95,7 @@ function teamOnWire(db: Database, team: TeamRow, caller: UserRow, now: number): 
     projects_count: db.tables.projects.where('team_id', team.id).length,
     runs_count: db.tables.runs.where('team_id', team.id).length,
     seconds_used: Math.round(secondsBilled(db, team.id, now)),
-    payment: paymentOnWire(db, team, now),
+    payment: toPaymentInfo(db, team, now),
     is_current: caller.current_team_id === team.id,
   }
 }

@@ -1,12 +1,12 @@
 import type { ApiToken } from '../../src/contract/tokens.ts'
 import type { Database, TokenRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { secret } from '../backend/sessions.ts'
 import { newId } from './teams-of.ts'
 import { iso, isoOrNull } from './wire-times.ts'
 
-export const tokens = handlersFor({
+export const tokens = resolversFor({
   'tokens.list': ({ query, caller, db }) => {
     const { payload, count } = listRows(db.tables.tokens.where('team_id', caller.team.id), query, {
       search: (token) => [token.name],
@@ -17,7 +17,7 @@ export const tokens = handlersFor({
       },
       initially: { field: 'created', order: 'desc' },
     })
-    return { payload: payload.map((token) => tokenOnWire(db, token)), count }
+    return { payload: payload.map((token) => toToken(db, token)), count }
   },
 
   'tokens.create': async ({ body, caller, db, now, backend }) => {
@@ -30,7 +30,7 @@ export const tokens = handlersFor({
       created: now,
       last_used: null,
     })
-    return { ...tokenOnWire(db, row), token: row.token }
+    return { ...toToken(db, row), token: row.token }
   },
 
   'tokens.delete': ({ params, caller, db, refuse, allow }) => {
@@ -41,7 +41,7 @@ export const tokens = handlersFor({
   },
 })
 
-function tokenOnWire(db: Database, row: TokenRow): ApiToken {
+function toToken(db: Database, row: TokenRow): ApiToken {
   return {
     id: row.id,
     name: row.name,

@@ -3,9 +3,9 @@ import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import type { UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import type { Context } from '../backend/make-handlers.ts'
-import { handlersFor } from '../backend/make-handlers.ts'
 import { Refusal, refusalOf } from '../backend/refusal.ts'
+import type { Context } from '../backend/resolver.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { closeSessions, longSession, openSession, roleIn, shortSession } from '../backend/sessions.ts'
 import { identityUrl, socialUrl } from '../pages/identity.ts'
 import { samlProblem } from './domains.ts'
@@ -19,15 +19,15 @@ import {
   resetLinkLife,
   restoreUrl,
   samlEnforced,
-  sessionOnWire,
   spendLinks,
   statusOnReturn,
-  userOnWire,
+  toSession,
+  toUser,
   verifiedDomain,
 } from './people.ts'
 import { foundTeam, newId } from './teams-of.ts'
 
-export const users = handlersFor({
+export const users = resolversFor({
   'user.signUp': async ({ body, db, now, backend, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
@@ -87,11 +87,11 @@ export const users = handlersFor({
   },
 
   'user.me': ({ caller, db }) => ({
-    ...userOnWire(db, caller.user, caller.team?.id ?? null),
+    ...toUser(db, caller.user, caller.team?.id ?? null),
     role: caller.role,
   }),
 
-  'user.session': ({ caller, db }) => sessionOnWire(db, caller.user, caller.expires, caller.team?.id ?? null),
+  'user.session': ({ caller, db }) => toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
 
   'user.jwt': async ({ caller, db, now, backend }) => ({
     token: (await openSession(db, backend.seedName, caller.user, now, shortSession, caller.team.id)).id,
@@ -117,7 +117,7 @@ export const users = handlersFor({
       },
       initially: { field: 'name', order: 'asc' },
     })
-    return { payload: payload.map(({ user }) => memberOnWire({ db, origin, now }, user, team)), count }
+    return { payload: payload.map(({ user }) => toMember({ db, origin, now }, user, team)), count }
   },
 
   'users.invite': async ({ body, caller, ...call }) => {
@@ -142,11 +142,11 @@ export const users = handlersFor({
       created: now,
     })
     await mailRestoreLink(call, user, 'invitation')
-    return memberOnWire(call, user, caller.team.id)
+    return toMember(call, user, caller.team.id)
   },
 
   'users.get': (call) => {
-    return memberOnWire(call, target(call), call.caller.team?.id ?? null)
+    return toMember(call, target(call), call.caller.team?.id ?? null)
   },
 
   'users.update': async (call) => {
@@ -157,7 +157,7 @@ export const users = handlersFor({
     call.allow({ user, change: body, isLastOwner: ownsAlone(db, user, team) })
     if (body.role !== undefined || body.status !== undefined) await changeMember(call, user)
     changeProfile(call, user)
-    return memberOnWire(call, db.tables.users.get(user.id) ?? user, caller.team?.id ?? null)
+    return toMember(call, db.tables.users.get(user.id) ?? user, caller.team?.id ?? null)
   },
 })
 
@@ -174,12 +174,12 @@ function target({ params, caller, db }: UserCall): UserRow {
   return user
 }
 
-function memberOnWire(
+function toMember(
   { db, origin, now }: Pick<UserCall, 'db' | 'origin' | 'now'>,
   user: UserRow,
   teamId: string | null,
 ): User {
-  const wire = userOnWire(db, user, teamId)
+  const wire = toUser(db, user, teamId)
   const invitation = user.status === 'invited' ? openInvitation(db, user, now) : undefined
   return invitation ? { ...wire, invitation_url: restoreUrl(origin, invitation.id) } : wire
 }

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import type { Database, RunRow } from '../backend/db.ts'
 import { Control } from '../control/control.ts'
-import { runOnWire } from '../handlers/run-list.ts'
-import { createBackend } from './backend.ts'
+import { createBackend } from '../create-backend.ts'
+import { toRun } from '../handlers/run-list.ts'
 import { createHttpHost } from './http-host.ts'
 import { mediaFiles } from './media-files.ts'
 
@@ -54,7 +54,7 @@ async function teamOf(count: number) {
 
 /** What a quick stub would be: JSON objects in an array. */
 function bareServer(db: Database, team: string): Server {
-  const wire = db.tables.runs.where('team_id', team).map((row) => runOnWire(db, row, start))
+  const wire = db.tables.runs.where('team_id', team).map((row) => toRun(db, row, start))
   return createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://bare')
     const states = url.searchParams.getAll('filter[state][]')

@@ -103,7 +103,7 @@ test('only what an endpoint declares is injected, unless forced', async () => {
   await service.command('fault', { clear: true })
 })
 
-test('a fault strikes as often as it was told', async () => {
+test('a fault affects as many calls as it was told', async () => {
   await service.command('fault', { add: { endpoint: 'v2/projects*', status: 503, times: 2 } })
   const statuses: number[] = []
   for (let i = 0; i < 3; i++) {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
+import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
-import { jsonReply, type WireReply, type WireRequest } from '../backend/wire.ts'
 import type { Control } from '../control/control.ts'
 import { controlReply } from '../control/http.ts'
-import { brokenOff } from './wire-request.ts'
+import { brokenOff } from './api-request.ts'
 
 /** A body has half a minute, and another millisecond for each so many bytes that have come. */
 const usualBodyTime = 30_000
@@ -40,7 +40,7 @@ async function answer(control: Control, request: HttpRequest, response: ServerRe
   send(response, reply)
 }
 
-async function replyTo(control: Control, request: HttpRequest): Promise<WireReply> {
+async function replyTo(control: Control, request: HttpRequest): Promise<ApiReply> {
   if (request.target.startsWith('/api/')) return control.backend.handle(request)
   if (!request.target.startsWith('/')) return refused(new Refusal('NOT_FOUND'))
   // Commands are for the person at this machine, not for a site that is open in another tab.
@@ -74,7 +74,7 @@ function allowLocal(origin: string, response: ServerResponse): void {
   response.setHeader('Access-Control-Max-Age', '600')
 }
 
-class HttpRequest implements WireRequest {
+class HttpRequest implements ApiRequest {
   readonly method: string
   readonly target: string
   readonly #message: IncomingMessage
@@ -135,7 +135,7 @@ class HttpRequest implements WireRequest {
   }
 }
 
-function send(response: ServerResponse, { status, headers, body, breaks }: WireReply): void {
+function send(response: ServerResponse, { status, headers, body, breaks }: ApiReply): void {
   if (breaks === 'network') {
     response.socket?.resetAndDestroy()
     return

@@ -1,5 +1,5 @@
 import { http, passthrough, type RequestHandler } from 'msw'
-import type { WireReply } from '../backend/wire.ts'
+import type { ApiReply } from '../backend/http.ts'
 import { toResponse } from './to-response.ts'
 
 /**
@@ -7,7 +7,7 @@ import { toResponse } from './to-response.ts'
  * the backend's own routing tree finds the endpoint faster. What has no answer is for the real service.
  */
 export function mswHandler(
-  answer: (request: Request) => Promise<WireReply | null>,
+  answer: (request: Request) => Promise<ApiReply | null>,
   folder = '/',
 ): RequestHandler {
   const isCall = ({ request }: { request: Request }) =>

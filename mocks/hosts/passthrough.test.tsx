@@ -6,12 +6,12 @@ import { render } from '../../tests/render.tsx'
 import { Control } from '../control/control.ts'
 import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-control.ts'
-import { createBackend } from './backend.ts'
+import { createBackend } from '../create-backend.ts'
+import { toApiRequest } from './api-request.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 import { mediaFiles } from './media-files.ts'
 import { mswHandler } from './msw-handler.ts'
 import { answer, readPatterns } from './passthrough.ts'
-import { toWire } from './wire-request.ts'
 
 /** Hybrid mode: a second fake service over HTTP stands for the real one. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world, { media: mediaFiles })
   control = new Control(fake, { passthrough: patterns })
-  network.use(mswHandler((request) => answer(fake, patterns, toWire(request))))
+  network.use(mswHandler((request) => answer(fake, patterns, toApiRequest(request))))
   network.listen()
 })
 afterAll(() => {

@@ -1,8 +1,8 @@
 import { plainEndpoints } from '../../src/contract/index.ts'
 import type { Backend } from '../backend/backend.ts'
 import { endpointMatches } from '../backend/faults.ts'
+import type { ApiReply, ApiRequest } from '../backend/http.ts'
 import { matchRoute } from '../backend/router.ts'
-import type { WireReply, WireRequest } from '../backend/wire.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
 
@@ -21,12 +21,12 @@ export function readPatterns(list: string | undefined): string[] {
 export async function answer(
   backend: Backend,
   patterns: readonly string[],
-  request: WireRequest,
-): Promise<WireReply | null> {
+  request: ApiRequest,
+): Promise<ApiReply | null> {
   return passesThrough(patterns, request) ? null : backend.handle(request)
 }
 
-function passesThrough(patterns: readonly string[], { method, target }: WireRequest): boolean {
+function passesThrough(patterns: readonly string[], { method, target }: ApiRequest): boolean {
   if (patterns.length === 0) return false
   const matched = matchRoute(method, target.split('?', 1)[0]?.slice('/api/'.length) ?? '')
   return (

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Backend, BackendState } from '../backend/backend.ts'
 import { MemoryBlobs } from '../backend/blobs.ts'
-import { defaultScenario, defaultSeed } from '../backend/defaults.ts'
 import { accept } from '../control/command.ts'
 import { Control } from '../control/control.ts'
 import { isoTime, moment } from '../control/moments.ts'
-import { createBackend } from './backend.ts'
+import { createBackend } from '../create-backend.ts'
 import { FileBlobs } from './file-blobs.ts'
 import { createHttpHost } from './http-host.ts'
 import { mediaFiles } from './media-files.ts'
@@ -75,7 +74,7 @@ async function openBackend({ scenario, seed, now, freeze, state }: Options): Pro
   const backend = await createBackend(
     continues
       ? { scenario: continues.scenario, seed: continues.seed, now: continues.start }
-      : { scenario: scenario ?? defaultScenario, seed: seed ?? defaultSeed, now },
+      : { scenario, seed, now },
     { blobs, media: mediaFiles },
   )
   if (continues) {

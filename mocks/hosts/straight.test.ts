@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WireReply } from '../backend/wire.ts'
+import type { ApiReply } from '../backend/http.ts'
 import { callStraight } from './straight.ts'
 
 const network = vi.fn(async () => new Response('from the network'))
-const answer = vi.fn<(request: Request) => Promise<WireReply | null>>()
-const reply: WireReply = { status: 201, headers: { 'X-Id': '1' }, body: '{"id":1}' }
+const answer = vi.fn<(request: Request) => Promise<ApiReply | null>>()
+const reply: ApiReply = { status: 201, headers: { 'X-Id': '1' }, body: '{"id":1}' }
 let calls: ReturnType<typeof callStraight>
 
 beforeEach(() => {

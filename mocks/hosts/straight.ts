@@ -1,9 +1,9 @@
 import { whenIdle } from '../../src/lib/when-idle.ts'
-import type { WireReply } from '../backend/wire.ts'
+import type { ApiReply } from '../backend/http.ts'
 import { toResponse } from './to-response.ts'
 
 /** Null when the real service is to answer. */
-type Answer = (request: Request) => Promise<WireReply | null>
+type Answer = (request: Request) => Promise<ApiReply | null>
 
 /** Long enough for an answer to be followed by the next question. */
 const rest = 100

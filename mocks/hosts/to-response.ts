@@ -1,7 +1,7 @@
-import type { WireReply } from '../backend/wire.ts'
+import type { ApiReply } from '../backend/http.ts'
 
 /** What the backend replies, or how it fails to, as `fetch` gives it. */
-export async function toResponse(reply: WireReply, signal: AbortSignal): Promise<Response> {
+export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<Response> {
   if (reply.breaks === 'network') return Response.error()
   if (reply.breaks === 'timeout') {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

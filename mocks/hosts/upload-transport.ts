@@ -1,6 +1,6 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
-import type { WireReply } from '../backend/wire.ts'
+import type { ApiReply } from '../backend/http.ts'
 import { storageBase } from '../pages/storage-base.ts'
 import type { RemoteBackend } from './thread/remote.ts'
 
@@ -37,10 +37,10 @@ async function carry(
   // What goes wrong goes wrong mid-way.
   const half = Math.floor(file.size / 2)
   await send(0, half)
-  const strike = await backend.strikeUpload()
-  if (strike?.delay) await pause(strike.delay)
+  const fault = await backend.uploadFault()
+  if (fault?.delay) await pause(fault.delay)
   signal.throwIfAborted()
-  if (strike?.reply) return refuse(strike.reply, label)
+  if (fault?.reply) return refuse(fault.reply, label)
   await send(half, file.size)
   const reply = await backend.handle({
     method: 'PUT',
@@ -48,15 +48,15 @@ async function carry(
     origin,
     headers: file.type ? [['content-type', file.type]] : [],
     body: bytes,
-    faultless: true,
+    skipFaults: true,
   })
   signal.throwIfAborted()
-  if (strike?.spoil === 'truncated') throw new NetworkFailure('NETWORK', label)
+  if (fault?.damage === 'truncated') throw new NetworkFailure('NETWORK', label)
   // Nobody reads what a PUT replies, so a malformed one goes unnoticed.
-  if (reply && !strike?.spoil) refuse(reply, label)
+  if (reply && !fault?.damage) refuse(reply, label)
 }
 
-function refuse(reply: WireReply, label: string): void {
+function refuse(reply: ApiReply, label: string): void {
   if (reply.breaks) throw new NetworkFailure(reply.breaks === 'timeout' ? 'TIMEOUT' : 'NETWORK', label)
   if (reply.status >= 300) throw new ApiError(reply.status, label, undefined)
 }

@@ -1,7 +1,7 @@
-import type { WireReply, WireRequest } from '../backend/wire.ts'
+import type { ApiReply, ApiRequest } from '../backend/http.ts'
 
 /** A small page of the fake service's own: no scripts, no outside files, readable in both themes. */
-export function htmlPage(title: string, body: string, status = 200): WireReply {
+export function htmlPage(title: string, body: string, status = 200): ApiReply {
   return {
     status,
     headers: {
@@ -24,12 +24,12 @@ export function htmlPage(title: string, body: string, status = 200): WireReply {
   }
 }
 
-export function redirectTo(location: string): WireReply {
+export function redirectTo(location: string): ApiReply {
   return { status: 302, headers: { Location: location }, body: null }
 }
 
 /** A path as the caller reaches it, who may have found the product in a folder of its host. */
-export function pathFor({ origin }: Pick<WireRequest, 'origin'>, path: string): string {
+export function pathFor({ origin }: Pick<ApiRequest, 'origin'>, path: string): string {
   return new URL(origin).pathname.replace(/\/$/, '') + path
 }
 

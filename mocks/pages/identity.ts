@@ -1,10 +1,11 @@
 import type { SamlConfigInput } from '../../src/contract/domains.ts'
 import type { ProductCode } from '../../src/contract/errors.ts'
 import { email as emailSchema } from '../../src/contract/values.ts'
-import type { Backend, Page } from '../backend/backend.ts'
+import type { Backend } from '../backend/backend.ts'
+import type { Page } from '../backend/calls.ts'
 import type { DomainRow, UserRow } from '../backend/db.ts'
+import type { ApiRequest } from '../backend/http.ts'
 import { longSession, openSession } from '../backend/sessions.ts'
-import type { WireRequest } from '../backend/wire.ts'
 import { samlProblem } from '../handlers/domains.ts'
 import { domainOfEmail, samlEnforced, spendLinks, verifiedDomain } from '../handlers/people.ts'
 import { newId } from '../handlers/teams-of.ts'
@@ -50,7 +51,7 @@ export const identityPage: Page = async (request, backend) => {
 }
 
 function backTo(
-  request: WireRequest,
+  request: ApiRequest,
   outcome: { token: string } | { error: ProductCode },
   redirect: string | undefined,
 ) {
@@ -148,7 +149,7 @@ function nameFrom(email: string): string {
 const note =
   '<p><small>This page belongs to the fake backend and stands in for the identity provider.</small></p>'
 
-function confirmPage(request: WireRequest, flow: Flow, email: string, backend: Backend) {
+function confirmPage(request: ApiRequest, flow: Flow, email: string, backend: Backend) {
   const known = backend.db.tables.users.find('email', email)
   return htmlPage(
     `${providers[flow.provider]}: ${email}`,
@@ -162,7 +163,7 @@ function confirmPage(request: WireRequest, flow: Flow, email: string, backend: B
   )
 }
 
-function chooserPage(request: WireRequest, flow: Flow, backend: Backend) {
+function chooserPage(request: ApiRequest, flow: Flow, backend: Backend) {
   const people = backend.db.tables.users
     .all()
     .filter((user) => user.email.endsWith('.test') && user.password === null && user.status === 'active')

@@ -1,4 +1,4 @@
-import type { Page } from '../backend/backend.ts'
+import type { Page } from '../backend/calls.ts'
 import { identityPage } from './identity.ts'
 import { paymentsPage } from './payments.ts'
 import { storagePage } from './storage.ts'

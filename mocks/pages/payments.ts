@@ -1,4 +1,5 @@
-import type { Backend, Page } from '../backend/backend.ts'
+import type { Backend } from '../backend/backend.ts'
+import type { Page } from '../backend/calls.ts'
 import { refusalReply } from '../backend/faults.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { escapeHtml, htmlPage, pathFor, redirectTo } from './html.ts'

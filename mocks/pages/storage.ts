@@ -1,10 +1,10 @@
 import { largestUpload } from '../../src/contract/storage.ts'
-import type { Backend, Page } from '../backend/backend.ts'
-import { refusalReply, spoil, storageFaults } from '../backend/faults.ts'
-import { byteReply } from '../backend/ranges.ts'
+import type { Backend } from '../backend/backend.ts'
+import type { Page } from '../backend/calls.ts'
+import { damaged, refusalReply, storageFaults } from '../backend/faults.ts'
+import { type ApiReply, type ApiRequest, byteReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { decodeSegment } from '../backend/router.ts'
-import type { WireReply, WireRequest } from '../backend/wire.ts'
 import { sign } from './signature.ts'
 import { storageBase } from './storage-base.ts'
 
@@ -34,16 +34,15 @@ export const storagePage: Page = async (request, backend) => {
     return refusalReply(new Refusal('FORBIDDEN', { message: 'This link is not signed, or has expired.' }))
   }
 
-  if (request.faultless) return keepOrFetch(request, backend, path)
-  const strike = backend.faults.strike(storageFaults[request.method === 'PUT' ? 'put' : 'get'])
-  if (strike?.counted) await backend.store.settingsChanged()
-  if (strike?.delay) await new Promise((resolve) => setTimeout(resolve, strike.delay))
-  if (strike?.reply) return strike.reply
+  if (request.skipFaults) return keepOrFetch(request, backend, path)
+  const fault = await backend.triggerFault(storageFaults[request.method === 'PUT' ? 'put' : 'get'])
+  if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay))
+  if (fault?.reply) return fault.reply
   const reply = await keepOrFetch(request, backend, path)
-  return strike?.spoil ? spoil(reply, strike.spoil) : reply
+  return fault?.damage ? damaged(reply, fault.damage) : reply
 }
 
-async function keepOrFetch(request: WireRequest, backend: Backend, path: string): Promise<WireReply> {
+async function keepOrFetch(request: ApiRequest, backend: Backend, path: string): Promise<ApiReply> {
   if (request.method === 'PUT') {
     const bytes = await request.body(largestUpload)
     await backend.blobs.put(path, bytes)

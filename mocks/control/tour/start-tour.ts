@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { defaultScenario } from '../../../fixtures/personas.ts'
 import { call } from '../../../src/api/client.ts'
 import { getArtifact } from '../../../src/contract/artifacts.ts'
 import { listRuns, type Run } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import { defaultScenario } from '../../backend/defaults.ts'
 import type { Commander } from '../commander.ts'
 import { rememberTour } from './tour-state.ts'
 

@@ -1,4 +1,4 @@
-import type { WireReply } from '../../backend/wire.ts'
+import type { ApiReply } from '../../backend/http.ts'
 import type { Line } from './line.ts'
 
 const folder = import.meta.env.BASE_URL
@@ -6,7 +6,7 @@ const folder = import.meta.env.BASE_URL
 /** Takes calls of the page to the fake backend. Null when the real service is to answer. */
 export const answerBy =
   (line: Line) =>
-  async (request: Request): Promise<WireReply | null> => {
+  async (request: Request): Promise<ApiReply | null> => {
     const { origin, href } = new URL(request.url)
     return line.handle({
       method: request.method,

@@ -1,4 +1,4 @@
-import type { WireReply } from '../../backend/wire.ts'
+import type { ApiReply } from '../../backend/http.ts'
 import type { Ask, Asked, Failed, ReadRequest, Told } from './protocol.ts'
 
 interface Waiting {
@@ -33,7 +33,7 @@ export class Line {
   }
 
   /** Null when the real service is to answer. */
-  handle(request: ReadRequest): Promise<WireReply | null> {
+  handle(request: ReadRequest): Promise<ApiReply | null> {
     return this.ask('handle', request, request.body ? [request.body.buffer] : [])
   }
 

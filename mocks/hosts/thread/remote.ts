@@ -1,7 +1,7 @@
 import { beginSession } from '../../../src/api/session/lifetime.ts'
 import { readToken } from '../../../src/api/session/token.ts'
-import type { Strike } from '../../backend/faults.ts'
-import type { WireReply } from '../../backend/wire.ts'
+import type { FaultEffect } from '../../backend/faults.ts'
+import type { ApiReply } from '../../backend/http.ts'
 import { CommandRefused } from '../../control/command.ts'
 import type { CommandName } from '../../control/command-names.ts'
 import type { Commander } from '../../control/commander.ts'
@@ -23,7 +23,7 @@ export class RemoteBackend implements Commander {
   }
 
   /** Null when the real service is to answer. */
-  handle(request: ReadRequest): Promise<WireReply | null> {
+  handle(request: ReadRequest): Promise<ApiReply | null> {
     return this.#line.handle(request)
   }
 
@@ -36,8 +36,8 @@ export class RemoteBackend implements Commander {
     return this.#line.ask('uploadRate', null)
   }
 
-  strikeUpload(): Promise<Strike | null> {
-    return this.#line.ask('strikeUpload', null)
+  uploadFault(): Promise<FaultEffect | null> {
+    return this.#line.ask('uploadFault', null)
   }
 
   /** Calls back with the addressees of mails that were sent. */

@@ -9,11 +9,11 @@ import { uploadRates } from '../../backend/latency.ts'
 import { CommandRefused } from '../../control/command.ts'
 import type { CommandName } from '../../control/command-names.ts'
 import { Control } from '../../control/control.ts'
-import { createBackend } from '../backend.ts'
+import { createBackend } from '../../create-backend.ts'
+import { upTo } from '../api-request.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { mediaUrls } from '../media-urls.ts'
 import { answer, readPatterns } from '../passthrough.ts'
-import { upTo } from '../wire-request.ts'
 import type { Ask, Asked, Failed, Told } from './protocol.ts'
 
 /** The fake backend of a page, in a thread of its own: whatever it has to do, the product runs as smoothly as without it. */
@@ -78,11 +78,7 @@ const doing: Doing = {
     return control.run(given.name, given.args)
   },
   uploadRate: ({ backend }) => uploadRates[backend.latency.profile],
-  strikeUpload: async ({ backend }) => {
-    const strike = backend.faults.strike(storageFaults.put)
-    if (strike?.counted) await backend.store.settingsChanged()
-    return strike
-  },
+  uploadFault: ({ backend }) => backend.triggerFault(storageFaults.put),
 }
 
 self.addEventListener('message', async ({ data: ask }: MessageEvent<Ask>) => {

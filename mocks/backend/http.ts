@@ -1,12 +1,49 @@
-import type { ByteReply } from './make-handlers.ts'
-import type { WireReply } from './wire.ts'
+/** What a host (service worker, Node, HTTP) hands to the backend, and what it gets back. */
+export interface ApiRequest {
+  method: string
+  /** Path and query as sent, from `/api/` on. */
+  target: string
+  /** Scheme and host that the caller sees, and the folder if the product lives in one, for links and presigned URLs. */
+  origin: string
+  header(name: string): string | null
+  /** Reads the body once; `limit` bytes at most, or a PAYLOAD_TOO_LARGE refusal. */
+  body(limit: number): Promise<Uint8Array>
+  /** The host has applied the faults already. */
+  skipFaults?: boolean
+}
+
+/** How a connection can break instead of answering. */
+export type Breakage = 'network' | 'timeout' | 'truncated'
+
+export interface ApiReply {
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+  breaks?: Breakage
+}
+
+export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): ApiReply {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    body: JSON.stringify(value),
+  }
+}
+
+/** A file as a resolver gives it: ranges and the rest of HTTP are added here. */
+export interface ByteReply {
+  /** May still be on its way: nobody else waits for it. */
+  bytes: Promise<Uint8Array>
+  contentType: string
+  filename: string
+}
 
 /** Bytes with their headers; one range of them when asked for (video seeking does). */
 export function byteReply(
   { contentType, filename }: Pick<ByteReply, 'contentType' | 'filename'>,
   bytes: Uint8Array,
   range: string | null,
-): WireReply {
+): ApiReply {
   const headers = {
     'Content-Type': contentType,
     'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(filename)}`,

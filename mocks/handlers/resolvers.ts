@@ -1,4 +1,4 @@
-import type { Handlers } from '../backend/make-handlers.ts'
+import type { PlainResolvers, Resolvers } from '../backend/resolver.ts'
 import { accounts } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
 import { charts } from './charts.ts'
@@ -11,7 +11,7 @@ import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
 /** Each endpoint of the contract exactly once; one that is missing doesn't compile. */
-export const handlers: Handlers = {
+export const resolvers: Resolvers = {
   ...users,
   ...accounts,
   ...projects,
@@ -23,3 +23,5 @@ export const handlers: Handlers = {
   ...domains,
   ...charts,
 }
+
+export const plainResolvers = resolvers as unknown as PlainResolvers

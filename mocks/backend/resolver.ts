@@ -1,21 +1,14 @@
 import type { Access, EndpointId } from '../../src/contract/access.ts'
-import type { EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
+import type { Endpoint, EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
 import type { GenericCode } from '../../src/contract/errors.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
 import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Backend } from './backend.ts'
 import type { Database, Tables, TeamRow } from './db.ts'
+import type { ByteReply } from './http.ts'
 import type { Refusal, RefusalDetail } from './refusal.ts'
 import type { Caller } from './sessions.ts'
-
-/** A file that a handler answers with; Range and the rest of HTTP are the kernel's business. */
-export interface ByteReply {
-  /** May still be on its way: nobody else waits for it. */
-  bytes: Promise<Uint8Array>
-  contentType: string
-  filename: string
-}
 
 export type TeamCaller = Caller & { team: TeamRow; role: Role }
 
@@ -25,7 +18,7 @@ type CallerFor<A extends Access> = A extends 'guest'
     ? Caller
     : TeamCaller
 
-/** All that a handler may use. It runs alone (one mutex), and nothing of it stays if it throws. */
+/** All that a resolver may use. Resolvers run one after the other, and nothing of one stays if it throws. */
 export interface Context<E extends { access: Access }> extends EndpointRequest<E> {
   caller: CallerFor<E['access']>
   backend: Backend
@@ -43,7 +36,7 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   allow: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
 }
 
-type HandlerReply<E> = E extends { reply: infer R }
+type ReplyFor<E> = E extends { reply: infer R }
   ? R extends 'none'
     ? undefined
     : R extends 'bytes'
@@ -53,14 +46,20 @@ type HandlerReply<E> = E extends { reply: infer R }
         : EndpointReply<E>
   : never
 
-export type Handler<E extends { access: Access }> = (
+export type Resolver<E extends { access: Access }> = (
   context: Context<E>,
-) => HandlerReply<E> | Promise<HandlerReply<E>>
+) => ReplyFor<E> | Promise<ReplyFor<E>>
 
 /** Every endpoint of the contract exactly once: a missing one is a compile error where all are put together. */
-export type Handlers = { [Id in EndpointId]: Handler<EndpointById<Id>> }
+export type Resolvers = { [Id in EndpointId]: Resolver<EndpointById<Id>> }
 
-/** One resource's part of the handlers; the ids follow from the object, so each handler knows its endpoint. */
-export function handlersFor<Ids extends EndpointId>(part: Pick<Handlers, Ids>): Pick<Handlers, Ids> {
+/** One resource's part of them; the ids follow from the object, so each resolver knows its endpoint. */
+export function resolversFor<Ids extends EndpointId>(part: Pick<Resolvers, Ids>): Pick<Resolvers, Ids> {
   return part
 }
+
+type PlainContext = Omit<Context<Endpoint>, keyof EndpointRequest<Endpoint>> &
+  Record<keyof EndpointRequest<Endpoint>, unknown>
+
+/** The same for code that treats all endpoints alike. */
+export type PlainResolvers = Readonly<Record<string, (context: PlainContext) => unknown>>

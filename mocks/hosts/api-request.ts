@@ -1,8 +1,8 @@
+import type { ApiRequest } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
-import type { WireRequest } from '../backend/wire.ts'
 
 /** What `fetch` was asked for, as the backend reads it. */
-export function toWire(request: Request): WireRequest {
+export function toApiRequest(request: Request): ApiRequest {
   const { origin } = new URL(request.url)
   return {
     method: request.method,

@@ -1,2 +1,0 @@
-export const defaultScenario = 'demo'
-export const defaultSeed = 1

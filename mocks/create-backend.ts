@@ -1,0 +1,19 @@
+import { scenarios } from '../fixtures/scenarios/index.ts'
+import { Backend, type BackendOptions, type ResetOptions } from './backend/backend.ts'
+import { MemoryBlobs } from './backend/blobs.ts'
+import { Call } from './backend/calls.ts'
+import { plainResolvers } from './handlers/resolvers.ts'
+import { pages } from './pages/index.ts'
+
+/** The one backend that every host serves: its state, and what happens to a call. */
+export function createBackend(
+  reset: ResetOptions,
+  {
+    blobs = new MemoryBlobs(),
+    media,
+  }: Pick<BackendOptions, 'media'> & Partial<Pick<BackendOptions, 'blobs'>>,
+): Promise<Backend> {
+  const handle: BackendOptions['handle'] = (backend, request) =>
+    new Call(backend, request, plainResolvers, pages).answer()
+  return Backend.create({ scenarios, blobs, media, handle }, reset)
+}
