@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
 interface Import {
   from: string
   to: string
@@ -114,4 +116,29 @@ test('comments cite only documents of this repository, and rules that are in the
     return [...cited, ...foreign].map((what) => `${file}: ${what}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('who navigates says so in types: no cast, no address of an unknown route', () => {
+  const navigating = sources('src').filter((file) => /from '@tanstack\/react-router'/.test(read(file)))
+  const silenced = /\bas (never|any|unknown)\b|\bstrict: false/
+  expect(navigating.filter((file) => silenced.test(read(file)))).toEqual([])
+})
+
+test('a route whose page reads the address validates it', () => {
+  const routes = sources('src/routes').flatMap((file) => {
+    const [, id] = /createFileRoute\('([^']+)'\)/.exec(read(file)) ?? []
+    return id ? [{ id, file }] : []
+  })
+  const validated = routes.filter(({ file }) => /validateSearch/.test(read(file))).map(({ id }) => id)
+  const reading = sources('src').flatMap((file) => {
+    const text = read(file)
+    if (!/\buseSearch\(|\buseList\(/.test(text)) return []
+    const ids = [...text.matchAll(/(?:getRouteApi|createFileRoute)\('([^']+)'\)/g)].map(([, id = '']) => id)
+    return ids.map((id) => ({ id, file }))
+  })
+  expect(reading.length).toBeGreaterThan(10)
+  const careless = reading.filter(
+    ({ id }) => !validated.some((one) => id === one || (!one.endsWith('/') && id.startsWith(`${one}/`))),
+  )
+  expect(careless).toEqual([])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { roles, userStatuses } from '../../src/contract/enums.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
-import { roles, userStatuses } from '../../src/contract/words.ts'
 import { isSound } from './soundness.ts'
 import { type Change, type Row, Table } from './table.ts'
 

@@ -1,51 +1,58 @@
-import type { ListReply, SortOrder } from '../../src/contract/list.ts'
-
-interface ListQuery {
-  page: number
-  limit: number
-  search: string
-  sort?: { field: string; order: SortOrder } | undefined
-}
+import {
+  type FilterValues,
+  type List,
+  type ListQuery,
+  type ListReply,
+  type SortField,
+  type SortOrder,
+  sortOf,
+} from '../../src/contract/lists.ts'
 
 type SortKey = number | string | null
 
-export interface ListRules<R, Field extends string> {
+/** What a list's sort fields and filters mean for a row: one rule for each that the contract names. */
+interface ListRules<L extends List, R> {
   /** What the free-text search looks into. */
   search: (row: R) => readonly (string | null)[]
-  sort: Readonly<Record<Field, (row: R) => SortKey>>
-  /** The order without `sort`. */
-  initially: { field: NoInfer<Field>; order: SortOrder }
+  sort: { [Field in SortField<L>]: (row: R) => SortKey }
+  filter: { [Name in keyof L['filters']]: (row: R, wanted: FilterValues<L>[Name]) => boolean }
 }
 
 /**
  * Filter → stable sort → count → page. Rows without a value come last in either direction, and rows that
  * are alike keep their order, so that paging neither loses nor repeats one.
  */
-export function listRows<R, Field extends string>(
+export function listRows<L extends List, R>(
+  list: L,
   rows: Iterable<R>,
-  query: ListQuery,
-  rules: ListRules<R, Field>,
+  query: ListQuery<L>,
+  rules: ListRules<L, R>,
 ): ListReply<R> {
-  const found = matching(rows, query.search, rules.search)
-  const { field, order } = (query.sort as { field: Field; order: SortOrder } | undefined) ?? rules.initially
+  const found = matching(rows, query, rules)
+  const { field, order } = query.sort ?? sortOf<SortField<L>>(list.initially)
   const { offset, end } = pageBounds(query, found.length)
   const keys = sortKeys(found, rules.sort[field], order)
   return { payload: orderedSlice(keys, offset, end).map((i) => found[i] as R), count: found.length }
 }
 
-export function pageBounds({ page, limit }: Pick<ListQuery, 'page' | 'limit'>, count: number) {
+export function pageBounds({ page, limit }: { page: number; limit: number }, count: number) {
   const offset = limit === 0 ? (page === 1 ? 0 : count) : (page - 1) * limit
   return { offset: Math.min(offset, count), end: limit === 0 ? count : Math.min(offset + limit, count) }
 }
 
-function matching<R>(
+function matching<L extends List, R>(
   rows: Iterable<R>,
-  search: string,
-  textsOf: (row: R) => readonly (string | null)[],
+  { search, filter = {} }: ListQuery<L>,
+  rules: ListRules<L, R>,
 ): R[] {
+  let found = [...rows]
+  for (const name in filter) {
+    const wanted = filter[name]
+    if (wanted !== undefined) found = found.filter((row) => rules.filter[name](row, wanted))
+  }
   const needle = search.trim().toLowerCase()
-  if (needle === '') return [...rows]
-  return [...rows].filter((row) => textsOf(row).some((text) => text?.toLowerCase().includes(needle)))
+  if (needle === '') return found
+  return found.filter((row) => rules.search(row).some((text) => text?.toLowerCase().includes(needle)))
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

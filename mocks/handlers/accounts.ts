@@ -1,4 +1,5 @@
 import type { Account } from '../../src/contract/accounts.ts'
+import { accountList } from '../../src/contract/lists.ts'
 import type { Database, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { resolversFor } from '../backend/resolver.ts'
@@ -8,15 +9,8 @@ import { ownsAlone, statusOnReturn, toUser } from './people.ts'
 
 export const accounts = resolversFor({
   'admin.accounts': ({ query, db, now }) => {
-    const { is_admin, status } = query.filter ?? {}
     const runs = runsByPerson(db, now)
-    const people = db.tables.users
-      .all()
-      .filter(
-        (user) =>
-          (is_admin === undefined || user.is_admin === is_admin) && (!status || user.status === status),
-      )
-    const { payload, count } = listRows(people, query, {
+    const { payload, count } = listRows(accountList, db.tables.users.all(), query, {
       search: (user) => [user.name, user.email],
       sort: {
         name: (user) => user.name,
@@ -25,7 +19,10 @@ export const accounts = resolversFor({
         last_seen: (user) => user.last_seen,
         runs_count: (user) => runs.get(user.id) ?? 0,
       },
-      initially: { field: 'name', order: 'asc' },
+      filter: {
+        is_admin: (user, isAdmin) => user.is_admin === isAdmin,
+        status: (user, status) => user.status === status,
+      },
     })
     return { payload: payload.map((user) => toAccount(db, user, runs)), count }
   },

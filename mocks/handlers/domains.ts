@@ -1,4 +1,5 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
+import { domainList } from '../../src/contract/lists.ts'
 import type { Database, DomainRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { Refusal, type RefusalDetail } from '../backend/refusal.ts'
@@ -11,14 +12,15 @@ import { iso, isoOrNull } from './wire-times.ts'
 
 export const domains = resolversFor({
   'domains.list': ({ query, caller, db, origin }) => {
-    const { payload, count } = listRows(db.tables.domains.where('team_id', caller.team.id), query, {
+    const rows = db.tables.domains.where('team_id', caller.team.id)
+    const { payload, count } = listRows(domainList, rows, query, {
       search: (domain) => [domain.value],
       sort: {
         value: (domain) => domain.value,
         status: (domain) => (domain.verified_at === null ? 0 : 1),
         created: (domain) => domain.created,
       },
-      initially: { field: 'value', order: 'asc' },
+      filter: {},
     })
     return { payload: payload.map((domain) => toDomain(domain, origin)), count }
   },

@@ -1,4 +1,5 @@
 import { suiteIds } from '../../fixtures/suites/index.ts'
+import { projectList } from '../../src/contract/lists.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
@@ -12,7 +13,8 @@ import { iso } from './wire-times.ts'
 export const projects = resolversFor({
   'projects.list': ({ query, caller, db, now }) => {
     const runsOf = (project: ProjectRow) => db.tables.runs.where('project_id', project.id)
-    const { payload, count } = listRows(db.tables.projects.where('team_id', caller.team.id), query, {
+    const rows = db.tables.projects.where('team_id', caller.team.id)
+    const { payload, count } = listRows(projectList, rows, query, {
       search: (project) => [project.name, project.slug],
       sort: {
         name: (project) => project.name,
@@ -21,7 +23,7 @@ export const projects = resolversFor({
         runs_count: (project) => runsOf(project).length,
         last_run: (project) => runsOf(project).at(-1)?.created ?? null,
       },
-      initially: { field: 'name', order: 'asc' },
+      filter: {},
     })
     return { payload: payload.map((project) => toProject(db, project, now)), count }
   },

@@ -1,16 +1,8 @@
+import type { allRunList, FilterValues } from '../../src/contract/lists.ts'
 import type { RunState } from '../../src/contract/runs.ts'
 import { type RunColumns, stateCodes, type TextColumn } from '../backend/run-columns.ts'
 
-export interface RunFilter {
-  state?: readonly RunState[] | undefined
-  platform?: 'Android' | 'iOS' | undefined
-  project_id?: string | undefined
-  branch?: string | undefined
-  created_from?: string | undefined
-  created_to?: string | undefined
-  created_by?: string | undefined
-  team_id?: string | undefined
-}
+type RunFilter = FilterValues<typeof allRunList>
 
 /** The rows that pass: all of `from`…`to`, or of them those marked in `hits`. */
 export interface Matches {

@@ -1,26 +1,29 @@
-import type { ListReply, SortOrder } from '../../src/contract/list.ts'
-import type { Run, runSortFields } from '../../src/contract/runs.ts'
+import {
+  type allRunList,
+  type ListQuery,
+  type ListReply,
+  runList,
+  type SortField,
+  type SortOrder,
+  sortOf,
+} from '../../src/contract/lists.ts'
+import type { Run } from '../../src/contract/runs.ts'
 import type { Database, RunRow } from '../backend/db.ts'
 import { pageBounds } from '../backend/listing.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
 import { courseOf, optionsOf } from '../backend/run-course.ts'
 import type { RunParts } from '../backend/run-index.ts'
-import { type Matches, matchingRuns, type RunFilter } from './run-filter.ts'
+import { type Matches, matchingRuns } from './run-filter.ts'
 import { iso } from './wire-times.ts'
 
-type SortField = (typeof runSortFields)[number]
-
-interface RunListQuery {
-  page: number
-  limit: number
-  search: string
-  filter?: RunFilter | undefined
-  sort?: { field: SortField; order: SortOrder } | undefined
-}
+type RunOrder = SortField<typeof runList>
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
-export function listRuns({ settled, unsettled }: RunParts, query: RunListQuery): ListReply<RunPlace> {
-  const { filter = {}, search, sort = { field: 'created', order: 'desc' } } = query
+export function listRuns(
+  { settled, unsettled }: RunParts,
+  query: ListQuery<typeof allRunList>,
+): ListReply<RunPlace> {
+  const { filter = {}, search, sort = sortOf<RunOrder>(runList.initially) } = query
   const parts = [settled, unsettled].map((columns) => ({
     columns,
     matches: matchingRuns(columns, filter, search),
@@ -50,7 +53,7 @@ interface Part {
 /** Rows without a value come last in either direction, oldest first. */
 function* inOrder(
   parts: readonly Part[],
-  { field, order }: { field: SortField; order: SortOrder },
+  { field, order }: { field: RunOrder; order: SortOrder },
 ): Generator<RunPlace> {
   if (field === 'created') {
     yield* merged(
@@ -72,7 +75,7 @@ function* inOrder(
   )
 }
 
-function* merged(cursors: readonly Cursor[], field: SortField, order: SortOrder): Generator<RunPlace> {
+function* merged(cursors: readonly Cursor[], field: RunOrder, order: SortOrder): Generator<RunPlace> {
   const sign = order === 'asc' ? 1 : -1
   for (;;) {
     let next: Cursor | null = null

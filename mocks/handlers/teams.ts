@@ -1,3 +1,4 @@
+import { teamList } from '../../src/contract/lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
 import type { Database, TeamRow, UserRow } from '../backend/db.ts'
@@ -17,18 +18,9 @@ export const teams = resolversFor({
   },
 
   'teams.list': ({ query, caller, db, now }) => {
-    const { manual_invoicing, is_payment_available, member } = query.filter ?? {}
-    const seesAll = caller.user.is_admin && member !== true
-    const rows = db.tables.teams
-      .all()
-      .filter(
-        (team) =>
-          (seesAll || roleIn(db, caller.user.id, team.id) !== null) &&
-          (member !== false || roleIn(db, caller.user.id, team.id) === null) &&
-          (manual_invoicing === undefined || team.manual_invoicing === manual_invoicing) &&
-          (is_payment_available === undefined || team.is_payment_available === is_payment_available),
-      )
-    const { payload, count } = listRows(rows, query, {
+    const isMember = (team: TeamRow) => roleIn(db, caller.user.id, team.id) !== null
+    const rows = db.tables.teams.all().filter((team) => caller.user.is_admin || isMember(team))
+    const { payload, count } = listRows(teamList, rows, query, {
       search: (team) => [team.name, ownerOf(db, team)?.email ?? null],
       sort: {
         name: (team) => team.name,
@@ -38,7 +30,11 @@ export const teams = resolversFor({
         runs_count: (team) => db.tables.runs.where('team_id', team.id).length,
         seconds_used: (team) => secondsBilled(db, team.id, now),
       },
-      initially: { field: 'name', order: 'asc' },
+      filter: {
+        manual_invoicing: (team, wanted) => team.manual_invoicing === wanted,
+        is_payment_available: (team, wanted) => team.is_payment_available === wanted,
+        member: (team, wanted) => isMember(team) === wanted,
+      },
     })
     return { payload: payload.map((team) => toTeam(db, team, caller.user, now)), count }
   },

@@ -1,3 +1,4 @@
+import { tokenList } from '../../src/contract/lists.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
 import type { Database, TokenRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
@@ -8,14 +9,14 @@ import { iso, isoOrNull } from './wire-times.ts'
 
 export const tokens = resolversFor({
   'tokens.list': ({ query, caller, db }) => {
-    const { payload, count } = listRows(db.tables.tokens.where('team_id', caller.team.id), query, {
+    const { payload, count } = listRows(tokenList, db.tables.tokens.where('team_id', caller.team.id), query, {
       search: (token) => [token.name],
       sort: {
         name: (token) => token.name,
         created: (token) => token.created,
         last_used: (token) => token.last_used,
       },
-      initially: { field: 'created', order: 'desc' },
+      filter: {},
     })
     return { payload: payload.map((token) => toToken(db, token)), count }
   },

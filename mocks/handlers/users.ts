@@ -1,4 +1,5 @@
 import type { EndpointById } from '../../src/contract/index.ts'
+import { userList } from '../../src/contract/lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import type { UserRow } from '../backend/db.ts'
@@ -99,13 +100,11 @@ export const users = resolversFor({
 
   'users.list': ({ query, caller, db, origin, now }) => {
     const team = caller.team.id
-    const { role, status } = query.filter ?? {}
-    const members = db.tables.memberships.where('team_id', team).flatMap((membership) => {
-      const user = db.tables.users.get(membership.user_id)
-      const wanted = user && (!role || membership.role === role) && (!status || user.status === status)
-      return wanted ? [{ user, role: membership.role }] : []
+    const members = db.tables.memberships.where('team_id', team).flatMap(({ user_id, role }) => {
+      const user = db.tables.users.get(user_id)
+      return user ? [{ user, role }] : []
     })
-    const { payload, count } = listRows(members, query, {
+    const { payload, count } = listRows(userList, members, query, {
       search: ({ user }) => [user.name, user.email],
       sort: {
         name: ({ user }) => user.name,
@@ -115,7 +114,10 @@ export const users = resolversFor({
         created: ({ user }) => user.created,
         last_seen: ({ user }) => user.last_seen,
       },
-      initially: { field: 'name', order: 'asc' },
+      filter: {
+        role: (member, role) => member.role === role,
+        status: ({ user }, status) => user.status === status,
+      },
     })
     return { payload: payload.map(({ user }) => toMember({ db, origin, now }, user, team)), count }
   },

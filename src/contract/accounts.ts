@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
-import { role, user, userStatus } from './users.ts'
-import { id, text, wireBoolean } from './values.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { accountList } from './lists.ts'
+import { role, user } from './users.ts'
+import { id, text } from './values.ts'
 
 export const account = z.extend(user, {
   teams: z.array(z.object({ id, name: z.string(), role })),
@@ -15,10 +16,7 @@ export const listAccounts = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/accounts',
   summary: 'People of every team',
-  query: listQuery(['name', 'email', 'created', 'last_seen', 'runs_count'], {
-    is_admin: z.optional(wireBoolean),
-    status: z.optional(userStatus),
-  }),
+  query: listQuery(accountList),
   reply: listReply(account),
 })
 

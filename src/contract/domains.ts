@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { domainList } from './lists.ts'
 import { id, longText, timestamp } from './values.ts'
 
 export const domainPattern =
@@ -53,7 +54,7 @@ export const listDomains = defineEndpoint({
   method: 'GET',
   path: 'v2/domains',
   summary: 'Domains of the current team',
-  query: listQuery(['value', 'status', 'created']),
+  query: listQuery(domainList),
   reply: listReply(domain),
 })
 

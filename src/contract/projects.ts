@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { projectList } from './lists.ts'
 import { runState } from './runs.ts'
 import { id, text, timestamp } from './values.ts'
 
@@ -26,7 +27,7 @@ export const listProjects = defineEndpoint({
   method: 'GET',
   path: 'v2/projects',
   summary: 'Projects of the current team',
-  query: listQuery(['name', 'slug', 'created', 'runs_count', 'last_run']),
+  query: listQuery(projectList),
   reply: listReply(project),
 })
 

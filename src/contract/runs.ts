@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
+import { platforms, runStates } from './enums.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { allRunList, runList } from './lists.ts'
 import { flavors, systemImages } from './rules/environment.ts'
-import { id, longText, text, timestamp, wireBoolean, wireList } from './values.ts'
-import { platforms, runSortFields, runStates } from './words.ts'
+import { id, longText, text, timestamp, wireBoolean } from './values.ts'
 
-export { runSortFields, runStates }
+export { runStates }
 export const runState = z.enum(runStates)
 export type RunState = z.infer<typeof runState>
 
@@ -117,23 +118,12 @@ export type Run = z.infer<typeof run>
 export const adminRun = z.extend(run, { team: z.object({ id, name: z.string() }) })
 export type AdminRun = z.infer<typeof adminRun>
 
-const runFilters = {
-  state: z.optional(wireList(runState)),
-  platform: z.optional(platform),
-  project_id: z.optional(id),
-  branch: z.optional(z.string().check(z.maxLength(300))),
-  created_from: z.optional(timestamp),
-  created_to: z.optional(timestamp),
-  created_by: z.optional(id),
-}
-const runListQuery = listQuery(runSortFields, runFilters)
-
 export const listRuns = defineEndpoint({
   id: 'runs.list',
   method: 'GET',
   path: 'v2/run',
   summary: 'Runs of the current team, newest first unless sorted',
-  query: runListQuery,
+  query: listQuery(runList),
   reply: listReply(run),
 })
 
@@ -143,7 +133,7 @@ export const listProjectRuns = defineEndpoint({
   path: 'v2/projects/{id}/runs',
   params: z.object({ id }),
   summary: 'Runs of one project',
-  query: runListQuery,
+  query: listQuery(runList),
   reply: listReply(run),
 })
 
@@ -185,7 +175,7 @@ export const listAllRuns = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/runs',
   summary: 'Runs of every team',
-  query: listQuery(runSortFields, { ...runFilters, team_id: z.optional(id) }),
+  query: listQuery(allRunList),
   reply: listReply(adminRun),
 })
 

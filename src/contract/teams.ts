@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { teamList } from './lists.ts'
 import { minTeamName, session } from './users.ts'
-import { day, id, text, timestamp, wireBoolean, wireInt } from './values.ts'
+import { day, id, text, timestamp, wireInt } from './values.ts'
 
 export const paymentInfo = z.object({
   manual_invoicing: z.boolean(),
@@ -42,12 +43,7 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: 'v2/teams',
   summary: "The caller's teams; an administrator sees all",
-  query: listQuery(['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'], {
-    manual_invoicing: z.optional(wireBoolean),
-    is_payment_available: z.optional(wireBoolean),
-    /** Only teams that the caller belongs to, also for an administrator. */
-    member: z.optional(wireBoolean),
-  }),
+  query: listQuery(teamList),
   reply: listReply(team),
 })
 

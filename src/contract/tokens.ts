@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { tokenList } from './lists.ts'
 import { id, text, timestamp } from './values.ts'
 
 export const apiToken = z.object({
@@ -18,7 +19,7 @@ export const listTokens = defineEndpoint({
   method: 'GET',
   path: 'v2/tokens',
   summary: 'API tokens of the current team',
-  query: listQuery(['name', 'created', 'last_used']),
+  query: listQuery(tokenList),
   reply: listReply(apiToken),
 })
 

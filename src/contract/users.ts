@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list.ts'
+import { roles, userStatuses } from './enums.ts'
+import { listQuery, listReply } from './list-query.ts'
+import { userList } from './lists.ts'
 import { sessionToken } from './rules/session-token.ts'
 import { authorizePath, socialProviders } from './social.ts'
 import { email, id, password, text, timestamp } from './values.ts'
-import { roles, userStatuses } from './words.ts'
 
-export type { Role, UserStatus } from './words.ts'
+export type { Role, UserStatus } from './enums.ts'
 
 export const role = z.enum(roles)
 
@@ -145,10 +146,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: 'v2/users',
   summary: 'People of the current team',
-  query: listQuery(['name', 'email', 'role', 'status', 'created', 'last_seen'], {
-    role: z.optional(role),
-    status: z.optional(userStatus),
-  }),
+  query: listQuery(userList),
   reply: listReply(user),
 })
 

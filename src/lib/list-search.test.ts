@@ -1,32 +1,48 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defineListSearch, idOf, oneOf, someOf, textOf } from './list-search.ts'
+import { accountList, runList } from '../contract/lists.ts'
+import { listRuns } from '../contract/runs.ts'
+import { listSearch } from './list-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { listQueryOf } from './use-list.ts'
 
-const runs = defineListSearch({
-  sort: ['created', 'name'],
-  filters: {
-    state: someOf(['passed', 'failure']),
-    platform: oneOf(['Android', 'iOS']),
-    branch: textOf(),
-    project_id: idOf,
-  },
-})
-const read = (address: string) => runs.parse(parseSearch(address))
+const read = (address: string) => listSearch(runList)(parseSearch(address))
+const asked = (address: string) => listQueryOf(runList, read(address))
+const id = '6f9c1d1e-3b1a-4c55-9d53-0c8a1f9a2b10'
 
 test('an address becomes the query of the list, with the defaults for what it leaves out', () => {
-  expect(runs.toQuery(read(''))).toEqual({ page: 1, limit: 5, search: '' })
-  expect(
-    runs.toQuery(
-      read('?page=3&limit=0&search=%20login%20&sort=-created&state=passed&state=failure&platform=iOS'),
-    ),
-  ).toEqual({
+  expect(asked('')).toEqual({ page: 1, limit: 5, search: '' })
+  expect(asked('?page=3&limit=0&search=%20login%20&sort=-created')).toEqual({
     page: 3,
     limit: 0,
     search: 'login',
     sort: { field: 'created', order: 'desc' },
-    filter: { state: ['passed', 'failure'], platform: 'iOS' },
   })
+})
+
+test('every filter reaches the service in words that it takes', () => {
+  const query = asked(
+    `?state=passed&state=failure&platform=iOS&project=${id}&branch=release%2F8.4&author=${id}&from=2026-05-01&to=2026-05-02`,
+  )
+  expect(query.filter).toEqual({
+    state: ['passed', 'failure'],
+    platform: 'iOS',
+    project_id: id,
+    branch: 'release/8.4',
+    created_by: id,
+    created_from: new Date('2026-05-01T00:00:00').toISOString(),
+    created_to: new Date('2026-05-02T23:59:59.999').toISOString(),
+  })
+  expect(listRuns.query.safeParse(query).success).toBe(true)
+})
+
+test('yes and no are either, or nothing', () => {
+  const account = (address: string) => listSearch(accountList)(parseSearch(address)).is_admin
+  expect([account('?is_admin=true'), account('?is_admin=false'), account('?is_admin=maybe')]).toEqual([
+    true,
+    false,
+    undefined,
+  ])
 })
 
 test.each([
@@ -36,10 +52,12 @@ test.each([
   '?page=0',
   '?limit=6',
   '?limit=-5',
+  '?limit=3',
   '?sort=password',
   '?state=flying',
   '?platform=Windows',
-  '?project_id=1',
+  '?project=1',
+  '?from=yesterday',
   '?admin=true',
   '?__proto__=x',
   '?search=',
@@ -59,7 +77,7 @@ test('what it parsed reads the same out of the address again', () => {
         branch: fc.string(),
       }),
       (raw) => {
-        const once = runs.parse(raw)
+        const once = listSearch(runList)(raw)
         expect(read(stringifySearch(once))).toEqual(once)
       },
     ),

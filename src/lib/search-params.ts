@@ -21,3 +21,40 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString()
   return text && `?${text}`
 }
+
+/** Reads one parameter of an address; `undefined` for what makes no sense. */
+export type ParamReader<Value> = (raw: unknown) => Value | undefined
+
+export const oneOf =
+  <const Value extends string>(values: readonly Value[]): ParamReader<Value> =>
+  (raw) =>
+    values.find((value) => value === textsOf(raw)[0])
+
+export const someOf =
+  <const Value extends string>(values: readonly Value[]): ParamReader<Value[]> =>
+  (raw) => {
+    const wanted = textsOf(raw)
+    const found = values.filter((value) => wanted.includes(value))
+    return found.length > 0 ? found : undefined
+  }
+
+export const textOf =
+  (pattern = /./, max = 200): ParamReader<string> =>
+  (raw) => {
+    const value = textsOf(raw)[0]?.slice(0, max)
+    return value && pattern.test(value) ? value : undefined
+  }
+
+export const idOf = textOf(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+
+export const wholeOf: ParamReader<number> = (raw) => {
+  const [text = ''] = textsOf(raw)
+  return /^\d{1,12}$/.test(text) ? Number(text) : undefined
+}
+
+/** A link may be somebody's own: `{"toString":0}` is no word. */
+function textsOf(raw: unknown): string[] {
+  return [raw]
+    .flat()
+    .flatMap((one) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []))
+}

@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx'
 
 interface ListBarProps {
   searchLabel: string
-  /** From `useListSearch`. */
+  /** From `useList`. */
   list: { query: { search: string }; setFilters: (patch: { search: string }) => void }
   /** ListFilters. */
   filters?: ReactNode
@@ -30,7 +30,7 @@ export function ListBar({ searchLabel, list, filters, end }: ListBarProps) {
   )
 }
 
-interface ListFilterProps<Value extends string> {
+interface ListFilterProps<Value extends string | boolean> {
   label: string
   /** What the list shows without this filter: "All roles". */
   allLabel: string
@@ -40,7 +40,7 @@ interface ListFilterProps<Value extends string> {
 }
 
 /** One of a few values, or all of them. */
-export function ListFilter<Value extends string>({
+export function ListFilter<Value extends string | boolean>({
   label,
   allLabel,
   value,
@@ -51,11 +51,14 @@ export function ListFilter<Value extends string>({
     <NativeSelect
       className={classes.filter}
       aria-label={label}
-      value={value ?? ''}
+      value={String(value ?? '')}
       onChange={(event) =>
-        onChange(choices.find((choice) => choice.value === event.currentTarget.value)?.value)
+        onChange(choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
       }
-      data={[{ value: '', label: allLabel }, ...choices]}
+      data={[
+        { value: '', label: allLabel },
+        ...choices.map(({ value, label }) => ({ value: String(value), label })),
+      ]}
     />
   )
 }

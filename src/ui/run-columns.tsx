@@ -1,3 +1,4 @@
+import type { runList, SortField } from '../contract/lists.ts'
 import type { Run } from '../contract/runs.ts'
 import { Duration } from './cells/duration.tsx'
 import { PlatformCell } from './cells/platform.tsx'
@@ -6,8 +7,8 @@ import { RunDuration, RunName, RunTests, runCost } from './cells/run-cells.tsx'
 import { RunStateBadge } from './cells/run-state.tsx'
 import type { Column } from './table/column.ts'
 
-/** The columns that every list of runs has (rule 4.4). Ids are the API's sort fields where it has one. */
-export const runColumns: readonly Column<Run>[] = [
+/** The columns that every list of runs has (rule 4.4). */
+export const runColumns: readonly Column<Run, SortField<typeof runList>>[] = [
   {
     id: 'name',
     title: (t) => t('common:runColumns.name'),

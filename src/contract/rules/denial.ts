@@ -1,7 +1,7 @@
 import { type Access, access, type EndpointId } from '../access.ts'
 import type { AccountPatch } from '../accounts.ts'
+import { type Role, roles, type UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
-import { type Role, roles, type UserStatus } from '../words.ts'
 import { hasFinished } from './runs.ts'
 
 /** Who asks, in the words of the client's session and of the service's caller. */

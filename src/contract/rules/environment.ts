@@ -1,8 +1,8 @@
-import type { Platform } from '../words.ts'
+import type { Platform } from '../enums.ts'
 
 /** Which OS versions, images, devices and flavours go together (rule 5.2). Form and backend both ask here. */
 
-export { type Platform, platforms } from '../words.ts'
+export { type Platform, platforms } from '../enums.ts'
 
 export const systemImages = ['default', 'google_apis', 'google_apis_playstore'] as const
 export type SystemImage = (typeof systemImages)[number]

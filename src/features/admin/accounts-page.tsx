@@ -1,13 +1,15 @@
 import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
-import { userStatuses } from '../../contract/words.ts'
+import { userStatuses } from '../../contract/enums.ts'
+import { accountList, type SortField } from '../../contract/lists.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import { useList } from '../../lib/use-list.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
@@ -20,9 +22,10 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import { type AccountChange, AccountDialog, useAccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-drawer.tsx'
 import { AccountStatus, AdminMark } from './account-facts.tsx'
-import { accountsList } from './lists.ts'
 
-const columns: readonly Column<Account>[] = [
+const route = getRouteApi('/_team/admin/accounts')
+
+const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
   {
     id: 'name',
     title: (t) => t('admin:accounts.columns.person'),
@@ -70,15 +73,13 @@ const columns: readonly Column<Account>[] = [
   },
 ]
 
-interface AccountsPageProps {
-  /** Whose details are open. */
-  accountId: string | undefined
-  onAccount: (id: string | undefined) => void
-}
-
-export function AccountsPage({ accountId, onAccount }: AccountsPageProps) {
+export function AccountsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListSearch(accountsList)
+  const list = useList(accountList, route)
+  const { account: accountId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const onAccount = (account: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, account }), resetScroll: false })
   const asking = useDialog((dialog, change: AccountChange) => <AccountDialog {...dialog} {...change} />)
   const actionsFor = useAccountActions(asking.open)
   const accounts = useQuery(listQueryOptions(listAccounts, { query: list.query }))
@@ -95,8 +96,8 @@ export function AccountsPage({ accountId, onAccount }: AccountsPageProps) {
               allLabel={t('accounts.everybody')}
               value={list.search.is_admin}
               choices={[
-                { value: 'true', label: t('accounts.onlyAdmins') },
-                { value: 'false', label: t('accounts.noAdmins') },
+                { value: true, label: t('accounts.onlyAdmins') },
+                { value: false, label: t('accounts.noAdmins') },
               ]}
               onChange={(is_admin) => list.setFilters({ is_admin })}
             />

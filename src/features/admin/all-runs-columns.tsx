@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { allRunList, SortField } from '../../contract/lists.ts'
 import type { AdminRun } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
@@ -9,6 +10,8 @@ import type { Column } from '../../ui/table/column.ts'
 import classes from './admin.module.css'
 import { unusuallyLong } from './unusual.ts'
 
+type AllRunsColumn = Column<AdminRun, SortField<typeof allRunList>>
+
 const team: Column<AdminRun> = {
   id: 'team',
   title: (t) => t('admin:runs.team'),
@@ -18,11 +21,11 @@ const team: Column<AdminRun> = {
 }
 
 /** Those of every run list, with the team after the name, and a state that tells what takes too long. */
-export const allRunsColumns: readonly Column<AdminRun>[] = [
+export const allRunsColumns: readonly AllRunsColumn[] = [
   ...runColumns
     // What a run costs is between the team and its bill.
     .filter((column) => column.id !== 'total_run_time')
-    .flatMap((column): Column<AdminRun>[] => {
+    .flatMap((column): AllRunsColumn[] => {
       if (column.id === 'name') return [column, team]
       if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 170 }]
       if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 148 }]

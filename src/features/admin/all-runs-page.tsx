@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
+import { allRunList } from '../../contract/lists.ts'
 import { platforms } from '../../contract/rules/environment.ts'
 import { type AdminRun, runStates } from '../../contract/runs.ts'
 import { listTeams } from '../../contract/teams.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { useList } from '../../lib/use-list.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,13 +24,14 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
 import { allRunsColumns } from './all-runs-columns.tsx'
 import { InterruptDialog } from './interrupt-dialog.tsx'
-import { allRunsList } from './lists.ts'
 import { useAllRuns } from './use-all-runs.ts'
 import { useEnterTeam } from './use-enter-team.ts'
 
+const route = getRouteApi('/_team/admin/runs')
+
 export function AllRunsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListSearch(allRunsList)
+  const list = useList(allRunList, route)
   const { rows, window } = useAllRuns(list.query)
   const layout = useColumnLayout('allRuns', allRunsColumns)
   const ticked = useTicked<AdminRun>()
@@ -48,7 +51,7 @@ export function AllRunsPage() {
         list={list}
         filters={<Filters search={list.search} setFilters={list.setFilters} />}
       />
-      <DataTable<AdminRun>
+      <DataTable
         label={t('common:titles.allRuns')}
         columns={allRunsColumns}
         rows={rows}
@@ -92,7 +95,7 @@ function useOpenRun(): (run: AdminRun) => void {
   }
 }
 
-type AllRunsSearch = ReturnType<typeof allRunsList.parse>
+type AllRunsSearch = ListSearch<typeof allRunList>
 interface FiltersProps {
   search: AllRunsSearch
   setFilters: (patch: Partial<AllRunsSearch>) => void

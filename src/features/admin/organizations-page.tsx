@@ -1,11 +1,13 @@
 import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
+import { type SortField, teamList } from '../../contract/lists.ts'
 import { listTeams, type Team } from '../../contract/teams.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import { useList } from '../../lib/use-list.ts'
 import { Duration } from '../../ui/cells/duration.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,12 +17,13 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
-import { organizationsList } from './lists.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { useEnterTeam } from './use-enter-team.ts'
 
-const columns: readonly Column<Team>[] = [
+const route = getRouteApi('/_team/organizations')
+
+const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
   {
     id: 'name',
     title: (t) => t('admin:organizations.columns.name'),
@@ -84,7 +87,7 @@ const columns: readonly Column<Team>[] = [
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListSearch(organizationsList)
+  const list = useList(teamList, route)
   const teams = useQuery(listQueryOptions(listTeams, { query: list.query }))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()
@@ -102,8 +105,8 @@ export function OrganizationsPage() {
               allLabel={t('organizations.invoicing.all')}
               value={manual_invoicing}
               choices={[
-                { value: 'true', label: t('organizations.invoicing.yes') },
-                { value: 'false', label: t('organizations.invoicing.no') },
+                { value: true, label: t('organizations.invoicing.yes') },
+                { value: false, label: t('organizations.invoicing.no') },
               ]}
               onChange={(value) => list.setFilters({ manual_invoicing: value })}
             />
@@ -112,8 +115,8 @@ export function OrganizationsPage() {
               allLabel={t('organizations.card.all')}
               value={is_payment_available}
               choices={[
-                { value: 'true', label: t('organizations.card.yes') },
-                { value: 'false', label: t('organizations.card.no') },
+                { value: true, label: t('organizations.card.yes') },
+                { value: false, label: t('organizations.card.no') },
               ]}
               onChange={(value) => list.setFilters({ is_payment_available: value })}
             />

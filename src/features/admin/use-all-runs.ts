@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
-import type { EndpointInput } from '../../contract/endpoint.ts'
+import type { allRunList, ListQuery } from '../../contract/lists.ts'
 import { type AdminRun, listAllRuns } from '../../contract/runs.ts'
 import { useRowWindow, windowPage } from '../../ui/table/row-window.ts'
 
-type AllRunsQuery = NonNullable<EndpointInput<typeof listAllRuns>['query']>
+type AllRunsQuery = ListQuery<typeof allRunList>
 
 /** Page by page, or all of them by windows: there may be a hundred thousand. */
 export function useAllRuns(query: AllRunsQuery) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff, IconFileSearch, IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/failures.ts'
@@ -69,6 +69,8 @@ export function ArtifactsPage({ runId }: { runId: string }) {
   )
 }
 
+const route = getRouteApi('/_team/runs/$id/artifact')
+
 interface BrowserProps {
   runId: string
   pack: (folder: string, name: string) => void
@@ -77,12 +79,11 @@ interface BrowserProps {
 
 function Browser({ runId, pack, packing }: BrowserProps) {
   const { t } = useTranslation('artifacts')
-  const navigate = useNavigate()
-  const { path, q = '' } = useSearch({ strict: false, select: parseArtifactsSearch })
+  const navigate = route.useNavigate()
+  const { path, q = '' } = route.useSearch()
   const change = (patch: { path?: string | undefined; q?: string | undefined }, replace: boolean) =>
     void navigate({
-      to: '.',
-      search: ((before: Record<string, unknown>) => parseArtifactsSearch({ ...before, ...patch })) as never,
+      search: (before) => parseArtifactsSearch({ ...before, ...patch }),
       replace,
       resetScroll: false,
     })
@@ -133,7 +134,7 @@ function Browser({ runId, pack, packing }: BrowserProps) {
         {selected && (
           <ButtonLink
             to="."
-            search={{} as never}
+            search={{}}
             variant="subtle"
             size="compact-sm"
             className={classes.back}

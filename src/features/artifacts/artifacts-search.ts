@@ -1,4 +1,4 @@
-import { textOf } from '../../lib/list-search.ts'
+import { textOf } from '../../lib/search-params.ts'
 
 /** What is open and what is looked for, as the address says it. */
 export interface ArtifactsSearch {

@@ -1,5 +1,5 @@
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import type { ChartPeriod } from '../../contract/charts.ts'
@@ -16,14 +16,19 @@ import { parseDashboardSearch, usualPeriod } from './period.ts'
 import { useLatestRuns } from './queries.ts'
 import { RunsChart } from './runs-chart.tsx'
 
-/** On two addresses, `/` and `/overview` (rule 4.1). */
-export function DashboardPage() {
+const home = getRouteApi('/_team/')
+const overview = getRouteApi('/_team/overview')
+
+/** On two addresses. */
+export const HomePage = () => <Dashboard route={home} />
+export const OverviewPage = () => <Dashboard route={overview} />
+
+function Dashboard({ route }: { route: typeof home | typeof overview }) {
   const { t } = useTranslation()
-  const { period = usualPeriod } = parseDashboardSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const { period = usualPeriod } = route.useSearch()
+  const navigate = route.useNavigate()
   const choosePeriod = (chosen: ChartPeriod) =>
-    // Which of the two it is isn't known here; both validate their search by the same parser.
-    void navigate({ to: '.', search: parseDashboardSearch({ period: chosen }) as never, resetScroll: false })
+    void navigate({ search: parseDashboardSearch({ period: chosen }), resetScroll: false })
   const runs = useLatestRuns()
   return (
     <>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import { domainList, type SortField } from '../../contract/lists.ts'
+import { useList } from '../../lib/use-list.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +18,10 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DeleteDomainDialog } from './delete-domain-dialog.tsx'
-import { domainsList } from './domains-list.ts'
 
-const columns: readonly Column<Domain>[] = [
+const route = getRouteApi('/_team/domains/')
+
+const columns: readonly Column<Domain, SortField<typeof domainList>>[] = [
   {
     id: 'value',
     title: (t) => t('domains:columns.domain'),
@@ -66,7 +68,7 @@ function pageOf({ id, status }: Domain) {
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const list = useListSearch(domainsList)
+  const list = useList(domainList, route)
   const domains = useQuery(listQueryOptions(listDomains, { query: list.query }))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFolder, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
+import { projectList, type SortField } from '../../contract/lists.ts'
 import { listProjects, type Project } from '../../contract/projects.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import { useList } from '../../lib/use-list.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { RunStateBadge } from '../../ui/cells/run-state.tsx'
@@ -19,11 +20,12 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { ProjectDrawer } from './project-drawer.tsx'
-import { projectsList } from './projects-list.ts'
 import classes from './projects-page.module.css'
 import { Trend } from './trend.tsx'
 
-const columns: readonly Column<Project>[] = [
+const route = getRouteApi('/_team/projects/')
+
+const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
   {
     id: 'name',
     title: (t) => t('projects:columns.name'),
@@ -69,7 +71,7 @@ export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const { isEditor } = useTeamSession()
   const navigate = useNavigate()
-  const list = useListSearch(projectsList)
+  const list = useList(projectList, route)
   const projects = useQuery(listQueryOptions(listProjects, { query: list.query }))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />

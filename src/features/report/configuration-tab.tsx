@@ -18,7 +18,7 @@ export function ConfigurationTab({ run }: { run: Run }) {
         <DisabledReason reason={isEditor ? null : t('common:denied.editor')}>
           <ButtonLink
             to="/runs/create"
-            search={{ from: run.id } as never}
+            search={{ from: run.id }}
             variant="default"
             leftSection={<IconCopyPlus size={16} aria-hidden />}
           >

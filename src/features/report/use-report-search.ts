@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { parseReportSearch, type ReportSearch } from './report-search.ts'
 
@@ -6,16 +6,16 @@ type Patch = { [Key in keyof ReportSearch]?: ReportSearch[Key] | undefined }
 
 export type ChangeReport = (patch: Patch, options?: { push?: boolean }) => void
 
+const route = getRouteApi('/_team/runs/$id/report')
+
 /** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
 export function useReportSearch(): { search: ReportSearch; change: ChangeReport } {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false, select: parseReportSearch, structuralSharing: true })
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
   const change = useCallback<ChangeReport>(
     (patch, { push = false } = {}) => {
       void navigate({
-        to: '.',
-        // The route's own search type isn't known here; its `validateSearch` is the same parser.
-        search: ((before: Record<string, unknown>) => parseReportSearch({ ...before, ...patch })) as never,
+        search: (before) => parseReportSearch({ ...before, ...patch }),
         replace: !push,
         resetScroll: false,
       })

@@ -1,12 +1,12 @@
 import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { getRun } from '../../contract/runs.ts'
-import { idOf } from '../../lib/list-search.ts'
+import { idOf } from '../../lib/search-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -47,16 +47,18 @@ function NoSuchRun() {
   )
 }
 
+const route = getRouteApi('/_team/runs/create')
+
 export function CreateRunPage() {
   const { t } = useTranslation()
   const { isEditor } = useTeamSession()
-  const { from } = useSearch({ strict: false }) as { from?: unknown }
+  const { from } = route.useSearch()
   return (
     <>
       <PageHeader title={t('titles.createRun')} />
       {!isEditor ? (
         <NotForReaders />
-      ) : typeof from !== 'string' ? (
+      ) : from === undefined ? (
         <RunStepper key="new" from={null} beginning={null} />
       ) : idOf(from) ? (
         <FromRun key={from} from={from} />

@@ -1,7 +1,7 @@
 import { Button, Group, Stepper } from '@mantine/core'
 import { IconExclamationMark } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, failureFields } from '../../api/failures.ts'
@@ -161,19 +161,20 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   )
 }
 
+const route = getRouteApi('/_team/runs/create')
+
 /** The step stands in the address: "back" goes a step back, and a reload stays. */
 function useStep(sent: RefObject<boolean>, over: boolean) {
-  const navigate = useNavigate()
+  const navigate = route.useNavigate()
   const { history } = useRouter()
   const stepsBefore = () => history.location.state.steps ?? 0
-  const search = useSearch({ strict: false }) as { step?: unknown }
+  const search = route.useSearch()
   const step = over ? 'review' : (steps.find((name) => name === search.step) ?? 'platform')
   const goTo = (next: Step) => {
     if (next === step || sent.current) return
     void navigate({
-      to: '.',
-      search: { ...search, step: next } as never,
-      state: { steps: stepsBefore() + 1 },
+      search: (before) => ({ ...before, step: next }),
+      state: (before) => ({ ...before, steps: stepsBefore() + 1 }),
     })
   }
   /** The report takes the place of the first step: "back" from it doesn't lead into a form that is over. */

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { runList, SortField } from '../../contract/lists.ts'
 import type { Run } from '../../contract/runs.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { RunProgress } from '../../ui/cells/run-cells.tsx'
@@ -50,7 +51,7 @@ const more: readonly Column<Run>[] = [
 ]
 
 /** Those of every run list, here with progress for what is under way, then where a run belongs. */
-export const listColumns: readonly Column<Run>[] = [
+export const listColumns: readonly Column<Run, SortField<typeof runList>>[] = [
   ...runColumns.map((column) =>
     column.id === 'failed' ? { ...column, cell: (run: Run) => <RunProgress run={run} /> } : column,
   ),

@@ -3,8 +3,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { AuthorFilter, BranchFilter, ProjectFilter } from './choice-filters.tsx'
 import { DateFilter } from './date-filter.tsx'
 import classes from './runs.module.css'
-import type { RunsSearch } from './runs-search.ts'
 import { PlatformFilter, StateFilter } from './state-filters.tsx'
+import type { RunsSearch } from './use-runs.ts'
 
 export interface FilterProps {
   search: RunsSearch

@@ -1,8 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
+import { getRouteApi, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
+import { runList } from '../../contract/lists.ts'
 import { projectNames } from '../../contract/projects.ts'
+import { useList } from '../../lib/use-list.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { RunsView } from './runs-view.tsx'
 
@@ -14,8 +16,12 @@ export async function loadProject(client: QueryClient, projectId: string): Promi
   if (!names.some(({ id }) => id === projectId)) throw notFound()
 }
 
-export function ProjectRunsPage({ projectId }: { projectId: string }) {
+const route = getRouteApi('/_team/projects/$id/runs')
+
+export function ProjectRunsPage() {
   const { t } = useTranslation()
+  const { id: projectId } = route.useParams()
+  const list = useList(runList, route)
   const names = useQuery(namesQuery)
   const name = names.data?.find(({ id }) => id === projectId)?.name ?? t('titles.projectRuns')
   return (
@@ -23,6 +29,7 @@ export function ProjectRunsPage({ projectId }: { projectId: string }) {
       key={projectId}
       projectId={projectId}
       title={name}
+      list={list}
       trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
     />
   )

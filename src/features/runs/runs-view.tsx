@@ -3,8 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
+import type { runList } from '../../contract/lists.ts'
 import type { Run } from '../../contract/runs.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import type { ListOf } from '../../lib/use-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -17,7 +18,6 @@ import { UsageLimitDialog } from '../../ui/usage-limit.tsx'
 import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { runsSearch, toRunsQuery } from './runs-search.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useRepeat } from './use-repeat.ts'
 import { useRuns } from './use-runs.ts'
@@ -37,18 +37,17 @@ function NoRunsYet() {
 }
 
 interface RunsViewProps {
+  list: ListOf<typeof runList>
   title: string
   trail?: ReactNode
   projectId?: string
 }
 
 /** The list of `/runs`, and with a project that of `/projects/{id}/runs`. */
-export function RunsView({ title, trail, projectId }: RunsViewProps) {
+export function RunsView({ list, title, trail, projectId }: RunsViewProps) {
   const { t } = useTranslation(['runs', 'common'])
   const navigate = useNavigate()
-  const list = useListSearch(runsSearch)
-  const query = toRunsQuery(list.query)
-  const { rows, window } = useRuns(projectId, query)
+  const { rows, window } = useRuns(projectId, list.query)
   const columns = projectId ? projectColumns : listColumns
   const layout = useColumnLayout(projectId ? 'projectRuns' : 'runs', columns)
   const ticked = useTicked<Run>()
@@ -59,7 +58,7 @@ export function RunsView({ title, trail, projectId }: RunsViewProps) {
     const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
       label: t('menu.newFrom'),
-      link: (props) => <Link to="/runs/create" search={{ from: run.id } as never} {...props} />,
+      link: (props) => <Link to="/runs/create" search={{ from: run.id }} {...props} />,
     }
     return [
       {
@@ -86,14 +85,14 @@ export function RunsView({ title, trail, projectId }: RunsViewProps) {
         trail={trail}
         actions={
           <>
-            <ViewsMenu search={list.search} />
+            <ViewsMenu list={list} />
             <ColumnMenu columns={columns} layout={layout} />
-            <ExportButton projectId={projectId} query={query} />
+            <ExportButton projectId={projectId} query={list.query} />
           </>
         }
       />
       <FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />
-      <DataTable<Run>
+      <DataTable
         label={title}
         columns={columns}
         rows={rows}

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { runList } from '../../contract/lists.ts'
+import { listSearch } from '../../lib/list-search.ts'
 import { readStored, watchStored, writeStored } from '../../lib/storage.ts'
+import type { RunsSearch } from './use-runs.ts'
 
-const savedView = z.object({ id: z.string(), name: z.string(), search: z.record(z.string(), z.unknown()) })
+const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearch(runList)))
+const savedView = z.object({ id: z.string(), name: z.string(), search })
 export type SavedView = z.infer<typeof savedView>
 const savedViews = z.array(savedView)
 
@@ -30,7 +34,7 @@ export function useSavedViews(userId: string) {
   return {
     views,
     /** A view of the same name is replaced. */
-    save: (name: string, search: Record<string, unknown>) => {
+    save: (name: string, search: RunsSearch) => {
       const saved = { id: crypto.randomUUID(), name, search }
       change((before) => {
         const same = before.findIndex((view) => view.name === name)
@@ -42,6 +46,6 @@ export function useSavedViews(userId: string) {
 }
 
 /** A view is filters, search, order and columns' sizes, but not the page one happens to be on. */
-export function viewOf({ page: _, ...search }: { page?: number }): Record<string, unknown> {
+export function viewOf({ page: _, ...search }: RunsSearch): RunsSearch {
   return search
 }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
-import type { ListReply } from '../../contract/list.ts'
+import type { ListQuery, ListReply, runList } from '../../contract/lists.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
 import { useRowWindow, windowPage } from '../../ui/table/row-window.ts'
-import type { toRunsQuery } from './runs-search.ts'
 
-export type RunsQuery = ReturnType<typeof toRunsQuery>
+export type RunsSearch = ListSearch<typeof runList>
+export type RunsQuery = ListQuery<typeof runList>
 
 /** Runs of the team, or of one project: two endpoints with one query. */
 export function runsQuery(projectId: string | undefined, query: RunsQuery) {

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Group, Popover, Text, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
+import type { runList } from '../../contract/lists.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
+import type { ListOf } from '../../lib/use-list.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import classes from './runs.module.css'
-import type { RunsSearch } from './runs-search.ts'
 import { longestViewName, useSavedViews, viewOf } from './saved-views.ts'
 
 /** Views a person named. Each is a link, so it can be opened in a new tab and given to others. */
-export function ViewsMenu({ search }: { search: RunsSearch }) {
+export function ViewsMenu({ list }: { list: ListOf<typeof runList> }) {
   const { t } = useTranslation(['runs', 'common'])
   const { user } = useTeamSession()
   const { views, save, remove } = useSavedViews(user.id)
@@ -45,9 +45,9 @@ export function ViewsMenu({ search }: { search: RunsSearch }) {
         <ul className={classes.views}>
           {views.map((view) => (
             <li key={view.id}>
-              <Link to="." search={view.search as never} onClick={() => setOpened(false)}>
+              <list.Link to="." search={view.search} onClick={() => setOpened(false)}>
                 {view.name}
-              </Link>
+              </list.Link>
               <CopyButton
                 value={() => location.origin + location.pathname + stringifySearch(view.search)}
                 of={t('views.link', { name: view.name })}
@@ -67,7 +67,7 @@ export function ViewsMenu({ search }: { search: RunsSearch }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (!name.trim()) return
-            save(name.trim(), viewOf(search))
+            save(name.trim(), viewOf(list.search))
             setName('')
           }}
         >

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
+import { type SortField, tokenList } from '../../contract/lists.ts'
 import { type ApiToken, listTokens } from '../../contract/tokens.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import { useList } from '../../lib/use-list.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,10 +20,11 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import { tokensList } from './tokens-list.ts'
 import classes from './tokens-page.module.css'
 
-const columns: readonly Column<ApiToken>[] = [
+const route = getRouteApi('/_team/tokens')
+
+const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
   {
     id: 'name',
     title: (t) => t('tokens:columns.name'),
@@ -58,7 +61,7 @@ const columns: readonly Column<ApiToken>[] = [
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const { user, isOwner, isEditor } = useTeamSession()
-  const list = useListSearch(tokensList)
+  const list = useList(tokenList, route)
   const tokens = useQuery(listQueryOptions(listTokens, { query: list.query }))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
+import { roles, userStatuses } from '../../contract/enums.ts'
+import { type SortField, userList } from '../../contract/lists.ts'
 import { listUsers, type User } from '../../contract/users.ts'
-import { roles, userStatuses } from '../../contract/words.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
+import { useList } from '../../lib/use-list.ts'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { Status } from '../../ui/cells/status.tsx'
@@ -21,9 +23,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import { usersList } from './users-list.ts'
 
-const columns: readonly Column<User>[] = [
+const route = getRouteApi('/_team/users')
+
+const columns: readonly Column<User, SortField<typeof userList>>[] = [
   {
     id: 'name',
     title: (t) => t('users:columns.person'),
@@ -59,7 +62,7 @@ const columns: readonly Column<User>[] = [
 
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
-  const list = useListSearch(usersList)
+  const list = useList(userList, route)
   const users = useQuery(listQueryOptions(listUsers, { query: list.query }))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)

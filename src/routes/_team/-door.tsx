@@ -6,7 +6,7 @@ import { bringLatestRuns } from '../../features/dashboard/queries.ts'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 
 /** The layout and the dashboard in one file, since most visits begin with both. */
-export { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+export { HomePage } from '../../features/dashboard/dashboard-page.tsx'
 
 export function Team() {
   return (

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
   loader: async ({ context }) =>
     context.ahead?.dashboard ?? (await door()).loadDashboard(context.queryClient),
-  component: lazyRouteComponent(door, 'DashboardPage'),
+  component: lazyRouteComponent(door, 'HomePage'),
   codeSplitGroupings: [],
 })

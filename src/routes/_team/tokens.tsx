@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tokensList } from '../../features/tokens/tokens-list.ts'
+import { tokenList } from '../../contract/lists.ts'
 import { TokensPage } from '../../features/tokens/tokens-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
+import { listSearch } from '../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/tokens')({
-  validateSearch: tokensList.parse,
+  validateSearch: listSearch(tokenList),
   loader: () => loadTexts('tokens'),
   component: TokensPage,
 })

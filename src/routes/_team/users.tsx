@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ownersOnly } from '../../app/guards.ts'
-import { usersList } from '../../features/users/users-list.ts'
+import { userList } from '../../contract/lists.ts'
 import { UsersPage } from '../../features/users/users-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
+import { listSearch } from '../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/users')({
-  validateSearch: usersList.parse,
+  validateSearch: listSearch(userList),
   beforeLoad: ownersOnly,
   loader: () => loadTexts('users'),
   component: UsersPage,

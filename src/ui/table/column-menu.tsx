@@ -6,7 +6,7 @@ import classes from './table.module.css'
 import type { ColumnLayout } from './use-column-layout.ts'
 
 interface ColumnMenuProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   layout: ColumnLayout
 }
 

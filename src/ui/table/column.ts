@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
+import type { SortOrder } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
-/** One column, declared at module scope beside its page. */
-export interface Column<Row> {
-  /** Also the sort field of the API where `sortable`. */
-  id: string
+interface AnyColumn<Row> {
   title: (t: Translate) => string
   cell: (row: Row) => ReactNode
-  sortable?: boolean
   /** Pixels; without it the column shares what is left with its like. */
   width?: number
   /** Figures stand at the end, so that their digits line up. */
@@ -26,22 +23,23 @@ export interface Column<Row> {
   titleHidden?: boolean
 }
 
-/** A column as it is shown now. */
-export interface ShownColumn<Row> extends Column<Row> {
-  /** Its title, in the person's language. */
-  label: string
-}
+/** One column, declared at module scope beside its page. It sorts only by what the list's declaration names. */
+export type Column<Row, Sort extends string = never> = AnyColumn<Row> &
+  ({ id: Sort; sortable: true } | { id: string; sortable?: false })
 
-/** What a list's address says, and how to change it. `useListSearch` makes one. */
-export interface ListControl {
+/** A column as it is shown now, with its title in the person's language. */
+export type ShownColumn<Row, Sort extends string = string> = Column<Row, Sort> & { label: string }
+
+/** What a list's address says, and how to change it. `useList` makes one. */
+export interface ListControl<Sort extends string = string> {
   page: number
   limit: number
-  sort: { field: string; order: 'asc' | 'desc' } | null
+  sort: { field: Sort; order: SortOrder } | null
   /** Whether a search or filter is on, which makes "nothing found" of "nothing there". */
   filtered: boolean
   setPage: (page: number) => void
   setLimit: (limit: number) => void
-  setSort: (sort: ListControl['sort']) => void
+  setSort: (sort: ListControl<Sort>['sort']) => void
   clearFilters: () => void
 }
 

@@ -14,7 +14,7 @@ interface Fruit {
   grams: number
 }
 
-const columns: readonly Column<Fruit>[] = [
+const columns: readonly Column<Fruit, 'name' | 'grams'>[] = [
   {
     id: 'name',
     title: () => 'Name',
@@ -39,7 +39,7 @@ const rows = (patch: Partial<ListRows<Fruit>> = {}): ListRows<Fruit> => ({
   refetch: vi.fn(),
   ...patch,
 })
-const list = (patch: Partial<ListControl> = {}): ListControl => ({
+const list = (patch: Partial<ListControl<'name' | 'grams'>> = {}): ListControl<'name' | 'grams'> => ({
   page: 2,
   limit: 5,
   sort: null,
@@ -50,7 +50,7 @@ const list = (patch: Partial<ListControl> = {}): ListControl => ({
   clearFilters: vi.fn(),
   ...patch,
 })
-const table = (props: { rows?: ListRows<Fruit>; list?: ListControl }) => (
+const table = (props: { rows?: ListRows<Fruit>; list?: ListControl<'name' | 'grams'> }) => (
   <DataTable
     label="Fruits"
     columns={columns}

@@ -18,10 +18,10 @@ import type { ColumnLayout } from './use-column-layout.ts'
 import { useListTable } from './use-list-table.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object, Sort extends string> {
   /** What the table lists, for screen readers. */
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, Sort>[]
   /** A query of a list endpoint: `useQuery(listQueryOptions(…))`. */
   rows: ListRows<Row>
   rowId: (row: Row) => string
@@ -29,8 +29,8 @@ interface DataTableProps<Row extends object> {
   rowName?: (row: Row) => string
   /** Shown when there is nothing at all yet: an EmptyState that says what to do. */
   empty: ReactNode
-  /** From `useListSearch`; without it the table neither pages nor sorts. */
-  list?: ListControl
+  /** From `useList`; without it the table neither pages nor sorts. */
+  list?: ListControl<Sort>
   /** From `useColumnLayout`, together with a ColumnMenu. */
   layout?: ColumnLayout
   /** Rows of the skeleton where no page size tells. */
@@ -56,7 +56,7 @@ const noActions = () => none
  * Every list of the product. While it loads, a skeleton of its real shape; while the next page loads, the old rows;
  * sideways it scrolls inside its own frame, and where that is narrow, rows are a title with facts below.
  */
-export function DataTable<Row extends object>({
+export function DataTable<Row extends object, Sort extends string = never>({
   label,
   columns: ownColumns,
   rows,
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>({
   selection,
   onOpen,
   rowMenu,
-}: DataTableProps<Row>) {
+}: DataTableProps<Row, Sort>) {
   const scroller = useRef<HTMLDivElement>(null)
   const payload = rows.data?.payload ?? none
   const { column: menuColumn, RowActions } = useRowMenu(rowName)
@@ -85,7 +85,7 @@ export function DataTable<Row extends object>({
   // Were every column of a fixed width, what is left would be shared out, also to the ticks and the menus.
   const stretched = shownColumns.find(({ width }) => !width) ?? shownColumns[0]
   const all = list?.limit === 0
-  const widthOf = (these: readonly Column<Row>[]) =>
+  const widthOf = (these: readonly { width?: number }[]) =>
     these.reduce((sum, column) => sum + (column.width ?? flexibleWidth), 0)
   const widths: CSSProperties & Record<`--${string}`, string> = {
     '--table-width': `${widthOf(shownColumns) + (selection ? selectionWidth : 0)}px`,

@@ -11,8 +11,10 @@ import { rowsPerPage } from '../../lib/list-search.ts'
 import type { ListControl } from './column.ts'
 import classes from './table.module.css'
 
+type Paging = Pick<ListControl, 'page' | 'limit' | 'setPage' | 'setLimit'>
+
 interface PaginationBarProps {
-  list: ListControl
+  list: Paging
   /** Unknown while the first page loads. */
   count: number | undefined
   shown: number
@@ -68,7 +70,7 @@ export function PaginationBar({ list, count, shown }: PaginationBarProps) {
 interface StepProps {
   label: string
   to: number
-  list: ListControl
+  list: Paging
   disabled: boolean
   children: ReactNode
 }

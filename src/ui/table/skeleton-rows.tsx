@@ -6,7 +6,7 @@ import classes from './table.module.css'
 const shares = ['72%', '56%', '64%', '48%', '80%'] as const
 
 interface SkeletonRowsProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   count: number
   selectable?: boolean
 }

@@ -5,15 +5,17 @@ import type { ListControl } from './column.ts'
 import classes from './table.module.css'
 import type { VisibleColumn } from './table-head.tsx'
 
-interface SortBarProps<Row> {
-  visible: readonly VisibleColumn<Row>[]
-  setSort: ListControl['setSort']
+interface SortBarProps<Row, Sort extends string> {
+  visible: readonly VisibleColumn<Row, Sort>[]
+  setSort: ListControl<Sort>['setSort']
 }
 
 /** What the headers do in a table, where rows are lines of text and there are no headers: shown by the style sheet. */
-export function SortBar<Row>({ visible, setSort }: SortBarProps<Row>) {
+export function SortBar<Row, Sort extends string>({ visible, setSort }: SortBarProps<Row, Sort>) {
   const { t } = useTranslation()
-  const sortable = visible.filter(({ column }) => column.sortable)
+  const sortable = visible.flatMap(({ column: { id, label, sortable }, sorted }) =>
+    sortable ? [{ id, label, sorted }] : [],
+  )
   const sorted = sortable.find((one) => one.sorted)
   const descending = sorted?.sorted === 'desc'
   const Direction = descending ? IconSortDescending : IconSortAscending
@@ -24,7 +26,7 @@ export function SortBar<Row>({ visible, setSort }: SortBarProps<Row>) {
           variant="default"
           size={30}
           aria-label={t(descending ? 'table.sortAscending' : 'table.sortDescending')}
-          onClick={() => setSort({ field: sorted.column.id, order: descending ? 'asc' : 'desc' })}
+          onClick={() => setSort({ field: sorted.id, order: descending ? 'asc' : 'desc' })}
         >
           <Direction size={16} aria-hidden />
         </ActionIcon>
@@ -33,11 +35,14 @@ export function SortBar<Row>({ visible, setSort }: SortBarProps<Row>) {
         size="xs"
         aria-label={t('table.sort')}
         leftSection={<IconArrowsSort size={14} aria-hidden />}
-        value={sorted?.column.id ?? ''}
-        onChange={({ currentTarget: { value } }) => setSort(value ? { field: value, order: 'asc' } : null)}
+        value={sorted?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = sortable.find(({ id }) => id === value)
+          setSort(chosen ? { field: chosen.id, order: 'asc' } : null)
+        }}
         data={[
           { value: '', label: t(sorted ? 'table.sortClear' : 'table.sort') },
-          ...sortable.map(({ column }) => ({ value: column.id, label: column.label })),
+          ...sortable.map(({ id, label }) => ({ value: id, label })),
         ]}
       />
     </div>

@@ -6,8 +6,8 @@ import type { ShownColumn } from './column.ts'
 import { roles } from './roles.ts'
 import classes from './table.module.css'
 
-export interface VisibleColumn<Row> {
-  column: ShownColumn<Row>
+export interface VisibleColumn<Row, Sort extends string = string> {
+  column: ShownColumn<Row, Sort>
   sorted: false | 'asc' | 'desc'
   toggleSorting: ((event: MouseEvent) => void) | undefined
 }

@@ -14,7 +14,7 @@ export interface ColumnLayout extends Stored {
 }
 
 /** Which columns a person wants to see, and in which order; remembered per table. */
-export function useColumnLayout<Row>(table: string, columns: readonly Column<Row>[]): ColumnLayout {
+export function useColumnLayout<Row>(table: string, columns: readonly Column<Row, string>[]): ColumnLayout {
   const key = `columns.${table}`
   const ids = columns.map((column) => column.id)
   const [kept, setKept] = useState<Stored>(() => read(key))

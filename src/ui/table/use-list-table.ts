@@ -14,22 +14,22 @@ import type { ColumnLayout } from './use-column-layout.ts'
 /** The service pages, sorts and filters; the table only says what it wants. */
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
 
-interface ListTableOptions<Row extends object> {
-  columns: readonly Column<Row>[]
+interface ListTableOptions<Row extends object, Sort extends string> {
+  columns: readonly Column<Row, Sort>[]
   rows: Row[]
   rowId: (row: Row) => string
-  list: ListControl | undefined
+  list: ListControl<Sort> | undefined
   layout: ColumnLayout | undefined
 }
 
 /** The product's only set-up of TanStack Table. */
-export function useListTable<Row extends object>({
+export function useListTable<Row extends object, Sort extends string>({
   columns,
   rows,
   rowId,
   list,
   layout,
-}: ListTableOptions<Row>) {
+}: ListTableOptions<Row, Sort>) {
   const definitions = useMemo(
     () =>
       columns.map(
@@ -62,7 +62,8 @@ export function useListTable<Row extends object>({
     onSortingChange: (update) => {
       const before = list?.sort ? [{ id: list.sort.field, desc: list.sort.order === 'desc' }] : []
       const [next] = typeof update === 'function' ? update(before) : update
-      list?.setSort(next ? { field: next.id, order: next.desc ? 'desc' : 'asc' } : null)
+      const column = columns.find(({ id }) => id === next?.id)
+      list?.setSort(column?.sortable ? { field: column.id, order: next?.desc ? 'desc' : 'asc' } : null)
     },
   })
   const { t } = useTranslation()
@@ -71,7 +72,7 @@ export function useListTable<Row extends object>({
   const byId = useMemo(
     () =>
       new Map(
-        columns.map((column): [string, ShownColumn<Row>] => [
+        columns.map((column): [string, ShownColumn<Row, Sort>] => [
           column.id,
           {
             ...column,

@@ -62,7 +62,7 @@ function PastBar({ result: { run, test }, testId, longest, current }: PastBarPro
       <Link
         to="/runs/$id/report"
         params={{ id: run.id }}
-        search={{ test: testId } as never}
+        search={{ test: testId }}
         className={classes.bar}
         aria-label={text}
         aria-current={current || undefined}

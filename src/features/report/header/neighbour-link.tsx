@@ -36,7 +36,7 @@ export function NeighbourLink({ run, label, none, children }: NeighbourLinkProps
     <IconLink
       to="/runs/$id/report"
       params={{ id: run.id }}
-      search={keptAmongRuns(search) as never}
+      search={keptAmongRuns(search)}
       variant="default"
       size={36}
       aria-label={title}

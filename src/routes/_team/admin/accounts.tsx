@@ -1,25 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminsOnly } from '../../../app/guards.ts'
+import { accountList } from '../../../contract/lists.ts'
 import { AccountsPage } from '../../../features/admin/accounts-page.tsx'
-import { parseAccountsSearch } from '../../../features/admin/lists.ts'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { type ListSearch, listSearch } from '../../../lib/list-search.ts'
+import { idOf } from '../../../lib/search-params.ts'
+
+/** `account` is the person whose details lie beside the list. */
+type AccountsSearch = ListSearch<typeof accountList> & { account?: string | undefined }
+
+const readList = listSearch(accountList)
 
 export const Route = createFileRoute('/_team/admin/accounts')({
-  validateSearch: parseAccountsSearch,
+  validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
   beforeLoad: adminsOnly,
   loader: () => loadTexts('admin'),
-  component: Accounts,
+  component: AccountsPage,
 })
-
-function Accounts() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <AccountsPage
-      accountId={search.account}
-      onAccount={(account) =>
-        void navigate({ search: parseAccountsSearch({ ...search, account }), resetScroll: false })
-      }
-    />
-  )
-}

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminsOnly } from '../../../app/guards.ts'
+import { allRunList } from '../../../contract/lists.ts'
 import { AllRunsPage } from '../../../features/admin/all-runs-page.tsx'
-import { allRunsList } from '../../../features/admin/lists.ts'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/admin/runs')({
-  validateSearch: allRunsList.parse,
+  validateSearch: listSearch(allRunList),
   beforeLoad: adminsOnly,
   loader: () => loadTexts('admin'),
   component: AllRunsPage,

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ownersOnly } from '../../../app/guards.ts'
 import { DomainVerificationPage } from '../../../features/domains/domain-verification-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
-import { idOf } from '../../../lib/list-search.ts'
+import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/verification')({
   beforeLoad: ownersOnly,

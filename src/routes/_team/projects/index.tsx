@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { projectsList } from '../../../features/projects/projects-list.ts'
+import { projectList } from '../../../contract/lists.ts'
 import { ProjectsPage } from '../../../features/projects/projects-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/projects/')({
-  validateSearch: projectsList.parse,
+  validateSearch: listSearch(projectList),
   loader: () => loadTexts('projects'),
   component: ProjectsPage,
 })

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ArtifactsPage } from '../../../features/artifacts/artifacts-page.tsx'
 import { parseArtifactsSearch } from '../../../features/artifacts/artifacts-search.ts'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
-import { idOf } from '../../../lib/list-search.ts'
+import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/runs/$id/artifact')({
   loader: ({ params }) => {

@@ -3,7 +3,7 @@ import { parseReportSearch } from '../../../features/report/report-search.ts'
 import { RunReportPage } from '../../../features/report/run-report-page.tsx'
 import { bringReport } from '../../../features/report/use-report.ts'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
-import { idOf } from '../../../lib/list-search.ts'
+import { idOf } from '../../../lib/search-params.ts'
 import { within } from '../../../lib/within.ts'
 
 /** How long, in milliseconds, the page waits for a report that is all but there. */

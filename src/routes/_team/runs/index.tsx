@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { runList } from '../../../contract/lists.ts'
 import { RunsPage } from '../../../features/runs/runs-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/runs/')({
+  validateSearch: listSearch(runList),
   loader: () => loadTexts('runs'),
   component: RunsPage,
 })

@@ -1,4 +1,4 @@
-/** The closed lists of words that people and runs are described with. Apart from the schemas, for addresses that only need words. */
+/** Closed lists of values. Apart from the schemas, so that addresses can be read without them. */
 
 /** Each may do all that those after it may. */
 export const roles = ['owner', 'editor', 'reader'] as const
@@ -11,5 +11,3 @@ export const platforms = ['Android', 'iOS'] as const
 export type Platform = (typeof platforms)[number]
 
 export const runStates = ['created', 'started', 'passed', 'failure'] as const
-
-export const runSortFields = ['created', 'name', 'duration', 'total_run_time', 'failed'] as const

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Filters, FilterValue, List, SortField } from './lists.ts'
+import { id, timestamp, wireBoolean, wireInt, wireList } from './values.ts'
+
+/** What a filter is on the wire, where all is text and a list of one may come without its brackets. */
+type Sent<Value> = Value extends boolean
+  ? boolean | 'true' | 'false'
+  : Value | (Value extends (infer One)[] ? One : never)
+
+type FilterSchemas<F extends Filters> = {
+  [Name in keyof F]: z.ZodMiniOptional<z.ZodMiniType<FilterValue<F[Name]>, Sent<FilterValue<F[Name]>>>>
+}
+
+function schemaOf(filter: Filters[string]): z.ZodMiniType {
+  switch (filter.kind) {
+    case 'value':
+      return z.enum(filter.of)
+    case 'values':
+      return wireList(z.enum(filter.of))
+    case 'yesNo':
+      return wireBoolean
+    case 'id':
+      return id
+    case 'text':
+      return z.string().check(z.maxLength(300))
+    default:
+      return timestamp
+  }
+}
+
+/** The query of a list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
+export function listQuery<L extends List>({ sort, filters }: L) {
+  const shape = Object.entries(filters).map(([name, filter]) => [name, z.optional(schemaOf(filter))])
+  return z.strictObject({
+    page: z._default(wireInt(1), 1),
+    limit: z._default(wireInt(0), 20),
+    search: z._default(z.string().check(z.maxLength(200)), ''),
+    // What a table of types can say of each filter, a loop over them can't.
+    filter: z.optional(z.strictObject(Object.fromEntries(shape) as FilterSchemas<L['filters']>)),
+    sort: z.optional(
+      z.strictObject({
+        field: z.enum(sort as readonly SortField<L>[]),
+        order: z._default(z.enum(['asc', 'desc']), 'asc'),
+      }),
+    ),
+  })
+}
+
+export const listReply = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ payload: z.array(item), count: z.int().check(z.gte(0)) })

@@ -1,3 +1,0 @@
-import { defineListSearch } from '../../lib/list-search.ts'
-
-export const tokensList = defineListSearch({ sort: ['name', 'created', 'last_used'] })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type SortField, tokenList } from '../src/contract/lists.ts'
+import type { ApiToken } from '../src/contract/tokens.ts'
+import type { Column } from '../src/ui/table/column.ts'
+
+/** What the compiler refuses. `npm run types` fails where one of these would pass. */
+
+type TokenColumn = Column<ApiToken, SortField<typeof tokenList>>
+const plain = { title: () => '', cell: () => null }
+
+test('a column sorts only by what its list is declared with', () => {
+  const column: TokenColumn = { ...plain, id: 'last_used', sortable: true }
+  // @ts-expect-error: tokens aren't sorted by who made them
+  const unlisted: TokenColumn = { ...plain, id: 'created_by', sortable: true }
+  expect([column, unlisted].map(({ id }) => tokenList.sort.some((field) => field === id))).toEqual([
+    true,
+    false,
+  ])
+})
