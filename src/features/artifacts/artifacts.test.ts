@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { parseArtifactsSearch } from './artifacts-search.ts'
 import { parseCsv } from './preview/csv-rows.ts'
-import { indentJson, indentXml } from './preview/indent.ts'
 import { isTrace, previewKind } from './preview/preview-kind.ts'
+import { previewLines } from './preview/preview-lines.ts'
 import { fileSize, foldersAbove, visibleRows } from './tree.ts'
 
 const folder = (id: string): Artifact => ({
@@ -69,6 +69,7 @@ describe('previews', () => {
   })
 
   it('read CSV as another library does', () => {
+    const all = { rows: 100, columns: 100, letters: 100 }
     const cell = fc.string({ unit: fc.constantFrom(...'ab",\n \'é'), maxLength: 6 })
     const table = fc
       .tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 5 }))
@@ -83,20 +84,60 @@ describe('previews', () => {
         const text = rows
           .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(','))
           .join(end)
-        expect(parseCsv(text, ',')).toEqual(rows)
-        expect(parseCsv(text, ',')).toEqual(parse(text))
+        expect(parseCsv(text, all, ',').rows).toEqual(rows)
+        expect(parseCsv(text, all, ',').rows).toEqual(parse(text))
       }),
     )
-    expect(parseCsv('a;b\n1;"2')).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
-    ])
+    expect(parseCsv('a;b\n1;"2', all)).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+      rowCount: 2,
+      columnCount: 2,
+    })
+    expect(parseCsv('a,b,c\nlong,1\n\n', { rows: 2, columns: 2, letters: 3 })).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['lon', '1'],
+      ],
+      rowCount: 3,
+      columnCount: 3,
+    })
   })
 
+  const indented = (kind: 'json' | 'xml', text: string) => previewLines(text, kind, 100).join('\n')
+
   it('indent what was written in one line', () => {
-    expect(indentJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
-    expect(indentJson('{"a":')).toBe('{"a":')
-    expect(indentXml('<a><b x="1"/>text</a>')).toBe('<a>\n  <b x="1"/>\n  text\n</a>')
-    fc.assert(fc.property(fc.string(), (text) => void indentXml(text)))
+    expect(indented('json', '{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+    expect(indented('json', '{"a":')).toBe('{"a":')
+    expect(indented('xml', '<a><b x="1"/>text</a>')).toBe('<a>\n  <b x="1"/>\n  text\n</a>')
+    fc.assert(fc.property(fc.string(), (text) => void indented('xml', text)))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const pretty = JSON.stringify(value, null, 2)
+        expect(previewLines(JSON.stringify(value), 'json', 1e6).join('\n')).toBe(pretty)
+        expect(previewLines(pretty.replaceAll('\n', '\r\n\t'), 'json', 1e6).join('\n')).toBe(pretty)
+      }),
+    )
+  })
+
+  const ofTwoMegabytes = (part: string) => part.repeat(2_000_000 / part.length)
+  it.each([
+    ['xml', 'elements within elements', ofTwoMegabytes('<a>')],
+    ['xml', 'comments that never end', ofTwoMegabytes('<!--')],
+    ['xml', 'tags that never end', ofTwoMegabytes('<a ')],
+    ['xml', 'CDATA that never ends', ofTwoMegabytes('<![CDATA[')],
+    ['json', 'arrays within arrays', ofTwoMegabytes('[') + ofTwoMegabytes(']')],
+    ['json', 'figures deep down', `${'['.repeat(5000)}${ofTwoMegabytes('1,')}1${']'.repeat(5000)}`],
+    ['json', 'opened brackets', ofTwoMegabytes('[ ')],
+    ['json', 'one long string', JSON.stringify(ofTwoMegabytes('"'))],
+    ['text', 'empty lines', ofTwoMegabytes('\n')],
+  ] as const)('of %s that is nothing but %s come in a moment, and not in gigabytes', (kind, _, text) => {
+    const before = performance.now()
+    const lines = previewLines(text, kind, 100_000)
+    expect(performance.now() - before).toBeLessThan(4000)
+    expect(lines.length).toBeLessThanOrEqual(100_000)
+    expect(lines.reduce((sum, line) => sum + line.length, 0)).toBeLessThan(12_000_000)
   })
 })

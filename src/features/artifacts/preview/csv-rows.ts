@@ -1,24 +1,49 @@
+export interface CsvTable {
+  /** As far as they are wanted. */
+  rows: string[][]
+  /** How many there are in the file. */
+  rowCount: number
+  /** Of the widest row. */
+  columnCount: number
+}
+
+export interface CsvLimits {
+  rows: number
+  columns: number
+  /** Letters of a cell. */
+  letters: number
+}
+
 /** RFC 4180, and the looser ways in which it is written: any line end, quotes that never close. */
-export function parseCsv(text: string, separator = guessSeparator(text)): string[][] {
-  const rows: string[][] = []
+export function parseCsv(text: string, limits: CsvLimits, separator = guessSeparator(text)): CsvTable {
+  const table: CsvTable = { rows: [], rowCount: 0, columnCount: 0 }
   let row: string[] = []
+  let cells = 0
+  const addCell = (value: string) => {
+    if (cells++ < limits.columns) row.push(value.slice(0, limits.letters))
+  }
+  const endRow = () => {
+    if (table.rowCount++ < limits.rows) table.rows.push(row)
+    table.columnCount = Math.max(table.columnCount, cells)
+    row = []
+    cells = 0
+  }
   let at = text.startsWith('\ufeff') ? 1 : 0
   while (at < text.length) {
     const field = text[at] === '"' ? quoted(text, at) : plain(text, at, separator)
-    row.push(field.value)
+    addCell(field.value)
     at = field.end
     if (text[at] === separator) {
       at++
-      if (at === text.length) row.push('')
+      if (at === text.length) addCell('')
       continue
     }
     if (text.startsWith('\r\n', at)) at++
     at++
-    rows.push(row)
-    row = []
+    endRow()
   }
-  if (row.length > 0) rows.push(row)
-  return rows
+  if (cells > 0) endRow()
+  return table
 }
 
 function quoted(text: string, from: number): { value: string; end: number } {

@@ -26,11 +26,13 @@ function show(name: string, text: string, more: Partial<Artifact> = {}) {
   render(<Preview file={{ ...file, ...more }} runId={run} />)
 }
 
-it('a page is framed without scripts, forms or an origin', async () => {
+it('a page is framed without scripts, forms, an origin or anything from elsewhere', async () => {
   show('page.html', '<h1>Hi</h1><script>alert(1)</script>')
   const frame = await screen.findByTitle('page.html')
   expect(frame.getAttribute('sandbox')).toBe('')
-  expect(frame.getAttribute('srcdoc')).toContain('<h1>Hi</h1>')
+  const page = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html')
+  expect(page.head.firstElementChild?.getAttribute('content')).toMatch(/^default-src 'none';/)
+  expect(page.querySelector('h1')?.textContent).toBe('Hi')
   expect(document.querySelector('h1')).toBeNull()
 })
 
@@ -45,6 +47,19 @@ it('CSV is a table, as far as a preview goes', async () => {
   expect(words('cell').slice(0, 2)).toEqual(['a "b"', '1.5'])
   expect(words('row')).toHaveLength(501)
   expect(screen.getByText('2 more rows are in the file.')).toBeDefined()
+})
+
+it('CSV of 200,000 columns is shown in part', async () => {
+  show('wide.csv', `${'a,'.repeat(199_999)}a\n${'1,'.repeat(199_999)}${'1'.repeat(5000)}`)
+  const table = await screen.findByRole('table')
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(100)
+  expect(within(table).getAllByRole('cell')).toHaveLength(100)
+  expect(screen.getByText('199900 more columns are in the file.')).toBeDefined()
+})
+
+it('text of a million lines is shown in part', async () => {
+  show('long.log', 'x\n'.repeat(1_000_000))
+  expect(await screen.findByText(/^The file goes on/)).toBeDefined()
 })
 
 it.each(['words.txt', 'device.log', 'data.json', 'report.xml'])(

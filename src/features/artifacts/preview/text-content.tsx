@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { parseCsv } from './csv-rows.ts'
-import { indentJson, indentXml } from './indent.ts'
 import classes from './preview.module.css'
+import { previewLines } from './preview-lines.ts'
 
 interface TextContentProps {
   blob: Blob
@@ -28,17 +28,16 @@ export function TextContent({ blob, kind, name }: TextContentProps) {
   switch (kind) {
     case 'html':
       // No scripts, no forms, no origin: what a test wrote is shown, not trusted.
-      return <iframe className={classes.page} sandbox="" srcDoc={text} title={name} />
+      return <iframe className={classes.page} sandbox="" srcDoc={fetchingNothing + text} title={name} />
     case 'csv':
       return <CsvTable text={text} />
-    case 'json':
-      return <Lines text={indentJson(text)} name={name} />
-    case 'xml':
-      return <Lines text={indentXml(text)} name={name} />
-    case 'text':
-      return <Lines text={text} name={name} />
+    default:
+      return <Lines text={text} kind={kind} name={name} />
   }
 }
+
+/** Whoever wrote a page mustn't learn that somebody reads it: only what it brings along is shown. */
+export const fetchingNothing = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:">`
 
 const names = new WeakMap<Blob, string>()
 let named = 0
@@ -50,48 +49,60 @@ function blobName(blob: Blob): string {
 }
 
 const lineHeight = 20
+/** Browsers lose their way in what is higher than some ten million pixels. */
+const mostLines = 500_000
 /** A line longer than this is shown in part; the download has all of it. */
 const longestLine = 5000
 
-function Lines({ text, name }: { text: string; name: string }) {
-  const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text])
+interface LinesProps {
+  text: string
+  kind: 'text' | 'json' | 'xml'
+  name: string
+}
+
+function Lines({ text, kind, name }: LinesProps) {
+  const { t } = useTranslation('artifacts')
+  const lines = useMemo(() => previewLines(text, kind, mostLines + 1), [text, kind])
   const width = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
-    count: lines.length,
+    count: Math.min(lines.length, mostLines),
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
     overscan: 30,
   })
   return (
-    <section
-      ref={scroller}
-      className={classes.lines}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={name}
-    >
-      <div
-        className={classes.sizer}
-        style={{ height: virtual.getTotalSize(), minWidth: `${Math.min(width, longestLine) + 10}ch` }}
+    <>
+      <section
+        ref={scroller}
+        className={classes.lines}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={name}
       >
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <div key={index} className={classes.line} style={{ transform: `translateY(${start}px)` }}>
-            <span className={classes.number}>{index + 1}</span>
-            {lines[index]?.slice(0, longestLine)}
-          </div>
-        ))}
-      </div>
-    </section>
+        <div
+          className={classes.sizer}
+          style={{ height: virtual.getTotalSize(), minWidth: `${Math.min(width, longestLine) + 10}ch` }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <div key={index} className={classes.line} style={{ transform: `translateY(${start}px)` }}>
+              <span className={classes.number}>{index + 1}</span>
+              {lines[index]?.slice(0, longestLine)}
+            </div>
+          ))}
+        </div>
+      </section>
+      {lines.length > mostLines && <p className={classes.none}>{t('moreLines')}</p>}
+    </>
   )
 }
 
-/** Rows in a preview; a spreadsheet is the place for more. */
-const mostRows = 500
+/** A spreadsheet is the place for more. */
+const limits = { rows: 501, columns: 100, letters: 1000 }
 
 function CsvTable({ text }: { text: string }) {
   const { t } = useTranslation('artifacts')
-  const rows = useMemo(() => parseCsv(text), [text])
+  const { rows, rowCount, columnCount } = useMemo(() => parseCsv(text, limits), [text])
   const [head = [], ...body] = rows
   return (
     <>
@@ -109,7 +120,7 @@ function CsvTable({ text }: { text: string }) {
             </tr>
           </thead>
           <tbody>
-            {body.slice(0, mostRows).map((row, i) => (
+            {body.map((row, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
               <tr key={i}>
                 {row.map((cell, j) => (
@@ -121,8 +132,11 @@ function CsvTable({ text }: { text: string }) {
           </tbody>
         </table>
       </section>
-      {body.length > mostRows && (
-        <p className={classes.none}>{t('moreRows', { count: body.length - mostRows })}</p>
+      {rowCount > limits.rows && (
+        <p className={classes.none}>{t('moreRows', { count: rowCount - limits.rows })}</p>
+      )}
+      {columnCount > limits.columns && (
+        <p className={classes.none}>{t('moreColumns', { count: columnCount - limits.columns })}</p>
       )}
     </>
   )
