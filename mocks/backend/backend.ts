@@ -56,6 +56,8 @@ export interface ResetOptions {
   seed?: number | undefined
   /** Virtual start time, epoch milliseconds. */
   now?: number | undefined
+  /** Time stands still. */
+  frozen?: boolean | undefined
 }
 
 /** All that tells one state from another, uploaded bytes apart. */
@@ -116,11 +118,7 @@ export class Backend {
 
   /** Starts over: the scenario as it was made, default clock, no faults. */
   async reset(options: ResetOptions = {}): Promise<void> {
-    await this.#turns.run(async () => {
-      await this.reseed(options)
-      await this.blobs.clear()
-      await this.store.replaced([])
-    })
+    await this.#replaced(() => this.reseed(options), new Map())
   }
 
   /** The same without telling the store: it is the store that has found another beginning. */
@@ -128,6 +126,7 @@ export class Backend {
     scenario = this.scenario,
     seed = this.seed,
     now = Date.now(),
+    frozen = false,
   }: ResetOptions): Promise<void> {
     const chosen = this.#options.scenarios[scenario]
     if (!chosen)
@@ -136,7 +135,7 @@ export class Backend {
     this.scenario = scenario
     this.seed = seed
     this.start = now
-    this.clock = new Clock(now)
+    this.clock = new Clock(now, { frozen })
     this.faults.reset(this.seedName)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
     this.latency.reset(this.seedName, chosen.latency ?? 'off')
@@ -158,17 +157,19 @@ export class Backend {
 
   /** Becomes another state. If that one doesn't hold together, everything stays as it was. */
   async replace(state: BackendState, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#replaced(() => this.#become(state), uploads)
+  }
+
+  async #replaced(become: () => Promise<void>, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#turns.run(async () => {
       const before = this.state
       try {
-        await this.#become(state)
+        await become()
+        await this.blobs.exchange(uploads, () => this.store.replaced(this.state.changes))
       } catch (error) {
         await this.#become(before)
         throw error
       }
-      await this.blobs.clear()
-      await this.store.replaced(state.changes)
-      for (const [path, bytes] of uploads) await this.blobs.put(path, bytes)
     })
   }
 
@@ -193,9 +194,17 @@ export class Backend {
   configure<Result>(work: () => Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        const result = work()
-        await this.store.settingsChanged()
-        return result
+        const { clock, latency, faults } = this.state
+        try {
+          const result = work()
+          await this.store.settingsChanged()
+          return result
+        } catch (error) {
+          this.clock.restore(clock)
+          this.latency.profile = latency
+          this.faults.restore(faults)
+          throw error
+        }
       }),
     )
   }
@@ -204,11 +213,8 @@ export class Backend {
   change<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        const { result, changes } = await this.db.transaction(work)
-        if (changes.length > 0) {
-          await this.store.committed(changes)
-          for (const watcher of this.#watchers) watcher(changes)
-        }
+        const { result, changes } = await this.db.transaction(work, (made) => this.store.committed(made))
+        if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
         return result
       }),
     )

@@ -2,11 +2,12 @@
 export interface Blobs {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string): Promise<Uint8Array | undefined>
-  clear(): Promise<void>
+  /** These and no others once `swap` has been done; if that or anything else fails, those that were there before. */
+  exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void>
 }
 
 export class MemoryBlobs implements Blobs {
-  readonly #bytes = new Map<string, Uint8Array>()
+  #bytes = new Map<string, Uint8Array>()
 
   async put(path: string, bytes: Uint8Array): Promise<void> {
     this.#bytes.set(path, bytes)
@@ -16,7 +17,8 @@ export class MemoryBlobs implements Blobs {
     return this.#bytes.get(path)
   }
 
-  async clear(): Promise<void> {
-    this.#bytes.clear()
+  async exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void> {
+    await swap()
+    this.#bytes = new Map(uploads)
   }
 }

@@ -202,16 +202,19 @@ export class Database {
     await this.tables.facts.load([{ id: sequence, value: 0 }])
   }
 
-  /** Callers take turns (the backend's mutex). If the work throws, nothing has happened. */
+  /** Callers take turns (the backend's mutex). If the work throws, or can't be kept, nothing has happened. */
   async transaction<Result>(
     work: () => Promise<Result> | Result,
+    keep: (changes: readonly Change[]) => Promise<void>,
   ): Promise<{ result: Result; changes: Change[] }> {
     const open = { undo: [] as (() => Promise<unknown> | unknown)[], changes: new Map<string, Change>() }
     this.#open = open
     try {
       const result = await work()
+      const changes = [...open.changes.values()]
+      if (changes.length > 0) await keep(changes)
       for (const [key, change] of open.changes) this.#overlay.set(key, change)
-      return { result, changes: [...open.changes.values()] }
+      return { result, changes }
     } catch (error) {
       for (const undo of open.undo.reverse()) await undo()
       throw error

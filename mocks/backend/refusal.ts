@@ -27,6 +27,7 @@ const sentences: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Too many requests. Try again later.',
   INTERNAL_ERROR: 'Something went wrong.',
   SERVICE_UNAVAILABLE: 'The service is not available right now.',
+  INSUFFICIENT_STORAGE: 'There is no room left to keep this; nothing was changed.',
 }
 
 export interface RefusalDetail {

@@ -51,6 +51,8 @@ export class BrowserStore implements StateStore, Blobs {
   #epoch = ''
   #version = 0
   readonly #places = new Map<string, number>()
+  /** Uploads that the next epoch begins with. */
+  #coming = new Map<string, Uint8Array>()
 
   private constructor(db: IDBDatabase) {
     this.#db = db
@@ -108,32 +110,25 @@ export class BrowserStore implements StateStore, Blobs {
   }
 
   async committed(changes: readonly Change[]): Promise<void> {
-    this.#version++
+    const version = this.#version + 1
     const transaction = this.#db.transaction(['changes', 'meta'], 'readwrite', { durability: 'relaxed' })
-    const store = transaction.objectStore('changes')
-    for (const change of changes) {
-      const key = `${change.table}/${change.id}`
-      const place = this.#places.get(key) ?? this.#places.size
-      this.#places.set(key, place)
-      store.put({ ...change, key, version: this.#version, place } satisfies StoredChange)
-    }
-    transaction.objectStore('meta').put(this.#describe(), metaKey)
+    this.#putChanges(transaction, changes, version)
+    transaction.objectStore('meta').put(this.#describe(version), metaKey)
     await completed(transaction)
-    this.#channel.postMessage(this.#version)
+    this.#version = version
+    this.#channel.postMessage(version)
   }
 
   async settingsChanged(): Promise<void> {
-    this.#version++
-    await this.#writeMeta()
-    this.#channel.postMessage(this.#version)
+    const version = this.#version + 1
+    await this.#writeMeta(version)
+    this.#version = version
+    this.#channel.postMessage(version)
   }
 
   /** The backend started over: whatever was stored belongs to the past, in every tab. */
   async replaced(changes: readonly Change[]): Promise<void> {
-    await navigator.locks.request(lockName, async () => {
-      await this.#startEpoch()
-      if (changes.length > 0) await this.committed(changes)
-    })
+    await navigator.locks.request(lockName, () => this.#startEpoch(changes))
     this.#channel.postMessage(this.#version)
   }
 
@@ -151,8 +146,9 @@ export class BrowserStore implements StateStore, Blobs {
     return resultOf<Uint8Array | undefined>(this.#db.transaction('blobs').objectStore('blobs').get(path))
   }
 
-  async clear(): Promise<void> {
-    // The bytes of an epoch go when the next begins; a reload clears nothing.
+  async exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void> {
+    this.#coming = new Map(uploads)
+    await swap().finally(() => this.#coming.clear())
   }
 
   /** Takes over what other tabs did since this one looked. */
@@ -183,20 +179,34 @@ export class BrowserStore implements StateStore, Blobs {
     this.#version = meta.version
   }
 
-  async #startEpoch(): Promise<void> {
+  /** All of it or, if there is no room, nothing. */
+  async #startEpoch(changes: readonly Change[] = []): Promise<void> {
     this.#epoch = crypto.randomUUID()
     this.#version = 0
     this.#places.clear()
     const transaction = this.#db.transaction(['changes', 'meta', 'blobs'], 'readwrite')
     transaction.objectStore('changes').clear()
-    transaction.objectStore('blobs').clear()
+    this.#putChanges(transaction, changes, this.#version)
+    const blobs = transaction.objectStore('blobs')
+    blobs.clear()
+    for (const [path, bytes] of this.#coming) blobs.put(bytes, path)
     transaction.objectStore('meta').put(this.#describe(), metaKey)
     await completed(transaction)
   }
 
-  async #writeMeta(): Promise<void> {
+  #putChanges(transaction: IDBTransaction, changes: readonly Change[], version: number): void {
+    const store = transaction.objectStore('changes')
+    for (const change of changes) {
+      const key = `${change.table}/${change.id}`
+      const place = this.#places.get(key) ?? this.#places.size
+      this.#places.set(key, place)
+      store.put({ ...change, key, version, place } satisfies StoredChange)
+    }
+  }
+
+  async #writeMeta(version = this.#version): Promise<void> {
     const transaction = this.#db.transaction('meta', 'readwrite')
-    transaction.objectStore('meta').put(this.#describe(), metaKey)
+    transaction.objectStore('meta').put(this.#describe(version), metaKey)
     await completed(transaction)
   }
 
@@ -204,7 +214,7 @@ export class BrowserStore implements StateStore, Blobs {
     return resultOf<Meta | undefined>(this.#db.transaction('meta').objectStore('meta').get(metaKey))
   }
 
-  #describe(): Meta {
+  #describe(version = this.#version): Meta {
     const backend = this.#backend
     if (!backend) throw new Error('no backend attached')
     return {
@@ -216,7 +226,7 @@ export class BrowserStore implements StateStore, Blobs {
       latency: backend.latency.profile,
       faults: backend.faults.list(),
       epoch: this.#epoch,
-      version: this.#version,
+      version,
     }
   }
 }

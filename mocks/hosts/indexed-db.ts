@@ -1,3 +1,5 @@
+import { Refusal } from '../backend/refusal.ts'
+
 /** The little of IndexedDB that is needed here, with promises. */
 
 export function openDatabase(
@@ -21,7 +23,10 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 export function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(whyNot(transaction.error))
+    transaction.onerror = () => reject(whyNot(transaction.error))
   })
 }
+
+const whyNot = (error: DOMException | null) =>
+  error?.name === 'QuotaExceededError' ? new Refusal('INSUFFICIENT_STORAGE') : error

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import type { Backend, BackendState } from '../backend/backend.ts'
+import type { BackendState } from '../backend/backend.ts'
 import { MemoryBlobs } from '../backend/blobs.ts'
 import { accept } from '../control/command.ts'
 import { Control } from '../control/control.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import { createBackend } from '../create-backend.ts'
-import { FileBlobs } from './file-blobs.ts'
 import { createHttpHost } from './http-host.ts'
 import { mediaFiles } from './media-files.ts'
-import { StateFile } from './state-file.ts'
+import { KeptState, StateFile } from './state-file.ts'
 
 /** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
 
@@ -22,7 +21,8 @@ const usage = `npm run mock:server -- [options]
   --seed 1               another number, other people and runs
   --now TIME             when it is, like 2026-11-20T09:00:00Z
   --freeze               time stands still
-  --state FILE           keep the state across restarts`
+  --state FILE           keep the state across restarts
+  --reset                begin anew, whatever the file holds`
 
 interface Options {
   port: number
@@ -32,6 +32,7 @@ interface Options {
   now: number | undefined
   freeze: boolean
   state: string | undefined
+  reset: boolean
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -47,6 +48,7 @@ function readOptions(args: readonly string[]): Options {
       now: { type: 'string' },
       freeze: { type: 'boolean', default: false },
       state: { type: 'string' },
+      reset: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -54,10 +56,10 @@ function readOptions(args: readonly string[]): Options {
     console.log(usage)
     process.exit(0)
   }
-  const { host, scenario, freeze, state } = values
+  const { host, scenario, freeze, state, reset } = values
   const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
   const now = values.now === undefined ? undefined : accept(moment, values.now, '--now')
-  return { port: wholeNumber('--port', values.port), host, scenario, seed, now, freeze, state }
+  return { port: wholeNumber('--port', values.port), host, scenario, seed, now, freeze, state, reset }
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -65,43 +67,35 @@ function wholeNumber(name: string, text: string): number {
   return Number(text)
 }
 
-async function openBackend({ scenario, seed, now, freeze, state }: Options): Promise<Backend> {
-  const blobs = state === undefined ? new MemoryBlobs() : new FileBlobs(`${state}.uploads`)
-  const kept = state === undefined ? null : readState(state)
-  // Options that tell another world than the file holds mean that one.
-  const continues =
-    kept && (scenario ?? kept.scenario) === kept.scenario && (seed ?? kept.seed) === kept.seed ? kept : null
-  const backend = await createBackend(
-    continues
-      ? { scenario: continues.scenario, seed: continues.seed, now: continues.start }
-      : { scenario, seed, now },
-    { blobs, media: mediaFiles },
+/** The world that was kept, unless another one is asked for. */
+function worldToKeep(kept: KeptState, { scenario, seed, reset }: Options): BackendState | null {
+  const { state, path } = kept
+  if (!state || reset) return null
+  if ((scenario ?? state.scenario) === state.scenario && (seed ?? state.seed) === state.seed) return state
+  throw new Error(
+    `${path} holds "${state.scenario}", seed ${state.seed}. Leave out --scenario and --seed to go on with it, or add --reset to erase it.`,
   )
-  if (continues) {
-    await backend.resume(continues)
-    return backend
-  }
-  await blobs.clear()
-  if (freeze) backend.clock.freeze(true, backend.start)
-  return backend
-}
-
-function readState(file: string): BackendState | null {
-  try {
-    return StateFile.read(file)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`the state in ${file} can't be taken over: ${reason}. Move it away to start anew.`)
-  }
 }
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  const backend = await openBackend(options)
-  const store = options.state === undefined ? null : StateFile.attach(options.state, backend)
-  const server = createHttpHost(new Control(backend, { start: options.now }))
+  const { scenario, seed, now, freeze } = options
+  const kept = options.state === undefined ? null : new KeptState(options.state)
+  process.once('exit', () => kept?.lock.release())
+  const goesOn = kept && worldToKeep(kept, options)
+  const backend = await createBackend(
+    goesOn
+      ? { scenario: goesOn.scenario, seed: goesOn.seed, now: goesOn.start }
+      : { scenario, seed, now, frozen: freeze },
+    { blobs: kept?.blobs ?? new MemoryBlobs(), media: mediaFiles },
+  )
+  if (goesOn) await backend.resume(goesOn)
+  const server = createHttpHost(new Control(backend, { start: now }))
   server.listen(options.port, options.host)
   await once(server, 'listening')
+  // Nothing was written up to here: a start that fails leaves everything as it was.
+  const store = kept && (await StateFile.attach(kept, backend, goesOn !== null))
+  if (kept?.torn) console.warn(`${kept.path}: its last line is incomplete and was left out`)
   const { port } = server.address() as AddressInfo
   const { frozen } = backend.clock.state
   console.log(

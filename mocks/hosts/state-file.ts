@@ -2,26 +2,32 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  ftruncateSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
-  truncateSync,
-  writeSync,
+  rmSync,
+  statSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Backend, BackendState, StateStore } from '../backend/backend.ts'
 import { schemaVersion } from '../backend/db.ts'
 import type { Change } from '../backend/table.ts'
 import { faultInForce } from '../control/commands/trouble.ts'
+import { orRefuse, syncFolder, type Write, write, writeAll } from './disk.ts'
+import { FileBlobs } from './file-blobs.ts'
+import { FileLock } from './file-lock.ts'
 
 /**
- * State in a file: a line that says what the world began as, then a line for every change. A change is one write of one
- * line, so that a kill loses at most the one in flight: a last line without an end is dropped. Now and then, and after
- * every reset, the whole is written anew beside the file and moved into its place.
+ * State in a file: a line that says what the world began as, then a line for every change. A change is safe once its line
+ * has its end: a last line without one was never answered for. Now and then, and after every reset, the whole is written
+ * anew beside the file and moved into its place.
  */
 
 const format = 'paceline-state'
+const beginning = `{"format":"${format}"`
 /** How many bytes of changes are worth writing everything anew. */
 const worthCompacting = 8 * 1024 * 1024
 
@@ -34,6 +40,8 @@ const settings = z.object({
   clock: z.object({ at: z.number(), anchor: z.number(), frozen: z.boolean(), speed: z.number() }),
   latency: z.enum(['off', 'fast', 'typical', 'slow', '3g']),
   faults: z.array(faultInForce),
+  /** In which folder the bytes of uploads are. */
+  uploads: z._default(z.int().check(z.gte(0)), 0),
 })
 const changed = z.object({
   changes: z.array(
@@ -41,50 +49,95 @@ const changed = z.object({
   ),
 })
 
-export class StateFile implements StateStore {
-  readonly shared = false
-  readonly #path: string
-  readonly #backend: Backend
-  #file: number
-  #grown = 0
+/** A file of ours, locked and read, in which nothing has been written yet. */
+export class KeptState {
+  readonly path: string
+  readonly lock: FileLock
+  readonly blobs: FileBlobs
+  readonly write: Write
+  state: BackendState | null = null
+  /** Up to where the lines have their ends. */
+  size = 0
+  /** Its last line has none. */
+  torn = false
 
-  private constructor(path: string, backend: Backend) {
-    this.#path = path
-    this.#backend = backend
-    this.#file = this.#rewrite()
+  /** Throws, and leaves everything as it is, when it isn't ours or somebody works with it. */
+  constructor(named: string, writing = write) {
+    if (existsSync(named) && !statSync(named).isFile()) throw new Error(`${named} is no file`)
+    this.path = existsSync(named) ? realpathSync(named) : resolve(named)
+    this.write = writing
+    this.lock = new FileLock(this.path)
+    try {
+      const uploads = existsSync(this.path) ? this.#read() : 0
+      this.blobs = new FileBlobs(`${this.path}.uploads`, uploads, writing)
+      if (!isDraft(draftOf(this.path))) throw new Error(`${draftOf(this.path)} is in the way: move it away`)
+    } catch (error) {
+      this.lock.release()
+      throw error
+    }
   }
 
-  /** What the file holds; null when there is none. Throws, and leaves it alone, when it can't be read. */
-  static read(path: string): BackendState | null {
-    if (!existsSync(path)) return null
-    const bytes = readFileSync(path)
-    const end = bytes.lastIndexOf(0x0a) + 1
-    if (end < bytes.length) truncateSync(path, end)
-    const lines = bytes.subarray(0, end).toString('utf8').split('\n').filter(Boolean)
-    let state: BackendState | null = null
+  /** Tells in which folder the uploads are. */
+  #read(): number {
+    const bytes = readFileSync(this.path)
+    this.size = bytes.lastIndexOf(0x0a) + 1
+    this.torn = this.size < bytes.length
+    let uploads = 0
     const changes = new Map<string, Change>()
+    const lines = bytes.subarray(0, this.size).toString('utf8').split('\n')
     for (const [i, line] of lines.entries()) {
-      const value: unknown = JSON.parse(line)
+      if (i === lines.length - 1 && i > 0) break
+      const value = parsed(line)
       const change = changed.safeParse(value)
-      if (change.success) {
+      if (change.success && this.state) {
         for (const one of change.data.changes) changes.set(`${one.table}/${one.id}`, one)
         continue
       }
-      const setting = settings.safeParse(value)
-      if (!setting.success) throw new Error(`line ${i + 1} is neither settings nor changes`)
-      if (setting.data.version !== schemaVersion) {
-        throw new Error(
-          `it was written by version ${setting.data.version} of the tables, this is ${schemaVersion}`,
+      const { success, data } = settings.safeParse(value)
+      if (!success) throw this.#unusable(`line ${i + 1} is neither settings nor changes`)
+      if (data.version !== schemaVersion) {
+        throw this.#unusable(
+          `it was written by version ${data.version} of the tables, this is ${schemaVersion}`,
         )
       }
-      state = { ...setting.data, changes: [] }
+      this.state = { ...data, changes: [] }
+      uploads = data.uploads
     }
-    return state && { ...state, changes: [...changes.values()] }
+    if (this.state) this.state = { ...this.state, changes: [...changes.values()] }
+    return uploads
   }
 
-  /** From now on the backend's state is kept there. */
-  static attach(path: string, backend: Backend): StateFile {
-    const store = new StateFile(path, backend)
+  #unusable(reason: string): Error {
+    return new Error(
+      `the state in ${this.path} can't be taken over: ${reason}. Move it away to start anew, or name another file.`,
+    )
+  }
+}
+
+export class StateFile implements StateStore {
+  readonly shared = false
+  readonly #kept: KeptState
+  readonly #backend: Backend
+  #file = -1
+  #size: number
+  /** How large the file was when all of it was written last. */
+  #compact: number
+
+  private constructor(kept: KeptState, backend: Backend) {
+    this.#kept = kept
+    this.#backend = backend
+    this.#size = kept.size
+    this.#compact = kept.size
+  }
+
+  /** From now on the backend's state is kept there: after what the file holds, or instead of it. */
+  static async attach(kept: KeptState, backend: Backend, goesOn: boolean): Promise<StateFile> {
+    const store = new StateFile(kept, backend)
+    kept.lock.confirm()
+    if (goesOn) {
+      store.#file = openSync(kept.path, 'r+')
+      ftruncateSync(store.#file, kept.size)
+    } else await kept.blobs.exchange(new Map(), () => store.replaced())
     backend.store = store
     return store
   }
@@ -94,16 +147,18 @@ export class StateFile implements StateStore {
   }
 
   async committed(changes: readonly Change[]): Promise<void> {
+    // What has been committed before is all that the backend's state tells of by now.
+    this.#compactSoon()
     this.#append({ changes })
   }
 
   async settingsChanged(): Promise<void> {
     this.#append(this.#settings())
+    this.#compactSoon()
   }
 
   async replaced(): Promise<void> {
-    closeSync(this.#file)
-    this.#file = this.#rewrite()
+    orRefuse(() => this.#rewrite())
   }
 
   async refresh(): Promise<void> {
@@ -116,40 +171,69 @@ export class StateFile implements StateStore {
   }
 
   #append(line: object): void {
-    this.#grown += writeWhole(this.#file, `${JSON.stringify(line)}\n`)
-    if (this.#grown > worthCompacting) void this.replaced()
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+    orRefuse(() => {
+      try {
+        this.#size = writeAll(this.#kept.write, this.#file, bytes, this.#size)
+      } catch (error) {
+        ftruncateSync(this.#file, this.#size)
+        throw error
+      }
+    })
   }
 
-  /** Everything anew, in a file that takes the old one's place at once. */
-  #rewrite(): number {
-    const fresh = `${this.#path}.new`
-    const file = openSync(fresh, 'w')
-    writeWhole(file, `${JSON.stringify(this.#settings())}\n`)
+  #compactSoon(): void {
+    if (this.#size - this.#compact < worthCompacting) return
+    try {
+      this.#rewrite()
+    } catch {
+      // The file that is there is as good; there may be room for another one later.
+      this.#compact = this.#size
+    }
+  }
+
+  /** Everything anew, in a file that takes the old one's place once it is whole. */
+  #rewrite(): void {
+    const { path, write } = this.#kept
     const { changes } = this.#backend.state
-    if (changes.length > 0) writeWhole(file, `${JSON.stringify({ changes })}\n`)
-    fsyncSync(file)
-    renameSync(fresh, this.#path)
-    syncFolder(dirname(this.#path))
-    this.#grown = 0
-    // Still the same file, under its new name.
-    return file
+    const lines = [this.#settings(), ...(changes.length > 0 ? [{ changes }] : [])]
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const file = openSync(draftOf(path), 'w')
+    try {
+      this.#size = writeAll(write, file, Buffer.from(text), 0)
+      fsyncSync(file)
+      renameSync(draftOf(path), path)
+    } catch (error) {
+      closeSync(file)
+      rmSync(draftOf(path))
+      throw error
+    }
+    if (this.#file >= 0) closeSync(this.#file)
+    this.#file = file
+    this.#compact = this.#size
+    syncFolder(dirname(path))
   }
 
   #settings() {
     const { scenario, seed, start, clock, latency, faults } = this.#backend.state
-    return { format, version: schemaVersion, scenario, seed, start, clock, latency, faults }
+    const uploads = this.#kept.blobs.folder
+    return { format, version: schemaVersion, scenario, seed, start, clock, latency, faults, uploads }
   }
 }
 
-function writeWhole(file: number, text: string): number {
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-  return bytes.length
+const draftOf = (path: string) => `${path}.new`
+
+/** What a kill in the middle of writing everything anew has left, or nothing. */
+function isDraft(path: string): boolean {
+  if (!existsSync(path)) return true
+  const found = readFileSync(path).subarray(0, beginning.length).toString('utf8')
+  return statSync(path).isFile() && beginning.startsWith(found)
 }
 
-/** A rename is safe once the folder is. */
-function syncFolder(folder: string): void {
-  const file = openSync(folder, 'r')
-  fsyncSync(file)
-  closeSync(file)
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
 }

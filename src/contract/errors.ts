@@ -27,6 +27,7 @@ export const genericCodes = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
+  INSUFFICIENT_STORAGE: 507,
 } as const
 
 export const errorCodes = { ...productCodes, ...genericCodes } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { BackendState } from '../../backend/backend.ts'
 import { schemaVersion } from '../../backend/db.ts'
 import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
+import { Refusal } from '../../backend/refusal.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { accept, type Controlled, defineCommand, refuse } from '../command.ts'
 import { isoTime, moment } from '../moments.ts'
@@ -69,6 +70,7 @@ export const importCommand = defineCommand({
     const { backend } = controlled
     const { state, uploads } = readSnapshot(controlled, args.snapshot)
     await backend.replace(state, uploads).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
       throw refuse('contradiction', {
         reason: error instanceof Error ? error.message : String(error),
       })

@@ -97,8 +97,7 @@ export const reset = defineCommand({
     knownScenario(controlled, scenario)
     const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
-    await backend.reset({ scenario, seed, now: start })
-    if (frozen) await backend.configure(() => backend.clock.freeze(true, start))
+    await backend.reset({ scenario, seed, now: start, frozen })
     return stateOf(controlled)
   },
 })
