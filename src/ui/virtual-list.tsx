@@ -1,0 +1,135 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './virtual-list.module.css'
+
+type RowProps = HTMLAttributes<HTMLDivElement> & { [data: `data-${string}`]: string | undefined }
+
+interface VirtualListProps<Row> {
+  role: 'tree' | 'listbox'
+  label: string
+  className?: string | undefined
+  rows: ArrayLike<Row>
+  keyOf: (row: Row) => string | number
+  heightOf: (row: Row) => number
+  /** Rows beyond those in sight that are drawn, so that scrolling shows no gap. */
+  overscan?: number
+  /** Index of the row that the keyboard is at, -1 if there is none. */
+  active: number
+  /** To another row: by the arrows, a page, Home or End. */
+  onMove: (row: Row) => void
+  /** By a click. */
+  onPick: (row: Row) => void
+  /** What other keys do. */
+  keys?: Readonly<Record<string, () => void>>
+  /** Index of the row to be in sight; the active one unless told. */
+  inSight?: number
+  align?: 'auto' | 'center'
+  /** Of the widest row, where rows scroll sideways. */
+  minWidth?: string
+  rowProps: (row: Row, index: number) => RowProps
+  /** What is in a row. While one scrolls, it is called for each row in sight: what is more than a few words is memoised. */
+  children: (row: Row, index: number) => ReactNode
+}
+
+/**
+ * A long list or tree with its keyboard: one stop for the Tab key, the focus stays on the list, the arrows move within.
+ * Only rows in sight exist.
+ */
+export function VirtualList<Row>({
+  role,
+  label,
+  className = '',
+  rows,
+  keyOf,
+  heightOf,
+  overscan = 12,
+  active,
+  onMove,
+  onPick,
+  keys = {},
+  inSight = active,
+  align = 'auto',
+  minWidth,
+  rowProps,
+  children,
+}: VirtualListProps<Row>) {
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => withRow(rows, index, heightOf) ?? 0,
+    getItemKey: (index) => withRow(rows, index, keyOf) ?? index,
+    overscan,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights depend on what the rows are
+  useEffect(() => virtual.measure(), [rows])
+  useEffect(() => {
+    if (inSight >= 0) virtual.scrollToIndex(inSight, { align })
+  }, [inSight, align, virtual])
+
+  const moveBy = (key: string): (() => void) | undefined => {
+    const page = Math.max(1, (virtual.range?.endIndex ?? 0) - (virtual.range?.startIndex ?? 0) - 1)
+    const to = {
+      ArrowDown: active + 1,
+      // Before none is the last.
+      ArrowUp: active < 0 ? rows.length - 1 : active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[key]
+    if (to === undefined) return undefined
+    return () => withRow(rows, Math.min(Math.max(to, 0), rows.length - 1), onMove)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = keys[event.key] ?? moveBy(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is that of a list or a tree
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above
+    <div
+      ref={scroller}
+      className={`${classes.scroller} ${className}`}
+      role={role}
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={active >= 0 ? `${id}${active}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.rows} style={{ height: virtual.getTotalSize(), minWidth }} role="presentation">
+        {virtual.getVirtualItems().map(({ index, start, size, key }) =>
+          withRow(rows, index, (row) => {
+            const { style, ...props } = rowProps(row, index)
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keyboard for all its rows
+              // biome-ignore lint/a11y/noStaticElementInteractions: its role is that of a row
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above
+              <div
+                key={key}
+                id={`${id}${index}`}
+                role={role === 'tree' ? 'treeitem' : 'option'}
+                tabIndex={-1}
+                aria-selected={index === active}
+                style={{ transform: `translateY(${start}px)`, height: size, ...style }}
+                onClick={() => onPick(row)}
+                {...props}
+              >
+                {children(row, index)}
+              </div>
+            )
+          }),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function withRow<Row, Result>(rows: ArrayLike<Row>, index: number, use: (row: Row) => Result) {
+  const row = rows[index]
+  return row === undefined ? undefined : use(row)
+}
