@@ -1,13 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { filterLog, type Log, messageAt } from '../model/log.ts'
 import { logLevels } from '../model/words.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import { LogToolbar } from './log-toolbar.tsx'
 import classes from './log-viewer.module.css'
 
-const lineHeight = 20
+const keyOf = (line: number) => line
+const heightOf = () => 20
 
 interface LogViewerProps {
   log: Log
@@ -25,95 +26,54 @@ interface LogViewerProps {
 /** 100,000 lines: those in sight are in the page, the keyboard moves a mark through them. */
 export function LogViewer({ log, startAt, picked, playing, opening, fileName, onPick }: LogViewerProps) {
   const { t } = useTranslation('report')
-  const id = useId()
   const { search } = useReportSearch()
   const { level = 'verbose', tag, find = '' } = search
   const shown = useMemo(
     () => filterLog(log, { level, tags: tag ? [tag] : [], text: find }),
     [log, level, tag, find],
   )
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    overscan: 30,
-  })
   const width = useMemo(() => longestLine(log), [log])
   const digits = String(log.levels.length).length + 2
   const marked = playing ?? picked
   const target = marked ?? opening
-  useEffect(() => {
-    if (target !== null) virtual.scrollToIndex(placeOf(shown, target), { align: 'center' })
-  }, [target, shown, virtual])
-
-  const place = marked === null ? -1 : placeOf(shown, marked)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.floor((scroller.current?.clientHeight ?? 400) / lineHeight) - 1
-    const steps: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -Infinity,
-      End: Infinity,
-    }
-    const step = steps[event.key]
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || shown.length === 0) return
-    event.preventDefault()
-    const next = shown[Math.min(Math.max(place + step, 0), shown.length - 1)]
-    if (next !== undefined) onPick(next)
-  }
+  const placeIn = (line: number | null) => (line === null ? -1 : placeOf(shown, line))
   return (
     <section className={classes.viewer} aria-label={t('log.label')}>
       <LogToolbar log={log} shown={shown.length} picked={picked} fileName={fileName} />
-      <div
-        ref={scroller}
-        className={classes.scroller}
+      <VirtualList
         role="listbox"
-        tabIndex={0}
-        aria-label={t('log.lines')}
-        aria-activedescendant={place >= 0 ? `${id}${marked}` : undefined}
-        onKeyDown={onKeyDown}
+        label={t('log.lines')}
+        className={classes.lines}
+        rows={shown}
+        keyOf={keyOf}
+        heightOf={heightOf}
+        overscan={30}
+        active={placeIn(marked)}
+        onMove={onPick}
+        onPick={onPick}
+        inSight={placeIn(target)}
+        align="center"
+        minWidth={`${width + 20}ch`}
+        rowProps={(line, index) => ({
+          className: classes.line,
+          'aria-posinset': index + 1,
+          'aria-setsize': shown.length,
+          'data-level': logLevels[log.levels[line] ?? 0],
+        })}
       >
-        <div
-          className={classes.sizer}
-          style={{ height: virtual.getTotalSize(), minWidth: `${width + 20}ch` }}
-          role="presentation"
-        >
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const line = shown[index] ?? 0
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keyboard for all its lines
-              <div
-                key={line}
-                id={`${id}${line}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={line === marked}
-                aria-posinset={index + 1}
-                aria-setsize={shown.length}
-                className={classes.line}
-                data-level={logLevels[log.levels[line] ?? 0]}
-                data-playing={line === playing || undefined}
-                style={{ transform: `translateY(${start}px)` }}
-                onClick={() => onPick(line)}
-              >
-                <span className={classes.number} style={{ width: `${digits}ch` }}>
-                  {line + 1}{' '}
-                </span>
-                <span className={classes.time}>{offset(log.times[line], startAt)}</span>
-                <span className={classes.tag}>
-                  {log.messages[line] ? log.tagNames[log.tags[line] ?? 0] : ''}
-                </span>
-                <span className={classes.text}>
-                  <Marked text={messageAt(log, line)} words={find} />
-                </span>
-              </div>
-            )
-          })}
-        </div>
-      </div>
+        {(line) => (
+          <>
+            <span className={classes.number} style={{ width: `${digits}ch` }}>
+              {line + 1}{' '}
+            </span>
+            <span className={classes.time}>{offset(log.times[line], startAt)}</span>
+            <span className={classes.tag}>{log.messages[line] ? log.tagNames[log.tags[line] ?? 0] : ''}</span>
+            <span className={classes.text}>
+              <Marked text={messageAt(log, line)} words={find} />
+            </span>
+          </>
+        )}
+      </VirtualList>
     </section>
   )
 }

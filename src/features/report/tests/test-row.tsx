@@ -8,44 +8,14 @@ import { StatusMark } from '../status-mark.tsx'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './test-list.module.css'
 
-interface RowPlace {
-  id: string
-  top: number
-  height: number
-  position: number
-  count: number
-  active: boolean
-}
+/* Scrolling renders only those that come into sight. */
 
-interface TestRowProps extends RowPlace {
-  test: Test
-  onSelect: (test: Test, push?: boolean) => void
-}
-
-/* The tree handles the keyboard for all its rows, and scrolling it renders only those that come into sight. */
-
-const attributesOf = ({ id, top, height, position, count, active }: RowPlace) =>
-  ({
-    id,
-    style: { transform: `translateY(${top}px)`, height },
-    'aria-selected': active,
-    'aria-posinset': position,
-    'aria-setsize': count,
-  }) as const
-
-export const TestRow = memo(function TestRow({ test, onSelect, ...place }: TestRowProps) {
+export const TestRow = memo(function TestRow({ test }: { test: Test }) {
   const { t } = useTranslation('report')
   const time = useTestTime()
   const { status, method, clazz, failure, attempts, duration } = test
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      {...attributesOf(place)}
-      role="treeitem"
-      tabIndex={-1}
-      className={classes.test}
-      onClick={() => onSelect(test, true)}
-    >
+    <>
       <StatusMark status={status} />
       <div className={classes.words}>
         <span className={classes.method}>{method}</span>
@@ -61,29 +31,20 @@ export const TestRow = memo(function TestRow({ test, onSelect, ...place }: TestR
         <span>{time(duration)}</span>
         {attempts.length > 1 && <span>{t('tests.attempts', { count: attempts.length })}</span>}
       </div>
-    </div>
+    </>
   )
 })
 
-interface GroupRowProps extends RowPlace {
+interface GroupRowProps {
   row: Extract<Row, { kind: 'group' }>
   folded: boolean
-  onToggle: (group: string) => void
 }
 
-export const GroupRow = memo(function GroupRow({ row, folded, onToggle, ...place }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({ row, folded }: GroupRowProps) {
   const { t } = useTranslation('report')
   const Chevron = folded ? IconChevronRight : IconChevronDown
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      {...attributesOf(place)}
-      role="treeitem"
-      tabIndex={-1}
-      className={classes.group}
-      aria-expanded={!folded}
-      onClick={() => onToggle(row.name)}
-    >
+    <>
       <Chevron size={16} aria-hidden />
       <span className={classes.groupName}>{row.name || t('grouping.unknown')}</span>
       {testStatuses.map(
@@ -95,6 +56,6 @@ export const GroupRow = memo(function GroupRow({ row, folded, onToggle, ...place
             </span>
           ),
       )}
-    </div>
+    </>
   )
 })

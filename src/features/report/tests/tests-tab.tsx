@@ -78,8 +78,9 @@ export function TestsTab({ run, report }: TestsTabProps) {
           </p>
         )}
         <TestList
+          // Another arrangement is read from its beginning.
+          key={[status, q, cause, group, sort].join(' ')}
           rows={arranged.rows}
-          arrangement={[status, q, cause, group, sort].join(' ')}
           total={report.tests.length}
           selectedId={selected?.id ?? null}
           folded={folded}
