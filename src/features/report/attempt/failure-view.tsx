@@ -35,6 +35,7 @@ function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
   const [wrapped, setWrapped] = useState(true)
   const [unfolded, setUnfolded] = useState(false)
   const foldable = lines.length > longTrace && lines.some(({ kind }) => kind === 'own')
+  const more = useMemo(() => text.split('\n').length - lines.length, [text, lines])
   const parts = useMemo(
     () => (foldable && !unfolded ? fold(lines) : lines.map((line) => [line])),
     [lines, foldable, unfolded],
@@ -71,6 +72,7 @@ function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a trace never changes
           <TracePart key={i} part={part} />
         ))}
+        {more > 0 && <span className={classes.folded}>{t('failure.foldedLines', { count: more })}</span>}
       </section>
     </div>
   )

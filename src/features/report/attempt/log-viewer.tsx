@@ -9,6 +9,8 @@ import classes from './log-viewer.module.css'
 
 const keyOf = (line: number) => line
 const heightOf = () => 20
+/** Browsers lose their way in what is higher than some ten million pixels. */
+const mostLines = 500_000
 
 interface LogViewerProps {
   log: Log
@@ -28,10 +30,11 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
   const { t } = useTranslation('report')
   const { search } = useReportSearch()
   const { level = 'verbose', tag, find = '' } = search
-  const shown = useMemo(
+  const found = useMemo(
     () => filterLog(log, { level, tags: tag ? [tag] : [], text: find }),
     [log, level, tag, find],
   )
+  const shown = useMemo(() => found.subarray(0, mostLines), [found])
   const width = useMemo(() => longestLine(log), [log])
   const digits = String(log.levels.length).length + 2
   const marked = playing ?? picked
@@ -39,7 +42,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
   const placeIn = (line: number | null) => (line === null ? -1 : placeOf(shown, line))
   return (
     <section className={classes.viewer} aria-label={t('log.label')}>
-      <LogToolbar log={log} shown={shown.length} picked={picked} fileName={fileName} />
+      <LogToolbar log={log} shown={found.length} picked={picked} fileName={fileName} />
       <VirtualList
         role="listbox"
         label={t('log.lines')}
@@ -74,6 +77,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
           </>
         )}
       </VirtualList>
+      {found.length > mostLines && <p className={classes.cut}>{t('log.cut')}</p>}
     </section>
   )
 }

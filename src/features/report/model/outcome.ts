@@ -11,9 +11,17 @@ export interface Failure {
 export function failureOf(type: string, message: string, trace: string): Failure {
   const stack = trace.replace(/^\s*\n/, '').trimEnd()
   const firstLine = stack.split('\n', 1)[0]?.trim() ?? ''
-  const words = message.trim() || firstLine
-  return { type: type.trim() || thrownIn.exec(firstLine)?.[1] || '', message: words, trace: stack }
+  const thrown = type.trim() || thrownIn.exec(firstLine)?.[1] || ''
+  return {
+    type: thrown.slice(0, longestType),
+    message: (message.trim() || firstLine).slice(0, longestMessage),
+    trace: stack,
+  }
 }
+
+/** Words stand in every list that names the failure; whatever a tool dumps into them is in its trace and its files. */
+const longestType = 300
+const longestMessage = 10_000
 
 /** `java.lang.AssertionError: words`, or without words where the name can be nothing but a class. */
 const thrownIn = /^(?:Exception in thread "[^"]*" )?([\w.$]+(?=: )|(?:[\w$]+\.)+[\w$]+$)/

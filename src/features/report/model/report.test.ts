@@ -257,6 +257,21 @@ describe('messages and traces', () => {
     expect(normaliseMessage(message(1))).toContain('com.acme:id/pay')
   })
 
+  it('are cut where no page could show them', () => {
+    const long = 'device '.repeat(200_000)
+    const { report } = readReport({
+      junit: junit(
+        testcase('pays', `<failure type="${long}" message="${long}">${'at a.B\n'.repeat(100_000)}</failure>`),
+      ),
+      raw: null,
+    })
+    const [{ failure } = {}] = report.tests
+    expect(failure?.type).toHaveLength(300)
+    expect(failure?.message).toHaveLength(10_000)
+    expect(readTrace(failure?.trace ?? '', '')).toHaveLength(2000)
+    expect(readTrace(long, '')[0]?.text).toHaveLength(2000)
+  })
+
   it('tell own frames from those of frameworks', () => {
     const lines = readTrace(
       [

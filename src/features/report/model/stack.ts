@@ -19,10 +19,15 @@ const foreign =
 const foreignPlace =
   /(?:node_modules|site-packages|dist-packages|\/usr\/lib|node:internal|compiler-generated)/
 
+/** What a page can hold; the rest is in the copied trace. */
+const mostLines = 2000
+const longestLine = 2000
+
 /** `ownPackage` is the test's: what shares its first two parts is the team's own, whatever it is called. */
 export function readTrace(trace: string, ownPackage: string): TraceLine[] {
   const own = ownPackage.split('.').slice(0, 2).join('.')
-  return trace.split('\n').map((text) => {
+  return trace.split('\n', mostLines).map((line) => {
+    const text = line.slice(0, longestLine)
     const where = framePatterns.map((pattern) => pattern.exec(text)?.groups?.where).find(Boolean)
     if (where === undefined) return { text, kind: 'head' }
     return { text, kind: isOwn(where.trim(), own) ? 'own' : 'foreign' }
