@@ -127,7 +127,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               // What many pages are made of: in files of their own each page would wait for some twenty.
               {
                 name: 'parts',
-                test: /\/(node_modules\/@mantine\/(core|hooks)|src\/(ui|lib|api))\//,
+                test: /\/(node_modules\/@mantine\/(core|hooks)|src\/(ui|shared|lib|api))\//,
                 minShareCount: 6,
               },
               // What a team’s first visit says.

@@ -304,7 +304,7 @@ test.describe('for a reader', () => {
 
   test('the page says why there is nothing to fill in', async ({ page }) => {
     await page.goto('/runs/create')
-    await expect(page.getByText('Readers can’t start runs')).toBeVisible()
+    await expect(page.getByText('You can’t start runs')).toBeVisible()
     await expect(page.getByText(/Ask an owner of the team for the role/)).toBeVisible()
   })
 })

@@ -64,9 +64,10 @@ test('the contract imports nothing but zod and itself', () => {
 })
 
 test.each([
-  ['api', ['features', 'routes', 'app', 'ui']],
-  ['lib', ['features', 'routes', 'app', 'ui', 'api']],
-  ['ui', ['features', 'routes', 'app']],
+  ['api', ['features', 'routes', 'app', 'shared', 'ui']],
+  ['lib', ['features', 'routes', 'app', 'shared', 'ui', 'api']],
+  ['ui', ['features', 'routes', 'app', 'shared']],
+  ['shared', ['features', 'routes', 'app']],
   ['features', ['routes']],
 ])('src/%s knows nothing of %s', (layer, above) => {
   expect(breaking(inside(`src/${layer}`), (to) => above.some((name) => inside(`src/${name}`)(to)))).toEqual(
@@ -88,6 +89,14 @@ test('only lib/dates imports dayjs, only api/http goes over the network, only ap
   expect(using(/from 'dayjs/).filter((file) => !file.startsWith('src/lib/dates'))).toEqual([])
   expect(using(/(?<![.\w])fetch\(|new XMLHttpRequest|sendBeacon/)).toEqual(['src/api/http.ts'])
   expect(using(/jwtToken|auth_token|document\.cookie/)).toEqual(['src/api/session/token.ts'])
+})
+
+test('nobody asks for a role to know what may be done: `useDenied` knows it of the contract', () => {
+  const asking = /\b(isOwner|isEditor|isAdmin)\b|[!=]== '(owner|editor|reader)'/
+  const using = ['api', 'app', 'features', 'routes', 'shared', 'ui']
+    .flatMap((folder) => sources(`src/${folder}`))
+    .filter((file) => asking.test(readFileSync(join(root, file), 'utf8')))
+  expect(using).toEqual([])
 })
 
 test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {

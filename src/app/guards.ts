@@ -1,7 +1,8 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { type LinkProps, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { TeamSession } from '../api/session/current.ts'
 import { rememberTeam } from '../api/session/had-team.ts'
 import { readToken } from '../api/session/token.ts'
+import { type EndpointId, roleDenial } from '../contract/access.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import type { CallCache } from './call-cache.tsx'
 import { Forbidden } from './forbidden.ts'
@@ -52,14 +53,31 @@ export async function teamOnly(attempt: Attempt) {
   return { queryClient, team }
 }
 
-interface TeamAttempt {
-  context: { team: TeamSession }
+type Page = NonNullable<LinkProps['to']>
+type PageNeeds = { [P in Page]?: EndpointId }
+
+/** What a page can't do without: its guard, its entries in the menus and in the palette follow. */
+const needs = {
+  '/users': 'users.list',
+  // Everybody may list teams, their own.
+  '/organizations': 'teams.paymentInfo',
+  '/admin/accounts': 'admin.accounts',
+  '/admin/runs': 'admin.runs',
+  '/projects': 'projects.list',
+  '/runs': 'runs.list',
+  '/tokens': 'tokens.list',
+  '/domains': 'domains.list',
+  '/usage': 'teams.usage',
+} as const satisfies PageNeeds
+
+export function mayOpen(page: Page, session: TeamSession): boolean {
+  const { [page]: needed }: PageNeeds = needs
+  return !needed || roleDenial(needed, session) === null
 }
 
-export function ownersOnly({ context }: TeamAttempt): void {
-  if (!context.team.isOwner) throw new Forbidden()
-}
-
-export function adminsOnly({ context }: TeamAttempt): void {
-  if (!context.team.isAdmin) throw new Forbidden()
-}
+/** For a page of the menus, and those below it. */
+export const guarded =
+  (page: keyof typeof needs) =>
+  ({ context }: { context: { team: TeamSession } }): void => {
+    if (!mayOpen(page, context.team)) throw new Forbidden()
+  }

@@ -1,3 +1,5 @@
+import { type Role, roles } from './enums.ts'
+
 /**
  * Who may call (rule 3.1), each step including those above it where that makes sense:
  * guest = nobody needs to be signed in; session = signed in, with or without a team;
@@ -74,3 +76,17 @@ export const access = {
 } as const satisfies Record<string, Access>
 
 export type EndpointId = keyof typeof access
+
+/** The role that somebody lacks. */
+export type RoleDenial = Exclude<Access, 'guest' | 'session'>
+
+/** What keeps somebody signed in from a call, as far as the role goes: all that can be told before there is a subject. */
+export function roleDenial(
+  id: EndpointId,
+  { role, user }: { role: Role | null; user: { is_admin: boolean } },
+): RoleDenial | null {
+  const needed = access[id]
+  if (needed === 'guest' || needed === 'session') return null
+  if (needed === 'admin') return user.is_admin ? null : 'admin'
+  return role && roles.indexOf(role) <= roles.indexOf(needed) ? null : needed
+}

@@ -22,9 +22,6 @@ export interface TeamSession {
   role: Role
   teamId: string
   teamName: string
-  isOwner: boolean
-  isEditor: boolean
-  isAdmin: boolean
 }
 
 export function teamSessionOf(user: User, session: Session): TeamSession | null {
@@ -34,9 +31,6 @@ export function teamSessionOf(user: User, session: Session): TeamSession | null 
     role: session.role,
     teamId: session.team_id,
     teamName: session.team_name ?? '',
-    isOwner: session.role === 'owner',
-    isEditor: session.role !== 'reader',
-    isAdmin: user.is_admin,
   }
 }
 

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { useTeamSession } from '../../api/session/current.ts'
+import { selectTeam } from '../../contract/teams.ts'
+import { useDenied } from '../../shared/denied.ts'
 
 const ForeignTeamBanner = lazy(() => import('./foreign-team-banner.tsx'))
 
 /** An administrator who entered somebody else's team acts there with an owner's rights, and must not forget it. */
 export function AdminBanner() {
-  const { isAdmin } = useTeamSession()
-  return isAdmin ? (
+  const denied = useDenied()
+  if (denied(selectTeam, { isMember: false })) return null
+  return (
     <Suspense>
       <ForeignTeamBanner />
     </Suspense>
-  ) : null
+  )
 }

@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
-import type { PaymentInfo } from '../../contract/teams.ts'
+import { getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
 import classes from './payment-alert.module.css'
 import { paymentQuery } from './payment-query.ts'
@@ -12,7 +12,7 @@ import { paymentQuery } from './payment-query.ts'
 export function PaymentAlert() {
   const { t } = useTranslation()
   const durationText = useDurationText()
-  const { isOwner } = useTeamSession()
+  const denied = useDenied()
   const { data: payment } = useQuery(paymentQuery)
   if (!payment || !concernsPayment(payment)) return null
 
@@ -29,12 +29,12 @@ export function PaymentAlert() {
             : t(payment.is_payment_available ? 'payment.freeLeftWithCard' : 'payment.freeLeft', { time })}
         </span>
         {!payment.is_payment_available &&
-          (isOwner ? (
+          (denied(getPaymentPortal) ? (
+            <span>{t('payment.askOwner')}</span>
+          ) : (
             <Link to="/usage" className={classes.action}>
               {t('payment.addCard')}
             </Link>
-          ) : (
-            <span>{t('payment.askOwner')}</span>
           ))}
       </div>
     </section>

@@ -15,6 +15,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { TeamSession } from '../../api/session/current.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
+import { mayOpen } from '../guards.ts'
 
 export interface Screen {
   title: keyof Texts['common']['titles']
@@ -22,27 +23,22 @@ export interface Screen {
   icon: Icon
   /** Which menu leads there. */
   menu: 'drawer' | 'person' | 'administration'
-  /** Entries that rule 3.2 keeps for a role aren't shown to others. */
-  allowed?: (session: TeamSession) => boolean
 }
-
-const owner = (session: TeamSession) => session.isOwner
-const admin = (session: TeamSession) => session.isAdmin
 
 const screens: readonly Screen[] = [
   { title: 'dashboard', to: '/overview', icon: IconLayoutDashboard, menu: 'drawer' },
-  { title: 'users', to: '/users', icon: IconUsers, menu: 'drawer', allowed: owner },
-  { title: 'organizations', to: '/organizations', icon: IconBuilding, menu: 'drawer', allowed: admin },
-  { title: 'accounts', to: '/admin/accounts', icon: IconUserCog, menu: 'drawer', allowed: admin },
+  { title: 'users', to: '/users', icon: IconUsers, menu: 'drawer' },
+  { title: 'organizations', to: '/organizations', icon: IconBuilding, menu: 'drawer' },
+  { title: 'accounts', to: '/admin/accounts', icon: IconUserCog, menu: 'drawer' },
   { title: 'projects', to: '/projects', icon: IconFolder, menu: 'drawer' },
   { title: 'runs', to: '/runs', icon: IconPlayerPlay, menu: 'drawer' },
   { title: 'profile', to: '/profile', icon: IconUser, menu: 'person' },
   { title: 'tokens', to: '/tokens', icon: IconKey, menu: 'person' },
-  { title: 'domains', to: '/domains', icon: IconWorld, menu: 'person', allowed: owner },
+  { title: 'domains', to: '/domains', icon: IconWorld, menu: 'person' },
   { title: 'usage', to: '/usage', icon: IconReceipt, menu: 'person' },
-  { title: 'allRuns', to: '/admin/runs', icon: IconListDetails, menu: 'administration', allowed: admin },
+  { title: 'allRuns', to: '/admin/runs', icon: IconListDetails, menu: 'administration' },
 ]
 
 /** The screens that somebody may see, in the order of the menus. */
 export const screensOf = (session: TeamSession): readonly Screen[] =>
-  screens.filter(({ allowed }) => allowed?.(session) ?? true)
+  screens.filter(({ to }) => mayOpen(to, session))

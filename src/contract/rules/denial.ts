@@ -1,6 +1,6 @@
-import { type Access, access, type EndpointId } from '../access.ts'
+import { type EndpointId, type RoleDenial, roleDenial } from '../access.ts'
 import type { AccountPatch } from '../accounts.ts'
-import { type Role, roles, type UserStatus } from '../enums.ts'
+import type { Role, UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
 import { hasFinished } from './runs.ts'
 
@@ -13,7 +13,7 @@ export interface Caller {
 
 /** Why a call is denied: the role that it takes, or what stands against it. The words are in `common:denied`. */
 export type Denial =
-  | Exclude<Access, 'guest' | 'session'>
+  | RoleDenial
   | 'finished'
   | 'invited'
   | 'lastOwner'
@@ -78,15 +78,13 @@ export function denial<Id extends EndpointId>(
   return roleDenial(id, caller) ?? rules[id]?.(caller, ...subject) ?? null
 }
 
-/** The same as far as the role goes, whatever the call is about. */
-export function roleDenial(
-  id: EndpointId,
-  { role, user }: { role: Role | null; user: Pick<Caller['user'], 'is_admin'> },
-): Denial | null {
-  const needed = access[id]
-  if (needed === 'guest' || needed === 'session') return null
-  if (needed === 'admin') return user.is_admin ? null : 'admin'
-  return role && roles.indexOf(role) <= roles.indexOf(needed) ? null : needed
-}
-
 const ownersOnly = ({ role }: Caller): Denial | null => (role === 'owner' ? null : 'owner')
+
+/** As far as a list tells how many owners can still act. */
+export function isLastOwner(
+  { role, status }: { role: Role | null; status: UserStatus },
+  activeOwners: number | undefined,
+): boolean | 'unknown' {
+  if (role !== 'owner' || status !== 'active') return false
+  return activeOwners === undefined ? 'unknown' : activeOwners === 1
+}

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, getAccount, listAccounts, updateAccount } from '../../contract/accounts.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
@@ -25,23 +25,23 @@ export interface AccountChange {
   account: Account
 }
 
-/** Administrators can't lock themselves out. */
 export function useAccountActions(ask: (asked: AccountChange) => void): (account: Account) => RowAction[] {
   const { t } = useTranslation('admin')
-  const { user } = useTeamSession()
+  const denied = useDenied()
   return (account) => {
-    const self = user.id === account.id ? t('accounts.notYourself') : null
     const action = (change: AccountChange['change']) => ({
       label: t(`accounts.${change}.open`),
       onClick: () => ask({ change, account }),
+      // Whether they alone own one of their teams is for the service to say.
+      reason: denied(updateAccount, { user: account, change: patches[change], isLastOwner: 'unknown' }),
     })
     return [
       account.is_admin
-        ? { ...action('take'), icon: IconShieldOff, danger: true, reason: self }
+        ? { ...action('take'), icon: IconShieldOff, danger: true }
         : { ...action('grant'), icon: IconShieldHalf },
       account.status === 'deactivated'
         ? { ...action('reactivate'), icon: IconUserCheck }
-        : { ...action('deactivate'), icon: IconUserOff, danger: true, reason: self },
+        : { ...action('deactivate'), icon: IconUserOff, danger: true },
     ]
   }
 }

@@ -64,7 +64,7 @@ function Details({ account, actions }: DetailsProps) {
         </dd>
         <dt>{t('accounts.columns.admin')}</dt>
         <dd>
-          <AdminMark isAdmin={account.is_admin} />
+          <AdminMark account={account} />
         </dd>
         <dt>{t('accounts.created')}</dt>
         <dd>

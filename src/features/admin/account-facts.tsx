@@ -5,9 +5,9 @@ import { absent } from '../../ui/cells/absent.tsx'
 import { Status } from '../../ui/cells/status.tsx'
 import classes from './admin.module.css'
 
-export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
+export function AdminMark({ account }: { account: Pick<Account, 'is_admin'> }) {
   const { t } = useTranslation()
-  if (!isAdmin) return absent
+  if (!account.is_admin) return absent
   return (
     <span className={classes.state}>
       <IconShieldHalf size={16} color="var(--accent)" aria-hidden />

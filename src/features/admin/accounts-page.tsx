@@ -44,7 +44,7 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
   {
     id: 'is_admin',
     title: (t) => t('admin:accounts.columns.admin'),
-    cell: (account) => <AdminMark isAdmin={account.is_admin} />,
+    cell: (account) => <AdminMark account={account} />,
     width: 160,
   },
   {

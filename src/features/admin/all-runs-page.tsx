@@ -7,10 +7,11 @@ import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { allRunList } from '../../contract/lists.ts'
 import { platforms } from '../../contract/rules/environment.ts'
-import { type AdminRun, runStates } from '../../contract/runs.ts'
+import { type AdminRun, interruptRun, runStates } from '../../contract/runs.ts'
 import { listTeams } from '../../contract/teams.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { useList } from '../../lib/use-list.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { hasFinished } from '../../ui/cells/run-cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,6 +40,7 @@ export function AllRunsPage() {
     <InterruptDialog {...dialog} runs={runs} onInterrupted={ticked.drop} />
   ))
   const open = useOpenRun()
+  const denied = useDenied()
   return (
     <>
       <PageHeader
@@ -69,7 +71,7 @@ export function AllRunsPage() {
             icon: IconPlayerStop,
             danger: true,
             onClick: () => interrupting.open([run]),
-            reason: hasFinished(run) ? t('runs.finished') : null,
+            reason: denied(interruptRun, run),
           },
         ]}
         list={list}

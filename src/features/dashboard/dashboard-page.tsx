@@ -1,8 +1,9 @@
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
 import type { ChartPeriod } from '../../contract/charts.ts'
+import { createRun } from '../../contract/runs.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { Afterwards } from '../../ui/afterwards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -68,15 +69,15 @@ function FiguresSkeleton() {
 
 function FirstRun() {
   const { t } = useTranslation(['dashboard', 'common'])
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()(createRun)
   return (
     <div className={classes.first}>
       <EmptyState
         icon={IconPlayerPlay}
         title={t('noRuns')}
-        description={isEditor ? t('noRunsHint') : t('common:denied.editor')}
+        description={denied ?? t('noRunsHint')}
         action={
-          isEditor && (
+          !denied && (
             <ButtonLink to="/runs/create" leftSection={<IconPlus size={16} aria-hidden />}>
               {t('createFirst')}
             </ButtonLink>

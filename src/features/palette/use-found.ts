@@ -3,11 +3,11 @@ import { IconFolder, IconPlayerPlay, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session/current.ts'
 import { listAccounts } from '../../contract/accounts.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
+import { useDenied } from '../../shared/denied.ts'
 import type { Entry } from './entry.ts'
 import { wordsOf } from './match.ts'
 import type { Recent } from './recent.ts'
@@ -21,7 +21,7 @@ type Search = { query: { limit: number; search: string } }
 
 /** Runs, projects and people by what was typed. People are for those who may see them. */
 export function useFound(typed: string) {
-  const { isOwner, isAdmin } = useTeamSession()
+  const { seesAccounts, seesUsers } = useSeenPeople()
   const make = useFoundEntry()
   const [settled] = useDebouncedValue(typed, pause)
   const longest = wordsOf(settled).sort((a, b) => b.length - a.length)[0] ?? ''
@@ -31,14 +31,18 @@ export function useFound(typed: string) {
 
   const runs = useQuery({ ...endpointQuery(listRuns, input), ...options, enabled: wanted })
   const projects = useQuery({ ...endpointQuery(listProjects, input), ...options, enabled: wanted })
-  const accounts = useQuery({ ...endpointQuery(listAccounts, input), ...options, enabled: wanted && isAdmin })
+  const accounts = useQuery({
+    ...endpointQuery(listAccounts, input),
+    ...options,
+    enabled: wanted && seesAccounts,
+  })
   const users = useQuery({
     ...endpointQuery(listUsers, input),
     ...options,
-    enabled: wanted && isOwner && !isAdmin,
+    enabled: wanted && seesUsers && !seesAccounts,
   })
-  const queries = [runs, projects, isAdmin ? accounts : users]
-  const people = (isAdmin ? accounts : users).data?.payload ?? []
+  const queries = [runs, projects, seesAccounts ? accounts : users]
+  const people = (seesAccounts ? accounts : users).data?.payload ?? []
   const entries = [
     ...(runs.data?.payload ?? []).map((run) =>
       make(
@@ -50,7 +54,7 @@ export function useFound(typed: string) {
       make({ id: `project:${id}`, kind: 'projects', label: name, hint: slug }),
     ),
     ...people.map(({ id, name, email }) =>
-      make({ id: `${isAdmin ? 'account' : 'user'}:${id}`, kind: 'people', label: name, hint: email }),
+      make({ id: `${seesAccounts ? 'account' : 'user'}:${id}`, kind: 'people', label: name, hint: email }),
     ),
   ]
   return {
@@ -60,10 +64,15 @@ export function useFound(typed: string) {
   }
 }
 
+function useSeenPeople() {
+  const denied = useDenied()
+  return { seesAccounts: !denied(listAccounts), seesUsers: !denied(listUsers) }
+}
+
 /** Makes an entry of what was found now or some time ago; null for what can't be opened any more. */
 export function useFoundEntry() {
   const navigate = useNavigate()
-  const { isOwner, isAdmin } = useTeamSession()
+  const { seesAccounts, seesUsers } = useSeenPeople()
   return ({ id, kind, label, hint }: Recent, also?: string): Entry | null => {
     const [what, key = ''] = id.split(':')
     const entry = { id, kind, label, hint, also, leaves: true }
@@ -75,11 +84,11 @@ export function useFoundEntry() {
       const run = () => void navigate({ to: '/projects/$id/runs', params: { id: key } })
       return { ...entry, icon: IconFolder, run }
     }
-    if (what === 'account' && isAdmin) {
+    if (what === 'account' && seesAccounts) {
       const run = () => void navigate({ to: '/admin/accounts', search: { account: key } })
       return { ...entry, icon: IconUser, run }
     }
-    if (what === 'user' && isOwner) {
+    if (what === 'user' && seesUsers) {
       const run = () => void navigate({ to: '/users', search: { search: hint ?? label } })
       return { ...entry, icon: IconUser, run }
     }

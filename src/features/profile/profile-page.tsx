@@ -14,7 +14,7 @@ interface ProfilePageProps {
 
 export function ProfilePage({ onSignedOut }: ProfilePageProps) {
   const { t } = useTranslation(['profile', 'common'])
-  const { user, teamName, role, isAdmin } = useTeamSession()
+  const { user, teamName, role } = useTeamSession()
   return (
     <>
       <PageHeader title={t('common:titles.profile')} />
@@ -28,7 +28,7 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
           <dt>{t('team.role')}</dt>
           <dd>
             {t(`common:roles.${role}`)}
-            {isAdmin && `, ${t('common:roles.admin').toLowerCase()}`}
+            {user.is_admin && `, ${t('common:roles.admin').toLowerCase()}`}
           </dd>
         </dl>
       </ProfileSection>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session/current.ts'
 import { projectList, type SortField } from '../../contract/lists.ts'
-import { listProjects, type Project } from '../../contract/projects.ts'
+import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
 import { useList } from '../../lib/use-list.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { RunStateBadge } from '../../ui/cells/run-state.tsx'
@@ -69,16 +69,15 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
 
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()
   const navigate = useNavigate()
   const list = useList(projectList, route)
   const projects = useQuery(listQueryOptions(listProjects, { query: list.query }))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
-  const denied = isEditor ? null : t('common:denied.editor')
   const create = (
-    <DisabledReason reason={denied}>
+    <DisabledReason reason={denied(createProject)}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => drawer.open(null)}>
         {t('create')}
       </Button>
@@ -95,7 +94,12 @@ export function ProjectsPage() {
         rowId={(project) => project.id}
         rowName={(project) => project.name}
         rowMenu={(project) => [
-          { label: t('edit'), icon: IconPencil, onClick: () => drawer.open(project), reason: denied },
+          {
+            label: t('edit'),
+            icon: IconPencil,
+            onClick: () => drawer.open(project),
+            reason: denied(updateProject),
+          },
         ]}
         list={list}
         onOpen={(project) => void navigate({ to: '/projects/$id/runs', params: { id: project.id } })}

@@ -1,8 +1,8 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
 import { deviceName, showOsversion } from '../../contract/rules/environment.ts'
-import type { Run } from '../../contract/runs.ts'
+import { createRun, type Run } from '../../contract/runs.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import classes from './configuration-tab.module.css'
@@ -10,12 +10,12 @@ import classes from './configuration-tab.module.css'
 /** Everything that the run was started with. Fields are named as the API and the command-line client name them. */
 export function ConfigurationTab({ run }: { run: Run }) {
   const { t } = useTranslation(['report', 'common'])
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()
   const rows = configurationOf(run)
   return (
     <section className={classes.configuration} aria-label={t('tabs.configuration')}>
       <div className={classes.actions}>
-        <DisabledReason reason={isEditor ? null : t('common:denied.editor')}>
+        <DisabledReason reason={denied(createRun)}>
           <ButtonLink
             to="/runs/create"
             search={{ from: run.id }}

@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session/current.ts'
-import { getRun } from '../../contract/runs.ts'
+import { createRun, getRun } from '../../contract/runs.ts'
 import { idOf } from '../../lib/search-params.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -15,13 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RunStepper } from './run-stepper.tsx'
 import { fromRun } from './wire.ts'
 
-function NotForReaders() {
-  const { t } = useTranslation(['runCreate', 'common'])
+function NotAllowed({ reason }: { reason: string }) {
+  const { t } = useTranslation('runCreate')
   return (
     <EmptyState
       icon={IconLock}
       title={t('denied.title')}
-      description={t('common:denied.editor')}
+      description={reason}
       action={
         <ButtonLink to="/runs" variant="default">
           {t('denied.toRuns')}
@@ -51,13 +51,13 @@ const route = getRouteApi('/_team/runs/create')
 
 export function CreateRunPage() {
   const { t } = useTranslation()
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()(createRun)
   const { from } = route.useSearch()
   return (
     <>
       <PageHeader title={t('titles.createRun')} />
-      {!isEditor ? (
-        <NotForReaders />
+      {denied ? (
+        <NotAllowed reason={denied} />
       ) : from === undefined ? (
         <RunStepper key="new" from={null} beginning={null} />
       ) : idOf(from) ? (

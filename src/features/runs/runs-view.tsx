@@ -2,10 +2,11 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
 import type { runList } from '../../contract/lists.ts'
-import type { Run } from '../../contract/runs.ts'
+import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
 import type { ListOf } from '../../lib/use-list.ts'
+import { useDenied } from '../../shared/denied.ts'
+import { UsageLimitDialog } from '../../shared/usage-limit.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,7 +15,6 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
 import { useTicked } from '../../ui/table/use-ticked.ts'
-import { UsageLimitDialog } from '../../ui/usage-limit.tsx'
 import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -25,13 +25,13 @@ import { ViewsMenu } from './views-menu.tsx'
 
 function NoRunsYet() {
   const { t } = useTranslation(['runs', 'common'])
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()(createRun)
   return (
     <EmptyState
       icon={IconPlayerPlay}
       title={t('empty.title')}
-      description={isEditor ? t('empty.hint') : t('common:denied.editor')}
-      action={isEditor && <ButtonLink to="/runs/create">{t('common:shell.newRun')}</ButtonLink>}
+      description={denied ?? t('empty.hint')}
+      action={!denied && <ButtonLink to="/runs/create">{t('common:shell.newRun')}</ButtonLink>}
     />
   )
 }
@@ -45,16 +45,16 @@ interface RunsViewProps {
 
 /** The list of `/runs`, and with a project that of `/projects/{id}/runs`. */
 export function RunsView({ list, title, trail, projectId }: RunsViewProps) {
-  const { t } = useTranslation(['runs', 'common'])
+  const { t } = useTranslation('runs')
   const navigate = useNavigate()
   const { rows, window } = useRuns(projectId, list.query)
   const columns = projectId ? projectColumns : listColumns
   const layout = useColumnLayout(projectId ? 'projectRuns' : 'runs', columns)
   const ticked = useTicked<Run>()
   const { repeat, limitReached, dismiss } = useRepeat()
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()
   const rowMenu = (run: Run): RowAction[] => {
-    const denied = isEditor ? null : t('common:denied.editor')
+    const notRepeated = denied(repeatRun)
     const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
       label: t('menu.newFrom'),
@@ -69,13 +69,13 @@ export function RunsView({ list, title, trail, projectId }: RunsViewProps) {
         label: t('menu.artifacts'),
         link: (props) => <Link to="/runs/$id/artifact" params={{ id: run.id }} {...props} />,
       },
-      { label: t('menu.repeat'), divided: true, reason: denied, onClick: () => repeat(run.id, false) },
+      { label: t('menu.repeat'), divided: true, reason: notRepeated, onClick: () => repeat(run.id, false) },
       {
         label: t('menu.repeatFailed'),
-        reason: denied ?? (hasFailed ? null : t('menu.nothingFailed')),
+        reason: notRepeated ?? (hasFailed ? null : t('menu.nothingFailed')),
         onClick: () => repeat(run.id, true),
       },
-      ...(isEditor ? [newFrom] : []),
+      ...(denied(createRun) ? [] : [newFrom]),
     ]
   }
   return (

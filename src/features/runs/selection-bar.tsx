@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { failureCode } from '../../api/failures.ts'
-import { useTeamSession } from '../../api/session/current.ts'
 import { repeatRun } from '../../contract/runs.ts'
+import { useDenied } from '../../shared/denied.ts'
+import { UsageLimitNotice } from '../../shared/usage-limit.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
-import { UsageLimitNotice } from '../../ui/usage-limit.tsx'
 import classes from './runs.module.css'
 import { repeatMutation } from './use-repeat.ts'
 
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 /** What can be done with the ticked rows. */
 export function SelectionBar({ ids, clear, drop }: SelectionBarProps) {
   const { t } = useTranslation(['runs', 'common'])
-  const { isEditor } = useTeamSession()
+  const denied = useDenied()
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(0)
   const repeatAll = useMutation({
@@ -54,7 +54,7 @@ export function SelectionBar({ ids, clear, drop }: SelectionBarProps) {
         {t('selection.count', { count: ids.length })}
       </Text>
       <Group gap="xs">
-        <DisabledReason reason={isEditor ? null : t('common:denied.editor')}>
+        <DisabledReason reason={denied(repeatRun)}>
           <Button
             size="xs"
             leftSection={<IconRepeat size={16} aria-hidden />}

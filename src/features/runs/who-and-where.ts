@@ -3,6 +3,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
+import { useDenied } from '../../shared/denied.ts'
 
 /** Enough to know who and which branches are about, in one reply. */
 const recentRuns = { ...endpointQuery(listRuns, { query: { page: 1, limit: 200 } }), staleTime: 60_000 }
@@ -19,11 +20,12 @@ interface Person {
 
 /** Only owners may list the team's people; for others there are those who ran something lately, and themselves. */
 export function useAuthors(search: string, enabled: boolean) {
-  const { isOwner, user } = useTeamSession()
+  const { user } = useTeamSession()
+  const mayList = !useDenied()(listUsers)
   const recent = useQuery({ ...recentRuns, enabled })
   const people = useQuery({
     ...endpointQuery(listUsers, { query: { limit: 20, search } }),
-    enabled: enabled && isOwner,
+    enabled: enabled && mayList,
     placeholderData: keepPreviousData,
   })
   const found: Person[] = [
@@ -35,6 +37,6 @@ export function useAuthors(search: string, enabled: boolean) {
   return {
     choices: [...byId].map(([id, name]) => ({ id, name })),
     nameOf: (id: string) => byId.get(id),
-    pending: recent.isPending || (isOwner && people.isFetching),
+    pending: recent.isPending || (mayList && people.isFetching),
   }
 }

@@ -5,10 +5,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQueryOptions } from '../../api/query.ts'
-import { useTeamSession } from '../../api/session/current.ts'
 import { type SortField, tokenList } from '../../contract/lists.ts'
-import { type ApiToken, listTokens } from '../../contract/tokens.ts'
+import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import { useList } from '../../lib/use-list.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -60,19 +60,14 @@ const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
 
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
-  const { user, isOwner, isEditor } = useTeamSession()
+  const denied = useDenied()
   const list = useList(tokenList, route)
   const tokens = useQuery(listQueryOptions(listTokens, { query: list.query }))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
   const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
-  /** One's own, or as an owner any. */
-  const whyNotRevoke = (token: ApiToken) => {
-    if (!isEditor) return t('denied')
-    return isOwner || token.created_by.id === user.id ? null : t('revoke.notYours')
-  }
   const create = (
-    <DisabledReason reason={isEditor ? null : t('denied')}>
+    <DisabledReason reason={denied(createToken)}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => creating.open()}>
         {t('create.open')}
       </Button>
@@ -94,7 +89,7 @@ export function TokensPage() {
             icon: IconTrash,
             danger: true,
             onClick: () => revoking.open(token),
-            reason: whyNotRevoke(token),
+            reason: denied(deleteToken, token),
           },
         ]}
         list={list}

@@ -3,16 +3,16 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { useTeamSession } from '../../api/session/current.ts'
 import { getPaymentPortal } from '../../contract/teams.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Leads to the payment portal, whose address is made for one visit. */
 export function PortalButton({ kind }: { kind: 'invoice' | 'card' | 'none' }) {
-  const { t } = useTranslation(['usage', 'common'])
-  const { isOwner } = useTeamSession()
+  const { t } = useTranslation('usage')
+  const denied = useDenied()
   const errorText = useErrorText()
   const portal = useMutation({
     mutationFn: () => call(getPaymentPortal, {}),
@@ -20,7 +20,7 @@ export function PortalButton({ kind }: { kind: 'invoice' | 'card' | 'none' }) {
     onError: (error) => toast({ kind: 'error', message: errorText(error) }),
   })
   return (
-    <DisabledReason reason={isOwner ? null : t('common:denied.owner')}>
+    <DisabledReason reason={denied(getPaymentPortal)}>
       <Button
         variant={kind === 'none' ? 'filled' : 'default'}
         size="xs"

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
-import type { PaymentInfo, UsageStatistics } from '../../contract/teams.ts'
+import { type PaymentInfo, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -62,7 +62,7 @@ function Cards({ payment, usage }: { payment: PaymentInfo; usage: UsageStatistic
 function LimitCard({ usage }: { usage: UsageStatistics }) {
   const { t } = useTranslation(['usage', 'common'])
   const hours = useHoursText()
-  const { isOwner } = useTeamSession()
+  const denied = useDenied()
   const changing = useDialog((dialog) => <LimitDialog {...dialog} usage={usage} />)
   const { seconds_used: used, seconds_limit: limit } = usage
   const reached = limit !== null && used >= limit
@@ -76,7 +76,7 @@ function LimitCard({ usage }: { usage: UsageStatistics }) {
       bad={reached}
       action={
         <>
-          <DisabledReason reason={isOwner ? null : t('common:denied.owner')}>
+          <DisabledReason reason={denied(updateUsageLimit)}>
             <Button variant="default" size="xs" onClick={() => changing.open()}>
               {t(limit === null ? 'limit.set' : 'limit.change')}
             </Button>

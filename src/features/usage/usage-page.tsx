@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
+import { updateUsageLimit } from '../../contract/teams.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { UsagePeriod } from './period.ts'
 import { UsageCards } from './usage-cards.tsx'
@@ -12,12 +13,12 @@ interface UsagePageProps {
 
 export function UsagePage({ period, onPeriod }: UsagePageProps) {
   const { t } = useTranslation(['usage', 'common'])
-  const { isOwner } = useTeamSession()
+  const denied = useDenied()
   return (
     <>
       <PageHeader
         title={t('common:titles.usage')}
-        description={t(isOwner ? 'description' : 'descriptionReadOnly')}
+        description={t(denied(updateUsageLimit) ? 'descriptionReadOnly' : 'description')}
       />
       <UsageCards />
       <UsageReport period={period} onPeriod={onPeriod} />

@@ -14,10 +14,12 @@ import { ChangeUserDialog } from './change-user-dialog.tsx'
 import { useProtection } from './standing.ts'
 import { useStandingError } from './use-standing-error.ts'
 
+const [highest] = roles
+
 /** The role, changed in place: at once on screen, and back again if the service refuses. */
 export function RoleSelect({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'common'])
-  const protection = useProtection()(user)
+  const protection = useProtection()(user, { role: 'reader' })
   const changeRole = useChangeRole(user)
   const promoting = useDialog((dialog) => <ChangeUserDialog {...dialog} change="promote" user={user} />)
   if (!user.role) return absent
@@ -38,10 +40,10 @@ export function RoleSelect({ user }: { user: User }) {
         aria-label={t('roleOf', { name: user.name })}
         value={user.role}
         onChange={(event) => {
-          const role = roles.find((candidate) => candidate === event.currentTarget.value)
+          const chosen = roles.find((candidate) => candidate === event.currentTarget.value)
           // An owner can do everything, to oneself as well: that is worth a question.
-          if (role === 'owner') promoting.open()
-          else if (role) changeRole(role)
+          if (chosen === highest) promoting.open()
+          else if (chosen) changeRole(chosen)
         }}
         data={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
       />

@@ -26,7 +26,7 @@ export function useUserActions(ask: (asked: UserChange) => void): (user: User) =
           icon: IconUserOff,
           danger: true,
           onClick: () => ask({ change: 'deactivate', user }),
-          reason: protection(user),
+          reason: protection(user, { status: 'deactivated' }),
         },
   ]
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guarded } from '../../app/guards.ts'
 import { parseUsageSearch } from '../../features/usage/period.ts'
 import { UsagePage } from '../../features/usage/usage-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/usage')({
   validateSearch: parseUsageSearch,
+  beforeLoad: guarded('/usage'),
   loader: () => loadTexts('usage'),
   component: Usage,
 })

@@ -11,7 +11,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../../api/session/current.ts'
-import type { Run } from '../../../contract/runs.ts'
+import { roleDenial } from '../../../contract/access.ts'
+import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
+import { useDenied } from '../../../shared/denied.ts'
 import { ArchiveProgressBar } from '../../../ui/archive-progress.tsx'
 import { hasFinished } from '../../../ui/cells/run-cells.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -25,7 +27,8 @@ import { useInterrupt, useRepeat } from './use-run-actions.ts'
 
 export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
   const { t } = useTranslation(['report', 'common'])
-  const { isEditor, isAdmin } = useTeamSession()
+  const session = useTeamSession()
+  const denied = useDenied()
   const { repeat, pending } = useRepeat(run)
   const archive = useArchive()
   const interrupt = useInterrupt()
@@ -43,7 +46,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   ))
   const failed = report?.counts.failed ?? run.failed ?? 0
   const over = hasFinished(run)
-  const denied = isEditor ? null : t('common:denied.editor')
+  const notRepeated = denied(repeatRun)
+  const notInterrupted = denied(interruptRun, run)
   return (
     <>
       {archive.progress && <ArchiveProgressBar {...archive.progress} onCancel={archive.cancel} />}
@@ -51,7 +55,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
         <div className={classes.copy}>
           <CopyButton value={() => location.href} label={t('actions.copyLink')} />
         </div>
-        <DisabledReason reason={denied}>
+        <DisabledReason reason={notRepeated}>
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
@@ -71,12 +75,12 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconRefreshAlert size={16} aria-hidden />}
-            disabled={denied !== null || failed === 0 || !over || pending}
+            disabled={notRepeated !== null || failed === 0 || !over || pending}
             onClick={() => repeat(true)}
           >
             {t('actions.repeatFailed', { count: failed })}
-            {(denied ?? (failed === 0 ? t('actions.nothingFailed') : null)) && (
-              <Text size="xs">{denied ?? t('actions.nothingFailed')}</Text>
+            {(notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)) && (
+              <Text size="xs">{notRepeated ?? t('actions.nothingFailed')}</Text>
             )}
           </Menu.Item>
           <Menu.Item
@@ -95,15 +99,15 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {t('actions.print')}
           </Menu.Item>
-          {isAdmin && (
+          {!roleDenial(interruptRun.id, session) && (
             <Menu.Item
               color="var(--state-failure)"
               leftSection={<IconPlayerStop size={16} aria-hidden />}
-              disabled={over}
+              disabled={notInterrupted !== null}
               onClick={() => interrupting.open()}
             >
               {t('actions.interrupt')}
-              {over && <Text size="xs">{t('actions.isOver')}</Text>}
+              {notInterrupted && <Text size="xs">{notInterrupted}</Text>}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminsOnly } from '../../../app/guards.ts'
+import { guarded } from '../../../app/guards.ts'
 import { accountList } from '../../../contract/lists.ts'
 import { AccountsPage } from '../../../features/admin/accounts-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
@@ -13,7 +13,7 @@ const readList = listSearch(accountList)
 
 export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
-  beforeLoad: adminsOnly,
+  beforeLoad: guarded('/admin/accounts'),
   loader: () => loadTexts('admin'),
   component: AccountsPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminsOnly } from '../../../app/guards.ts'
+import { guarded } from '../../../app/guards.ts'
 import { allRunList } from '../../../contract/lists.ts'
 import { AllRunsPage } from '../../../features/admin/all-runs-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
@@ -7,7 +7,7 @@ import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/admin/runs')({
   validateSearch: listSearch(allRunList),
-  beforeLoad: adminsOnly,
+  beforeLoad: guarded('/admin/runs'),
   loader: () => loadTexts('admin'),
   component: AllRunsPage,
 })

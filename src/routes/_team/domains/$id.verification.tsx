@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ownersOnly } from '../../../app/guards.ts'
+import { guarded } from '../../../app/guards.ts'
 import { DomainVerificationPage } from '../../../features/domains/domain-verification-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/verification')({
-  beforeLoad: ownersOnly,
+  beforeLoad: guarded('/domains'),
   loader: ({ params }) => {
     if (!idOf(params.id)) throw notFound()
     return loadTexts('domains')

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ownersOnly } from '../../../app/guards.ts'
+import { guarded } from '../../../app/guards.ts'
 import { domainList } from '../../../contract/lists.ts'
 import { DomainsPage } from '../../../features/domains/domains-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
@@ -14,7 +14,7 @@ const readList = listSearch(domainList)
 export const Route = createFileRoute('/_team/domains/')({
   validateSearch: (raw): DomainsSearch => ({ ...readList(raw), saml: idOf(raw.saml) }),
   beforeLoad: (attempt) => {
-    ownersOnly(attempt)
+    guarded('/domains')(attempt)
     const { saml } = attempt.search
     if (saml) throw redirect({ to: '/domains/$id/saml', params: { id: saml }, replace: true })
   },

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
-import { getPaymentInfo, getPaymentPortal, getUsage, listTeams } from '../contract/teams.ts'
-import { useErrorText } from './error-text.ts'
-import { ButtonLink } from './links.tsx'
-import { Notice } from './notice.tsx'
+import { getPaymentInfo, getPaymentPortal, getUsage, listTeams, updateUsageLimit } from '../contract/teams.ts'
+import { useErrorText } from '../ui/error-text.ts'
+import { ButtonLink } from '../ui/links.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useDenied } from './denied.ts'
 
 /**
  * USAGE_LIMIT_REACHED in full (rule 5.4): which of its two causes it is, and what this person can do about it:
@@ -16,17 +17,17 @@ import { Notice } from './notice.tsx'
  */
 export function UsageLimitNotice() {
   const { t } = useTranslation()
-  const { isOwner } = useTeamSession()
   const payment = useQuery(endpointQuery(getPaymentInfo, {}))
   const usage = useQuery(endpointQuery(getUsage, {}))
   const { seconds_limit: limit = null, seconds_used: used = 0 } = usage.data ?? {}
   const limitReached = limit !== null && used >= limit
+  const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">
       <Notice kind="warning" title={t('usageLimit.title')}>
         {limitReached ? t('usageLimit.byLimit') : t('usageLimit.byPayment')}
         <Group gap="xs" mt="sm">
-          {!isOwner ? (
+          {denied ? (
             <AskTheOwner />
           ) : limitReached ? (
             // The draft of the refused run waits: one comes back with the limit raised.
