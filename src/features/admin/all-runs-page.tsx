@@ -19,8 +19,8 @@ import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useRowSelection } from '../../ui/table/selection.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
-import { useTicked } from '../../ui/table/use-ticked.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
 import { allRunsColumns } from './all-runs-columns.tsx'
@@ -35,9 +35,9 @@ export function AllRunsPage() {
   const list = useList(allRunList, route)
   const { rows, window } = useAllRuns(list.query)
   const layout = useColumnLayout('allRuns', allRunsColumns)
-  const ticked = useTicked<AdminRun>()
+  const selection = useRowSelection<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
-    <InterruptDialog {...dialog} runs={runs} onInterrupted={ticked.drop} />
+    <InterruptDialog {...dialog} runs={runs} onInterrupted={selection.drop} />
   ))
   const open = useOpenRun()
   const denied = useDenied()
@@ -76,11 +76,11 @@ export function AllRunsPage() {
         ]}
         list={list}
         layout={layout}
-        selection={ticked.selection}
+        selection={selection}
         onOpen={open}
         empty={<EmptyState icon={IconPlayerPlay} title={t('runs.empty')} />}
       />
-      <SelectionBar runs={ticked.rows} onInterrupt={interrupting.open} onClear={ticked.clear} />
+      <SelectionBar runs={selection.rows} onInterrupt={interrupting.open} onClear={selection.clear} />
       {interrupting.dialog}
     </>
   )

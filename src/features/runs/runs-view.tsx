@@ -13,8 +13,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { useRowSelection } from '../../ui/table/selection.tsx'
 import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
-import { useTicked } from '../../ui/table/use-ticked.ts'
 import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -50,7 +50,7 @@ export function RunsView({ list, title, trail, projectId }: RunsViewProps) {
   const { rows, window } = useRuns(projectId, list.query)
   const columns = projectId ? projectColumns : listColumns
   const layout = useColumnLayout(projectId ? 'projectRuns' : 'runs', columns)
-  const ticked = useTicked<Run>()
+  const selection = useRowSelection<Run>()
   const { repeat, limitReached, dismiss } = useRepeat()
   const denied = useDenied()
   const rowMenu = (run: Run): RowAction[] => {
@@ -102,11 +102,11 @@ export function RunsView({ list, title, trail, projectId }: RunsViewProps) {
         rowMenu={rowMenu}
         list={list}
         layout={layout}
-        selection={ticked.selection}
+        selection={selection}
         onOpen={(run) => void navigate({ to: '/runs/$id/report', params: { id: run.id } })}
         empty={<NoRunsYet />}
       />
-      <SelectionBar ids={ticked.ids} clear={ticked.clear} drop={ticked.drop} />
+      <SelectionBar ids={selection.ids} clear={selection.clear} drop={selection.drop} />
       <UsageLimitDialog opened={limitReached} onClose={dismiss} />
     </>
   )

@@ -1,10 +1,10 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { ErrorState } from '../error-state.tsx'
+import { ariaRoles } from './aria-roles.ts'
 import type { Column, ListControl, ListRows } from './column.ts'
-import { EmptyPage, NothingFound } from './empty-rows.tsx'
+import { EmptyTable } from './empty-table.tsx'
 import type LongRowsOf from './long-rows.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
-import { roles } from './roles.ts'
 import { useRowMenu } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
 import type { RowWindow } from './row-window.ts'
@@ -25,7 +25,7 @@ interface DataTableProps<Row extends object, Sort extends string> {
   /** A query of a list endpoint: `useQuery(listQueryOptions(…))`. */
   rows: ListRows<Row>
   rowId: (row: Row) => string
-  /** Names a row to who can't see it: its tick, its menu. */
+  /** Names a row to who can't see it: its checkbox, its menu. */
   rowName?: (row: Row) => string
   /** Shown when there is nothing at all yet: an EmptyState that says what to do. */
   empty: ReactNode
@@ -123,9 +123,11 @@ export function DataTable<Row extends object, Sort extends string = never>({
     )
   }
   if (rows.data && payload.length === 0 && !rows.isPlaceholderData) {
-    if (rows.data.count > 0 && list) return <EmptyPage onFirst={() => list.setPage(1)} />
-    if (list?.filtered) return <NothingFound onClear={list.clearFilters} />
-    return <div className={classes.frame}>{empty}</div>
+    return (
+      <div className={classes.frame}>
+        {list ? <EmptyTable list={list} count={rows.data.count} empty={empty} /> : empty}
+      </div>
+    )
   }
   return (
     <div className={classes.frame}>
@@ -139,11 +141,11 @@ export function DataTable<Row extends object, Sort extends string = never>({
         tabIndex={0}
       >
         <table
-          {...roles.table}
+          {...ariaRoles.table}
           className={classes.table}
           style={widths}
           data-bar={Boolean(list || selection) || undefined}
-          data-ticks={selection !== undefined || undefined}
+          data-selectable={selection !== undefined || undefined}
           aria-label={label}
           aria-busy={rows.isFetching}
           aria-rowcount={rows.data ? rows.data.count + 1 : undefined}

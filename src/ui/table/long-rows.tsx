@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { roles } from './roles.ts'
+import { ariaRoles } from './aria-roles.ts'
 import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
 import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
@@ -62,10 +62,10 @@ function WindowRows<Row>({ window, rowId, scroller, ...shown }: WindowRowsProps<
           <TableRow key={index} ref={ref} id={rowId(row)} row={row} index={index} {...shown} />
         ) : (
           <tr key={index} aria-hidden>
-            {shown.selection && <td className={classes.tick} />}
+            {shown.selection && <td className={classes.select} />}
             {shown.columns.map((column) => (
               <td key={column.id} data-pinned={column.pinned} data-phone={column.phone}>
-                <div className={classes.awaited} />
+                <div className={classes.loading} />
               </td>
             ))}
           </tr>
@@ -130,7 +130,7 @@ function SlicesOf({ count, scroller, width, stacked, top, onSight, children }: L
     onSight?.(first, last)
   })
   return (
-    <tbody {...roles.rowgroup}>
+    <tbody {...ariaRoles.rowgroup}>
       <Gap height={items[0]?.start ?? 0} columns={width} />
       {items.map(({ index }) => children(index, stacked ? virtual.measureElement : undefined))}
       <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />

@@ -1,11 +1,29 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roles } from './roles.ts'
+import { ariaRoles } from './aria-roles.ts'
 import classes from './table.module.css'
 
-/** Which rows are ticked; kept by the page, since it outlives the rows on screen. */
+/** Which rows are chosen by their checkboxes. Kept by the page: they stay so when the list pages on. */
 export interface RowSelection<Row> {
   has: (id: string) => boolean
   set: (rows: readonly Row[], on: boolean) => void
+}
+
+export function useRowSelection<Row extends { id: string }>() {
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  const drop = (ids: readonly string[]) =>
+    setRows((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+  return {
+    rows: [...rows.values()],
+    ids: [...rows.keys()],
+    has: (id: string) => rows.has(id),
+    set: (these: readonly Row[], on: boolean) => {
+      if (on) setRows((before) => new Map([...before, ...these.map((row) => [row.id, row] as const)]))
+      else drop(these.map(({ id }) => id))
+    },
+    drop,
+    clear: () => setRows(new Map()),
+  }
 }
 
 export const selectionWidth = 44
@@ -20,7 +38,7 @@ interface SelectCellProps<Row> {
 export function SelectCell<Row>({ id, row, name, selection }: SelectCellProps<Row>) {
   const { t } = useTranslation()
   return (
-    <td {...roles.cell} className={classes.tick}>
+    <td {...ariaRoles.cell} className={classes.select}>
       <input
         type="checkbox"
         checked={selection.has(id)}
@@ -38,16 +56,16 @@ interface SelectHeadProps<Row> {
 
 export function SelectHead<Row>({ rows, selection }: SelectHeadProps<Row>) {
   const { t } = useTranslation()
-  const ticked = rows.filter(({ id }) => selection.has(id)).length
-  const every = rows.length > 0 && ticked === rows.length
+  const selected = rows.filter(({ id }) => selection.has(id)).length
+  const every = rows.length > 0 && selected === rows.length
   return (
-    <th {...roles.columnheader} scope="col" className={classes.tick}>
+    <th {...ariaRoles.columnheader} scope="col" className={classes.select}>
       <input
         type="checkbox"
         disabled={rows.length === 0}
         checked={every}
         ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && !every
+          if (box) box.indeterminate = selected > 0 && !every
         }}
         onChange={() =>
           selection.set(

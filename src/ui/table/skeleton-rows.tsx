@@ -17,7 +17,7 @@ export function SkeletonRows<Row>({ columns, count, selectable = false }: Skelet
       {Array.from({ length: Math.min(count, 25) }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <tr key={row}>
-          {selectable && <td className={classes.tick} />}
+          {selectable && <td className={classes.select} />}
           {columns.map((column, i) => (
             <td
               key={column.id}

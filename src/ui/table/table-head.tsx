@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ariaRoles } from './aria-roles.ts'
 import type { ShownColumn } from './column.ts'
-import { roles } from './roles.ts'
 import classes from './table.module.css'
 
 export interface VisibleColumn<Row, Sort extends string = string> {
@@ -21,8 +21,8 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
   const { t } = useTranslation()
   return (
-    <thead {...roles.rowgroup}>
-      <tr {...roles.row}>
+    <thead {...ariaRoles.rowgroup}>
+      <tr {...ariaRoles.row}>
         {select}
         {visible.map(({ column, sorted, toggleSorting }) => {
           const { id, label, align, pinned, sortable, titleHidden } = column
@@ -30,7 +30,7 @@ export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
           return (
             <th
               key={id}
-              {...roles.columnheader}
+              {...ariaRoles.columnheader}
               scope="col"
               data-align={align}
               data-pinned={pinned}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react'
+import { ariaRoles } from './aria-roles.ts'
 import type { ShownColumn } from './column.ts'
-import { roles } from './roles.ts'
 import { type RowSelection, SelectCell } from './selection.tsx'
 import classes from './table.module.css'
 
@@ -18,7 +18,7 @@ export interface RowsProps<Row> extends Shown<Row> {
 
 export function PlainRows<Row>({ rows, ...shown }: RowsProps<Row>) {
   return (
-    <tbody {...roles.rowgroup}>
+    <tbody {...ariaRoles.rowgroup}>
       {rows.map(({ id, row }, index) => (
         <TableRow key={id} id={id} row={row} index={index} {...shown} />
       ))}
@@ -38,7 +38,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   return (
     <tr
       ref={ref}
-      {...roles.row}
+      {...ariaRoles.row}
       data-index={index}
       data-active={active || undefined}
       aria-rowindex={index + 2}
@@ -60,7 +60,7 @@ function PlainCells<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map((column) => (
     <td
       key={column.id}
-      {...roles.cell}
+      {...ariaRoles.cell}
       data-align={column.align}
       data-pinned={column.pinned}
       data-phone={column.phone}

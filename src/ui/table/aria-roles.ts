@@ -1,5 +1,5 @@
 /** What the elements of a table are by themselves, until a style sheet lays them out as blocks: Safari then forgets it. */
-export const roles = {
+export const ariaRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
