@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useId } from 'react'
 import classes from './disabled-reason.module.css'
-import { Hint } from './hint.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 interface Disableable {
   onClick?: ((event: MouseEvent<never>) => void) | undefined
@@ -24,7 +24,7 @@ export function DisabledReason({ reason, children }: DisabledReasonProps) {
   if (!reason) return children
   const refuse = (event: MouseEvent<never> | KeyboardEvent<never>) => event.preventDefault()
   return (
-    <Hint label={reason} maxWidth={320}>
+    <Tooltip label={reason} maxWidth={320}>
       <span className={classes.wrap}>
         {cloneElement(children, {
           'aria-disabled': true,
@@ -37,6 +37,6 @@ export function DisabledReason({ reason, children }: DisabledReasonProps) {
         })}
         <VisuallyHidden id={id}>{reason}</VisuallyHidden>
       </span>
-    </Hint>
+    </Tooltip>
   )
 }

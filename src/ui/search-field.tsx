@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useShortcuts([
     {
-      press: ['/'],
+      keys: ['/'],
       group: (t) => t('shortcuts:groups.everywhere'),
       label: (t) => t('shortcuts:search'),
       run: () => field.current?.focus(),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/routing.ts'
 import { late } from '../../ui/late.tsx'
-import { keyNames } from '../../ui/shortcuts/press.ts'
+import { keyNames } from '../../ui/shortcuts/hotkey.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import classes from './palette-button.module.css'
 import { screensOf } from './screens.ts'
@@ -24,7 +24,7 @@ export function PaletteButton() {
   const open = () => setOpener({ element: document.activeElement })
   useShortcuts([
     {
-      press: ['mod+k'],
+      keys: ['mod+k'],
       group: (words) => words('shortcuts:groups.everywhere'),
       label: (words) => words('shortcuts:palette'),
       run: open,

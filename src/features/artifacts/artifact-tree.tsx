@@ -16,8 +16,8 @@ interface ArtifactTreeProps {
   nameOf: (artifact: Artifact) => string
 }
 
-const treeKey = (name: 'move' | 'fold', press: readonly string[]): Shortcut => ({
-  press,
+const treeKey = (name: 'move' | 'fold', keys: readonly string[]): Shortcut => ({
+  keys,
   group: (t) => t('artifacts:tree'),
   label: (t) => t(`shortcuts:tree.${name}`),
 })

@@ -1,10 +1,10 @@
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { createRun } from '../../contract/runs.ts'
 import { useDenied } from '../../shared/denied.ts'
-import { Afterwards } from '../../ui/afterwards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,16 +39,30 @@ function Dashboard({ route }: { route: typeof home | typeof overview }) {
         <FirstRun />
       ) : (
         <div className={classes.page}>
-          <Afterwards meanwhile={<FiguresSkeleton />}>
-            <Insights />
-            <div className={classes.charts}>
-              <RunsChart period={period} onPeriod={choosePeriod} />
-              <HoursChart period={period} onPeriod={choosePeriod} />
-            </div>
-          </Afterwards>
+          <Figures period={period} onPeriod={choosePeriod} />
           <LatestRuns runs={runs} />
         </div>
       )}
+    </>
+  )
+}
+
+interface FiguresProps {
+  period: ChartPeriod
+  onPeriod: (chosen: ChartPeriod) => void
+}
+
+/** Drawn once the rest of the page is on the screen, and without holding up anything. */
+function Figures({ period, onPeriod }: FiguresProps) {
+  const later = useDeferredValue(true, false)
+  if (!later) return <FiguresSkeleton />
+  return (
+    <>
+      <Insights />
+      <div className={classes.charts}>
+        <RunsChart period={period} onPeriod={onPeriod} />
+        <HoursChart period={period} onPeriod={onPeriod} />
+      </div>
     </>
   )
 }

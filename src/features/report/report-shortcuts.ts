@@ -4,15 +4,15 @@ import type { Shortcut } from '../../ui/shortcuts/use-shortcuts.ts'
 type Name = keyof Texts['report']['help']['keys']
 
 /** A key of the report with its words. Without `run` it belongs to what has the focus. */
-export const reportKey = (name: Name, press: readonly string[], run?: () => unknown): Shortcut => ({
-  press,
+export const reportKey = (name: Name, keys: readonly string[], run?: () => unknown): Shortcut => ({
+  keys,
   group: (t) => t('common:titles.runReport'),
   label: (t) => t(`report:help.keys.${name}`),
   ...(run ? { run } : {}),
 })
 
-const timelineKey = (name: Name, press: readonly string[]): Shortcut => ({
-  ...reportKey(name, press),
+const timelineKey = (name: Name, keys: readonly string[]): Shortcut => ({
+  ...reportKey(name, keys),
   group: (t) => t('report:tabs.timeline'),
 })
 

@@ -7,7 +7,7 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Hint } from '../hint.tsx'
+import { Tooltip } from '../tooltip.tsx'
 import classes from './cells.module.css'
 
 type State = 'created' | 'started' | 'passed' | 'failure'
@@ -42,11 +42,11 @@ export function RunStateBadge({ state, errorMessage }: RunStateBadgeProps) {
   )
   if (!errorMessage) return badge
   return (
-    <Hint label={errorMessage} maxWidth={360}>
+    <Tooltip label={errorMessage} maxWidth={360}>
       <button type="button" className={classes.explained}>
         {badge}
         <VisuallyHidden>{errorMessage}</VisuallyHidden>
       </button>
-    </Hint>
+    </Tooltip>
   )
 }

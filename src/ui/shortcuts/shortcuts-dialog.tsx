@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Namespace } from '../../i18n/namespaces.ts'
-import { keyNames, type Press } from './press.ts'
+import { type Hotkey, keyNames } from './hotkey.ts'
 import classes from './shortcuts-dialog.module.css'
 import { activeExplanations, activeShortcuts } from './use-shortcuts.ts'
 
@@ -11,10 +11,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   // What is on the screen now; behind the dialog nothing changes.
   const [shortcuts] = useState(activeShortcuts)
   const [explanations] = useState(activeExplanations)
-  const groups = new Map<string, Map<string, Set<Press>>>()
-  for (const { group, label, press } of shortcuts) {
-    const lines = groups.get(group(t)) ?? new Map<string, Set<Press>>()
-    groups.set(group(t), lines.set(label(t), new Set([...(lines.get(label(t)) ?? []), ...press])))
+  const groups = new Map<string, Map<string, Set<Hotkey>>>()
+  for (const { group, label, keys } of shortcuts) {
+    const lines = groups.get(group(t)) ?? new Map<string, Set<Hotkey>>()
+    groups.set(group(t), lines.set(label(t), new Set([...(lines.get(label(t)) ?? []), ...keys])))
   }
   return (
     <Modal
@@ -30,13 +30,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <section key={group} aria-label={group}>
             <h3 className={classes.heading}>{group}</h3>
             <dl className={classes.list}>
-              {[...lines].map(([label, presses]) => (
+              {[...lines].map(([label, hotkeys]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    {[...presses].map((press) => (
-                      <span key={press} className={classes.press}>
-                        {keyNames(press).map((name, i) => (
+                    {[...hotkeys].map((hotkey) => (
+                      <span key={hotkey} className={classes.hotkey}>
+                        {keyNames(hotkey).map((name, i) => (
                           <Fragment key={name}>
                             {i > 0 && <span aria-hidden> + </span>}
                             <Kbd size="xs">{name}</Kbd>

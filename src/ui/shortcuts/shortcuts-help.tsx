@@ -10,7 +10,7 @@ export function ShortcutsHelp() {
   useEffect(() => onHelpWanted(() => setOpener({ element: document.activeElement })), [])
   useShortcuts([
     {
-      press: ['?'],
+      keys: ['?'],
       group: (t) => t('shortcuts:groups.everywhere'),
       label: (t) => t('shortcuts:help'),
       run: showShortcuts,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
-import { isPressed, keyNames } from './press.ts'
+import { isPressed, keyNames } from './hotkey.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { type Shortcut, useShortcuts } from './use-shortcuts.ts'
 
@@ -46,7 +46,7 @@ describe('a key', () => {
 })
 
 const shortcut = (press: string, run?: Shortcut['run'], more: Partial<Shortcut> = {}): Shortcut => ({
-  press: [press],
+  keys: [press],
   group: (t) => t('shortcuts:groups.list'),
   label: (t) => t('shortcuts:list.next'),
   ...(run ? { run } : {}),
@@ -100,8 +100,8 @@ test('"?" lists what is on the screen, and gives the focus back', async () => {
   render(
     <>
       <ShortcutsHelp />
-      <Keys shortcuts={[shortcut('j'), shortcut('ArrowDown'), { ...searched, press: ['/'] }]} />
-      <Keys shortcuts={[{ ...searched, press: ['/'] }]} />
+      <Keys shortcuts={[shortcut('j'), shortcut('ArrowDown'), { ...searched, keys: ['/'] }]} />
+      <Keys shortcuts={[{ ...searched, keys: ['/'] }]} />
       <button type="button">opener</button>
     </>,
   )

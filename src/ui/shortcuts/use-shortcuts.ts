@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { Translate } from '../../i18n/translate.ts'
-import { isPressed, type Press } from './press.ts'
+import { type Hotkey, isPressed } from './hotkey.ts'
 
 /**
  * The one registry of keys. A component says which keys it listens to while it is on the screen and what they do in
@@ -8,7 +8,7 @@ import { isPressed, type Press } from './press.ts'
  */
 export interface Shortcut {
   /** Each of them does it. */
-  press: readonly Press[]
+  keys: readonly Hotkey[]
   group: (t: Translate) => string
   label: (t: Translate) => string
   /**
@@ -52,7 +52,7 @@ function dispatch(event: KeyboardEvent): void {
   const typed = target?.closest(typing)
   for (const shortcut of activeShortcuts()) {
     if (!shortcut.run || (typed && !shortcut.whileTyping)) continue
-    if (!shortcut.press.some((press) => isPressed(press, event))) continue
+    if (!shortcut.keys.some((hotkey) => isPressed(hotkey, event))) continue
     if (shortcut.run(event) === false) continue
     event.preventDefault()
     return

@@ -62,10 +62,10 @@ export function useRowKeys(scroller: RefObject<HTMLElement | null>, keys: RowKey
 
 const listKey = (
   name: 'next' | 'previous' | 'open' | 'select',
-  press: readonly string[],
+  keys: readonly string[],
   run: Shortcut['run'] & {},
 ): Shortcut => ({
-  press,
+  keys,
   group: (t) => t('shortcuts:groups.list'),
   label: (t) => t(`shortcuts:list.${name}`),
   run,

@@ -1,8 +1,8 @@
 /** What is pressed, in the names of KeyboardEvent.key: `k`, `?`, `shift+f`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
-export type Press = string
+export type Hotkey = string
 
-export function isPressed(press: Press, event: KeyboardEvent): boolean {
-  const { key, modifiers } = partsOf(press)
+export function isPressed(hotkey: Hotkey, event: KeyboardEvent): boolean {
+  const { key, modifiers } = partsOf(hotkey)
   // On some keyboards "[" is AltGr + 8, which arrives as Ctrl + Alt.
   const plain = event.getModifierState?.('AltGraph') ?? false
   const commanded = !plain && (event.ctrlKey || event.metaKey)
@@ -21,9 +21,9 @@ function isInPlaceOf(key: string, { key: typed, code }: KeyboardEvent): boolean 
   return code === (codes[key] ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
 }
 
-export function partsOf(press: Press): { modifiers: readonly string[]; key: string } {
-  if (press.length === 1) return { modifiers: [], key: press }
-  const parts = press.split('+')
+export function partsOf(hotkey: Hotkey): { modifiers: readonly string[]; key: string } {
+  if (hotkey.length === 1) return { modifiers: [], key: hotkey }
+  const parts = hotkey.split('+')
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' }
 }
 
@@ -40,8 +40,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** What stands on the keys: `mod+k` → `Ctrl`, `K`. */
-export function keyNames(press: Press): string[] {
-  const { modifiers, key } = partsOf(press)
+export function keyNames(hotkey: Hotkey): string[] {
+  const { modifiers, key } = partsOf(hotkey)
   return [...modifiers, key].map((part) => {
     if (part === 'mod') return isMac() ? '⌘' : 'Ctrl'
     return names[part] ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part)

@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
 
-interface TipProps {
+interface TooltipPopupProps {
   target: HTMLElement
   shown: boolean
   label: string
   maxWidth: number
 }
 
-export default function Tip({ target, shown, label, maxWidth }: TipProps) {
+export default function TooltipPopup({ target, shown, label, maxWidth }: TooltipPopupProps) {
   return <Tooltip target={target} opened={shown} label={label} multiline maw={maxWidth} />
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 /** What finds a tooltip its place weighs more than a page: it comes with the first one. */
-const Tip = lazy(() => import('./tip.tsx'))
+const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'))
 
 interface Watched {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
@@ -19,7 +19,7 @@ interface Watched {
   onBlur?: () => void
 }
 
-interface HintProps {
+interface TooltipProps {
   /** For the eyes: whoever listens is told by the element itself. */
   label: string
   maxWidth: number
@@ -27,7 +27,7 @@ interface HintProps {
 }
 
 /** Words beside what they explain: on hover, on focus, at a touch; gone with Escape. */
-export function Hint({ label, maxWidth, children }: HintProps) {
+export function Tooltip({ label, maxWidth, children }: TooltipProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [shown, setShown] = useState(false)
   const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
@@ -58,7 +58,7 @@ export function Hint({ label, maxWidth, children }: HintProps) {
       })}
       {target && (
         <Suspense>
-          <Tip target={target} shown={shown} label={label} maxWidth={maxWidth} />
+          <TooltipPopup target={target} shown={shown} label={label} maxWidth={maxWidth} />
         </Suspense>
       )}
     </>
