@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { russianTypography } from './src/build/keep-together.ts'
-import { noFakeBackend } from './src/build/no-fake-backend.ts'
 import { withoutPointers } from './src/build/pointers.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
@@ -55,7 +55,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // Before those that list or link what there is.
       withoutPointers(),
       russianTypography(),
-      ...(api === 'mock' ? [msw(), offline()] : [noFakeBackend()]),
+      ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
       earlyPage({ api }),
       ...(api === 'mock' ? [earlyBackend()] : []),
@@ -72,6 +72,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(process.env.VITE_ANALYTICS_URL ?? ''),
     },
     resolve: {
+      // Which of its two modules `#backend` is (package.json).
+      conditions: [...(api === 'mock' ? ['fake-backend'] : []), ...defaultClientConditions],
       // MSW brings a cookie jar and the list of public suffixes; bearer tokens need neither.
       alias: [
         ...(api === 'mock' && command === 'build'
@@ -84,12 +86,10 @@ export default defineConfig(({ command, mode, isPreview }) => {
       entries: [
         'index.html',
         'src/**/*.{ts,tsx}',
-        ...(api === 'mock' ? ['mocks/hosts/browser.ts', 'mocks/hosts/thread/thread.ts'] : []),
+        ...(api === 'mock' ? ['mocks/hosts/thread/thread.ts'] : []),
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],
-      // The scan follows the import that only mock mode makes, to a module that only its plugin knows.
-      exclude: api === 'mock' ? [] : ['virtual:msw'],
     },
     worker: { format: 'es' },
     server: { host: '127.0.0.1', proxy },

@@ -1,3 +1,5 @@
+import type { OpenBackend } from '../../src/api/backend.ts'
+import { holdCalls } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
@@ -22,11 +24,27 @@ let panel: PanelButton | undefined
 /** The way into the control panel, which is there before what it controls. */
 const placedPanel = () => (panel ??= placePanelButton())
 
-export const togglePanel = (): void => placedPanel().toggle()
-
-/** The fake backend behind a service worker; or what it answers, when the page itself is one of its pages. */
-export async function startFakeBackend(): Promise<void> {
+/** What `#backend` is in a demo. */
+export const openBackend: OpenBackend = async (startProduct) => {
+  // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
   if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend)
+  // Such a link is carried out before the product looks at the address, and goes from there at once.
+  const commanded = /[?&]mock\./.test(location.search)
+  const ready = answerCalls()
+  holdCalls(ready)
+  window.addEventListener('keydown', togglePanel)
+  if (commanded) await ready
+  await startProduct()
+}
+
+function togglePanel(event: KeyboardEvent): void {
+  const { ctrlKey, metaKey, shiftKey, altKey, code } = event
+  if (!shiftKey || altKey || ctrlKey === metaKey || code !== 'KeyM') return
+  event.preventDefault()
+  placedPanel().toggle()
+}
+
+async function answerCalls(): Promise<void> {
   carryUploads(backend, folder)
   // Without a head start, under `npm run dev` and for a test that observes, nothing is asked before the worker is there.
   const straight = begun?.straight

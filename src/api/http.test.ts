@@ -4,8 +4,9 @@ import { takeLogged } from '../../tests/setup.ts'
 import { currentSession, me } from '../contract/users.ts'
 import { now } from '../lib/clock.ts'
 import { call, callUrl } from './client.ts'
+import { dropEarlyCalls } from './early-calls.ts'
 import { ApiError, NetworkFailure } from './failures.ts'
-import { callEarly, dropEarlyCalls } from './http.ts'
+import { callEarly } from './http.ts'
 import { beginSession } from './session/lifetime.ts'
 
 const url = callUrl(currentSession, {})

@@ -1,4 +1,5 @@
 import { noteServiceTime } from '../lib/clock.ts'
+import { keepEarly, takeEarly } from './early-calls.ts'
 import { ApiError, NetworkFailure } from './failures.ts'
 
 /** All that goes over the network: the only file that knows `fetch` and `XMLHttpRequest`. */
@@ -55,7 +56,7 @@ const headersFor = (token: string | null): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-interface Answered {
+export interface Answered {
   response: Response
   /** When, by the computer's clock. */
   at: number
@@ -113,26 +114,12 @@ export class SilenceLimit {
   }
 }
 
-/** A call that the page makes while the product's scripts are still on their way. */
-interface EarlyCall {
-  token: string
-  answer: Promise<Answered>
-  abort: AbortController
-}
-
-declare global {
-  var earlyCalls: Map<string, EarlyCall> | undefined
-  /** Of a page with a fake backend: whether that answers from the first moment on. */
-  var answersEarly: boolean | undefined
-}
-
 export function callEarly(url: string, token: string): void {
   const abort = new AbortController()
   const answer = askAndRead(url, { headers: headersFor(token), signal: abort.signal })
   // What goes wrong is for whoever takes it, if anybody does.
   answer.catch(() => undefined)
-  globalThis.earlyCalls ??= new Map()
-  globalThis.earlyCalls.set(url, { token, answer, abort })
+  keepEarly(url, { token, answer, abort })
 }
 
 /** Its text is read at once: whoever takes it has waited long enough. */
@@ -141,21 +128,6 @@ async function askAndRead(url: string, init: RequestInit): Promise<Answered> {
   const text = response.text()
   text.catch(() => undefined)
   return { response: Object.assign(response, { text: () => text }), at }
-}
-
-/** The first who asks the same takes the answer. Null when the page hasn't asked, or somebody else has the answer. */
-function takeEarly(url: string, token: string | null, signal: AbortSignal): Promise<Answered> | null {
-  const call = globalThis.earlyCalls?.get(url)
-  if (!call || call.token !== token) return null
-  globalThis.earlyCalls?.delete(url)
-  signal.addEventListener('abort', () => call.abort.abort(signal.reason), { once: true })
-  return call.answer
-}
-
-/** Once the first page is there: an answer that nobody has taken grows old. */
-export function dropEarlyCalls(): void {
-  for (const { abort } of globalThis.earlyCalls?.values() ?? []) abort.abort()
-  globalThis.earlyCalls = undefined
 }
 
 const lookPatience = 10_000
