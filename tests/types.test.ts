@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { endpointQuery } from '../src/api/query.ts'
 import { type SortField, tokenList } from '../src/contract/lists.ts'
+import { getRun, repeatRun } from '../src/contract/runs.ts'
 import type { ApiToken } from '../src/contract/tokens.ts'
 import type { Column } from '../src/ui/table/column.ts'
 
@@ -16,4 +18,12 @@ test('a column sorts only by what its list is declared with', () => {
     true,
     false,
   ])
+})
+
+test('what changes something is no query, though it is a GET: nothing asks for it ahead', () => {
+  const id = '520d43cf-ee1d-41d3-9203-797685f41a6e'
+  const read = endpointQuery(getRun, { id })
+  // @ts-expect-error: it starts a run
+  const repeated = endpointQuery(repeatRun, { id })
+  expect([read, repeated].map(({ queryKey }) => queryKey[0])).toEqual([getRun.id, repeatRun.id])
 })

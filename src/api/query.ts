@@ -14,17 +14,41 @@ interface Named {
   id: string
 }
 
-/** Query options of a GET endpoint. The key is the endpoint's id and the input, so nobody invents keys. */
-export function endpointQuery<const E extends Named>(endpoint: E, input: EndpointInput<E>) {
-  return queryOptions({
-    queryKey: [endpoint.id, input] as const,
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
-  })
+/** A GET that changes something is no query: nothing must ask for it ahead, or again. */
+interface Readable extends Named {
+  method: 'GET'
+  mutates?: never
 }
 
-/** The same for lists: while the next page loads, the old rows stay. */
-export function listQueryOptions<const E extends Named>(endpoint: E, input: EndpointInput<E>) {
-  return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData }
+interface Asking {
+  signal: AbortSignal
+}
+
+/** Query options of a GET endpoint. The key is the endpoint's id and the input, so nobody invents keys. */
+export function endpointQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+  const queryFn = ({ signal }: Asking) => call(endpoint, input, { signal })
+  const { queryKey } = queryOptions({ queryKey: [endpoint.id, input] as const, queryFn })
+  return { queryKey, queryFn }
+}
+
+/** The same for what a page shows by its address: what was there stays while the next comes. */
+export function pageQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+  // The page's loader has just asked: that it failed is to be seen, not to be asked again.
+  return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
+}
+
+export interface StartedQuery {
+  queryKey: readonly unknown[]
+  queryFn: (asking: Asking) => Promise<unknown>
+  staleTime?: number
+}
+
+/** Asks what a page is going to show, and waits for none of it. What is on screen looks after itself. */
+export function startQueries(client: QueryClient, queries: readonly StartedQuery[]): void {
+  for (const { queryKey, queryFn, staleTime } of queries) {
+    const shown = client.getQueryCache().find({ queryKey })?.isActive()
+    if (!shown) void client.prefetchQuery({ queryKey, queryFn, staleTime })
+  }
 }
 
 interface MutationDeclaration {

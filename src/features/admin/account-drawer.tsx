@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { type Account, getAccount } from '../../contract/accounts.ts'
@@ -17,11 +17,12 @@ interface AccountDrawerProps {
   actionsFor: (account: Account) => readonly RowAction[]
 }
 
+export const accountQuery = (id: string) => endpointQuery(getAccount, { id })
+
 /** One person with teams and roles; in the address, so that it can be sent to a colleague. */
 export function AccountDrawer({ accountId, onClose, actionsFor }: AccountDrawerProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const query = endpointQuery(getAccount, { id: accountId ?? '' })
-  const account = useQuery({ ...query, queryFn: accountId ? query.queryFn : skipToken })
+  const account = useQuery({ ...accountQuery(accountId ?? ''), enabled: accountId !== undefined })
   return (
     <Drawer
       opened={accountId !== undefined}

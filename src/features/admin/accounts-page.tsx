@@ -2,14 +2,15 @@ import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { listQueryOptions } from '../../api/query.ts'
+import { pageQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
 import { userStatuses } from '../../contract/enums.ts'
 import { accountList, type SortField } from '../../contract/lists.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useList } from '../../lib/use-list.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
@@ -20,7 +21,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { type AccountChange, AccountDialog, useAccountActions } from './account-actions.tsx'
-import { AccountDrawer } from './account-drawer.tsx'
+import { AccountDrawer, accountQuery } from './account-drawer.tsx'
 import { AccountStatus, AdminMark } from './account-facts.tsx'
 
 const route = getRouteApi('/_team/admin/accounts')
@@ -73,6 +74,14 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
   },
 ]
 
+const accountsQuery = (search: ListSearch<typeof accountList>) =>
+  pageQuery(listAccounts, { query: listQueryOf(accountList, search) })
+
+export const accountsQueries = (search: Parameters<typeof accountsQuery>[0], account: string | undefined) => [
+  accountsQuery(search),
+  ...(account ? [accountQuery(account)] : []),
+]
+
 export function AccountsPage() {
   const { t } = useTranslation(['admin', 'common'])
   const list = useList(accountList, route)
@@ -82,7 +91,7 @@ export function AccountsPage() {
     void navigate({ search: (before) => ({ ...before, account }), resetScroll: false })
   const asking = useDialog((dialog, change: AccountChange) => <AccountDialog {...dialog} {...change} />)
   const actionsFor = useAccountActions(asking.open)
-  const accounts = useQuery(listQueryOptions(listAccounts, { query: list.query }))
+  const accounts = useQuery(accountsQuery(list.search))
   return (
     <>
       <PageHeader title={t('common:titles.accounts')} description={t('accounts.description')} />

@@ -2,12 +2,13 @@ import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { listQueryOptions } from '../../api/query.ts'
+import { pageQuery } from '../../api/query.ts'
 import { type SortField, teamList } from '../../contract/lists.ts'
 import { listTeams, type Team } from '../../contract/teams.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useList } from '../../lib/use-list.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { Duration } from '../../ui/cells/duration.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -85,10 +86,13 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
   },
 ]
 
+export const organizationsQuery = (search: ListSearch<typeof teamList>) =>
+  pageQuery(listTeams, { query: listQueryOf(teamList, search) })
+
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
   const list = useList(teamList, route)
-  const teams = useQuery(listQueryOptions(listTeams, { query: list.query }))
+  const teams = useQuery(organizationsQuery(list.search))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()
   const { manual_invoicing, is_payment_available } = list.search

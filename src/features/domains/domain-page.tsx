@@ -16,11 +16,13 @@ interface DomainPageProps {
   children: (domain: Domain) => ReactNode
 }
 
+export const domainQuery = (id: string) => endpointQuery(getDomain, { id })
+
 /** The frame of both pages of one domain. What doesn't exist is the router's not-found page. */
 export function DomainPage({ domainId, title, children }: DomainPageProps) {
   const { t } = useTranslation()
   const domain = useQuery({
-    ...endpointQuery(getDomain, { id: domainId }),
+    ...domainQuery(domainId),
     throwOnError: (error) => error instanceof ApiError && error.status === 404,
   })
   return (

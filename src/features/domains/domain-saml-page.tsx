@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Domain } from '../../contract/domains.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -7,10 +8,13 @@ import classes from './domain-page.module.css'
 import { DomainPage, Step } from './domain-page.tsx'
 import { SamlForm } from './saml-form.tsx'
 
-export function DomainSamlPage({ domainId }: { domainId: string }) {
+const route = getRouteApi('/_team/domains/$id/saml')
+
+export function DomainSamlPage() {
+  const { id } = route.useParams()
   const { t } = useTranslation(['domains', 'common'])
   return (
-    <DomainPage domainId={domainId} title={t('common:titles.domainSaml')}>
+    <DomainPage domainId={id} title={t('common:titles.domainSaml')}>
       {(domain) => (
         <div className={classes.steps}>
           {domain.status === 'verified' ? (

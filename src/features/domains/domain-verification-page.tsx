@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Domain } from '../../contract/domains.ts'
@@ -9,10 +10,13 @@ import classes from './domain-page.module.css'
 import { DomainPage, Step } from './domain-page.tsx'
 import { VerificationCheck } from './verification-check.tsx'
 
-export function DomainVerificationPage({ domainId }: { domainId: string }) {
+const route = getRouteApi('/_team/domains/$id/verification')
+
+export function DomainVerificationPage() {
+  const { id } = route.useParams()
   const { t } = useTranslation(['domains', 'common'])
   return (
-    <DomainPage domainId={domainId} title={t('common:titles.domainVerification')}>
+    <DomainPage domainId={id} title={t('common:titles.domainVerification')}>
       {(domain) => (
         <div className={classes.steps}>
           {domain.status === 'verified' && (

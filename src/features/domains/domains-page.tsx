@@ -3,10 +3,11 @@ import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { listQueryOptions } from '../../api/query.ts'
+import { pageQuery } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
 import { domainList, type SortField } from '../../contract/lists.ts'
-import { useList } from '../../lib/use-list.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -65,11 +66,14 @@ function pageOf({ id, status }: Domain) {
   return { to, params: { id } } as const
 }
 
+export const domainsQuery = (search: ListSearch<typeof domainList>) =>
+  pageQuery(listDomains, { query: listQueryOf(domainList, search) })
+
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
   const list = useList(domainList, route)
-  const domains = useQuery(listQueryOptions(listDomains, { query: list.query }))
+  const domains = useQuery(domainsQuery(list.search))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)
   const add = (

@@ -3,10 +3,11 @@ import { IconFolder, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { listQueryOptions } from '../../api/query.ts'
+import { pageQuery } from '../../api/query.ts'
 import { projectList, type SortField } from '../../contract/lists.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
-import { useList } from '../../lib/use-list.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { absent } from '../../ui/cells/absent.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
@@ -67,12 +68,15 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
   },
 ]
 
+export const projectsQuery = (search: ListSearch<typeof projectList>) =>
+  pageQuery(listProjects, { query: listQueryOf(projectList, search) })
+
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const denied = useDenied()
   const navigate = useNavigate()
   const list = useList(projectList, route)
-  const projects = useQuery(listQueryOptions(listProjects, { query: list.query }))
+  const projects = useQuery(projectsQuery(list.search))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))

@@ -69,10 +69,15 @@ export function CreateRunPage() {
   )
 }
 
+export const runToCopy = (id: string) => ({
+  ...endpointQuery(getRun, { id }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 /** `?from={run id}`: the form begins as that run was. */
 function FromRun({ from }: { from: string }) {
   const { t } = useTranslation('runCreate')
-  const run = useQuery({ ...endpointQuery(getRun, { id: from }), staleTime: Number.POSITIVE_INFINITY })
+  const run = useQuery(runToCopy(from))
   if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
   if (isNotFound(run.error)) return <NoSuchRun />
   if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listQueryOptions } from '../../api/query.ts'
+import { pageQuery } from '../../api/query.ts'
 import { type SortField, tokenList } from '../../contract/lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
-import { useList } from '../../lib/use-list.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -58,11 +59,14 @@ const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
   },
 ]
 
+export const tokensQuery = (search: ListSearch<typeof tokenList>) =>
+  pageQuery(listTokens, { query: listQueryOf(tokenList, search) })
+
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const denied = useDenied()
   const list = useList(tokenList, route)
-  const tokens = useQuery(listQueryOptions(listTokens, { query: list.query }))
+  const tokens = useQuery(tokensQuery(list.search))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
   const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)

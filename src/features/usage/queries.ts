@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { endpointQuery, listQueryOptions } from '../../api/query.ts'
+import { endpointQuery, pageQuery } from '../../api/query.ts'
 import { getPaymentInfo, getUsage } from '../../contract/teams.ts'
 import { now } from '../../lib/clock.ts'
 import { timeZoneName, toDay } from '../../lib/dates.ts'
@@ -7,12 +6,9 @@ import { daysOf, type UsagePeriod } from './period.ts'
 
 const today = () => toDay(now())
 
-/** While another period loads, the figures of the one before stay. */
-export function useUsage(period: UsagePeriod) {
-  const days = daysOf(period, today())
-  return useQuery(listQueryOptions(getUsage, { query: { ...days, tz: timeZoneName() } }))
-}
+export const usageQuery = (period: UsagePeriod) =>
+  pageQuery(getUsage, { query: { ...daysOf(period, today()), tz: timeZoneName() } })
 
-export function usePayment() {
-  return useQuery(endpointQuery(getPaymentInfo, {}))
-}
+export const paymentQuery = endpointQuery(getPaymentInfo, {})
+
+export const usageQueries = (period: UsagePeriod) => [usageQuery('month'), usageQuery(period), paymentQuery]

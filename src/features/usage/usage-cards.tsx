@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PaymentInfo, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
@@ -10,13 +11,13 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import { useHoursText, useMoneyText } from './amounts.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { PortalButton } from './portal-button.tsx'
-import { usePayment, useUsage } from './queries.ts'
+import { paymentQuery, usageQuery } from './queries.ts'
 import classes from './usage-page.module.css'
 
 /** What counts right now, whatever period is looked at below: limits and bills go by the calendar month. */
 export function UsageCards() {
-  const payment = usePayment()
-  const usage = useUsage('month')
+  const payment = useQuery(paymentQuery)
+  const usage = useQuery(usageQuery('month'))
   const error = payment.error ?? usage.error
   if (payment.data && usage.data) return <Cards payment={payment.data} usage={usage.data} />
   if (error) {

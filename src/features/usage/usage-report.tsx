@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { UsageStatistics } from '../../contract/teams.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHoursText, useMoneyText } from './amounts.ts'
 import { DailyUsage } from './daily-usage.tsx'
 import { type UsagePeriod, usagePeriods } from './period.ts'
-import { useUsage } from './queries.ts'
+import { usageQuery } from './queries.ts'
 import { Shares } from './shares.tsx'
 import { usageCsv } from './usage-csv.ts'
 import classes from './usage-page.module.css'
@@ -22,7 +23,7 @@ interface UsageReportProps {
 /** One period by day, platform and project. */
 export function UsageReport({ period, onPeriod }: UsageReportProps) {
   const { t } = useTranslation('usage')
-  const usage = useUsage(period)
+  const usage = useQuery(usageQuery(period))
   const { data } = usage
   const save = (shown: UsageStatistics) => {
     const name = `usage-${shown.daily[0]?.date ?? ''}-${shown.daily.at(-1)?.date ?? ''}.csv`

@@ -3,12 +3,13 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { listQueryOptions } from '../../api/query.ts'
+import { pageQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
 import { type SortField, userList } from '../../contract/lists.ts'
 import { listUsers, type User } from '../../contract/users.ts'
-import { useList } from '../../lib/use-list.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { Status } from '../../ui/cells/status.tsx'
@@ -60,10 +61,13 @@ const columns: readonly Column<User, SortField<typeof userList>>[] = [
   },
 ]
 
+export const usersQuery = (search: ListSearch<typeof userList>) =>
+  pageQuery(listUsers, { query: listQueryOf(userList, search) })
+
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
   const list = useList(userList, route)
-  const users = useQuery(listQueryOptions(listUsers, { query: list.query }))
+  const users = useQuery(usersQuery(list.search))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)
   const actionsFor = useUserActions(asking.open)

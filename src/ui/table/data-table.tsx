@@ -22,7 +22,7 @@ interface DataTableProps<Row extends object, Sort extends string> {
   /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row, Sort>[]
-  /** A query of a list endpoint: `useQuery(listQueryOptions(…))`. */
+  /** A query of a list endpoint: `useQuery(pageQuery(…))`. */
   rows: ListRows<Row>
   rowId: (row: Row) => string
   /** Names a row to who can't see it: its checkbox, its menu. */

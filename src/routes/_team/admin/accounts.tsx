@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
+import { loadPage } from '../../../app/load-page.ts'
 import { accountList } from '../../../contract/lists.ts'
-import { AccountsPage } from '../../../features/admin/accounts-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { AccountsPage, accountsQueries } from '../../../features/admin/accounts-page.tsx'
 import { type ListSearch, listSearch } from '../../../lib/list-search.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
@@ -14,6 +14,7 @@ const readList = listSearch(accountList)
 export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
   beforeLoad: guarded('/admin/accounts'),
-  loader: () => loadTexts('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadPage(context.queryClient, accountsQueries(deps, deps.account), 'admin'),
   component: AccountsPage,
 })

@@ -1,19 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
+import { loadPage } from '../../../app/load-page.ts'
+import { domainQuery } from '../../../features/domains/domain-page.tsx'
 import { DomainSamlPage } from '../../../features/domains/domain-saml-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/saml')({
   beforeLoad: guarded('/domains'),
-  loader: ({ params }) => {
+  loader: ({ context, params }) => {
     if (!idOf(params.id)) throw notFound()
-    return loadTexts('domains')
+    return loadPage(context.queryClient, [domainQuery(params.id)], 'domains')
   },
-  component: DomainSaml,
+  component: DomainSamlPage,
 })
-
-function DomainSaml() {
-  const { id } = Route.useParams()
-  return <DomainSamlPage domainId={id} />
-}

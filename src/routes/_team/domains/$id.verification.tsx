@@ -1,19 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
+import { loadPage } from '../../../app/load-page.ts'
+import { domainQuery } from '../../../features/domains/domain-page.tsx'
 import { DomainVerificationPage } from '../../../features/domains/domain-verification-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/verification')({
   beforeLoad: guarded('/domains'),
-  loader: ({ params }) => {
+  loader: ({ context, params }) => {
     if (!idOf(params.id)) throw notFound()
-    return loadTexts('domains')
+    return loadPage(context.queryClient, [domainQuery(params.id)], 'domains')
   },
-  component: DomainVerification,
+  component: DomainVerificationPage,
 })
-
-function DomainVerification() {
-  const { id } = Route.useParams()
-  return <DomainVerificationPage domainId={id} />
-}

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
+import { loadPage } from '../../../app/load-page.ts'
 import { domainList } from '../../../contract/lists.ts'
-import { DomainsPage } from '../../../features/domains/domains-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { DomainsPage, domainsQuery } from '../../../features/domains/domains-page.tsx'
 import { type ListSearch, listSearch } from '../../../lib/list-search.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_team/domains/')({
     const { saml } = attempt.search
     if (saml) throw redirect({ to: '/domains/$id/saml', params: { id: saml }, replace: true })
   },
-  loader: () => loadTexts('domains'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadPage(context.queryClient, [domainsQuery(deps)], 'domains'),
   component: DomainsPage,
 })

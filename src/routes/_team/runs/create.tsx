@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateRunPage } from '../../../features/run-create/create-run-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
-import { textOf } from '../../../lib/search-params.ts'
+import { loadPage } from '../../../app/load-page.ts'
+import { CreateRunPage, runToCopy } from '../../../features/run-create/create-run-page.tsx'
+import { idOf, textOf } from '../../../lib/search-params.ts'
 
 interface CreateRunSearch {
   /** The run that the form begins like. */
@@ -13,6 +13,8 @@ const text = textOf()
 
 export const Route = createFileRoute('/_team/runs/create')({
   validateSearch: ({ from, step }): CreateRunSearch => ({ from: text(from), step: text(step) }),
-  loader: () => loadTexts('runCreate'),
+  loaderDeps: ({ search: { from } }) => ({ from: idOf(from) }),
+  loader: ({ context, deps: { from } }) =>
+    loadPage(context.queryClient, from ? [runToCopy(from)] : [], 'runCreate'),
   component: CreateRunPage,
 })
