@@ -10,7 +10,7 @@ const doors = [/\/src\/routes\/auth\/-door\.tsx$/, /\/src\/routes\/_team\/-door\
 const shared = /\/@mantine\/core\/esm\/(components\/Input(Base)?|core\/MantineProvider\/color-functions)\//
 
 /** Weighs little, and is behind so many other pages that it would be a file of its own. */
-const form = /\/src\/ui\/form\/(form-shell|use-checked-form)\.tsx?/
+const form = /\/src\/ui\/form\/(form-shell|use-form)\.tsx?/
 
 type Modules = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1]
 

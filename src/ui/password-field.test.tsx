@@ -7,7 +7,14 @@ import { PasswordField } from './password-field.tsx'
 beforeAll(() => useTexts())
 
 test('warns while Caps Lock is on, and only while somebody types', () => {
-  const field = { value: '', onChange: () => {}, onFocus: () => {}, onBlur: () => {} }
+  const field = {
+    name: 'password',
+    value: '',
+    error: undefined,
+    onChange: () => {},
+    onFocus: () => {},
+    onBlur: () => {},
+  }
   render(<PasswordField label="Password" autoComplete="current-password" field={field} />)
   const password = screen.getByLabelText('Password')
   expect(password.getAttribute('autocomplete')).toBe('current-password')

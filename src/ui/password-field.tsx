@@ -1,12 +1,12 @@
 import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from './form/use-checked-form.ts'
+import type { FieldProps } from './form/use-form.ts'
 
 interface PasswordFieldProps {
   label: string
   autoComplete: 'current-password' | 'new-password'
-  field: FieldProps
+  field: FieldProps<string>
   autoFocus?: boolean
   /** Told below the field. */
   note?: ReactNode

@@ -7,8 +7,7 @@ import { type AdminRun, getRun, interruptRun, listAllRuns, listRuns } from '../.
 import { text } from '../../contract/values.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 import classes from './admin.module.css'
@@ -28,7 +27,7 @@ export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDia
     mutationFn: ({ reason }: { reason: string }) => interruptAll(runs, reason),
     meta: { invalidates: [listAllRuns.id, listRuns.id, getRun.id] },
   })
-  const form = useContractForm({
+  const form = useForm({
     schema: reasonForm,
     initialValues: { reason: '' },
     mutation: interrupt,
@@ -55,31 +54,30 @@ export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDia
           : t('interrupt.title', { count: runs.length })
       }
       form={form}
-      size={480}
+      submitLabel={t('interrupt.confirm')}
+      danger
     >
-      <FormShell form={form} submitLabel={t('interrupt.confirm')} danger guarded={false}>
-        <Text>{t('interrupt.description', { count: runs.length })}</Text>
-        {runs.length > 1 && (
-          <ul className={classes.list}>
-            {runs.slice(0, listed).map((run) => (
-              <li key={run.id}>
-                {run.name ?? run.id}
-                <span className={classes.under}>{run.team.name}</span>
-              </li>
-            ))}
-            {runs.length > listed && <li>{t('interrupt.more', { count: runs.length - listed })}</li>}
-          </ul>
-        )}
-        <Textarea
-          {...form.field('reason')}
-          label={t('interrupt.reason')}
-          description={t('interrupt.reasonHint')}
-          maxLength={300}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-      </FormShell>
+      <Text>{t('interrupt.description', { count: runs.length })}</Text>
+      {runs.length > 1 && (
+        <ul className={classes.list}>
+          {runs.slice(0, listed).map((run) => (
+            <li key={run.id}>
+              {run.name ?? run.id}
+              <span className={classes.under}>{run.team.name}</span>
+            </li>
+          ))}
+          {runs.length > listed && <li>{t('interrupt.more', { count: runs.length - listed })}</li>}
+        </ul>
+      )}
+      <Textarea
+        {...form.field('reason')}
+        label={t('interrupt.reason')}
+        description={t('interrupt.reasonHint')}
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
     </FormModal>
   )
 }

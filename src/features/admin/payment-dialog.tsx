@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Team } from '../../contract/teams.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
 import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { PaymentReview } from './payment-review.tsx'
 
@@ -35,7 +34,7 @@ export function PaymentDialog({ team, ...dialog }: PaymentDialogProps) {
   const { t } = useTranslation('admin')
   const [review, setReview] = useState<PaymentFormValues | null>(null)
   const before = paymentValues(team)
-  const form = useContractForm({
+  const form = useForm({
     schema: paymentForm,
     initialValues: before,
     mutation: useMutation({
@@ -46,30 +45,35 @@ export function PaymentDialog({ team, ...dialog }: PaymentDialogProps) {
     labels: { free_hours: t('payment.freeHours') },
   })
   return (
-    <FormModal {...dialog} title={t('payment.title', { team: team.name })} form={form} size={480}>
-      {review ? (
-        <PaymentReview
-          teamId={team.id}
-          before={before}
-          after={review}
-          onBack={() => setReview(null)}
-          onDone={dialog.onClose}
-        />
-      ) : (
-        <FormShell form={form} submitLabel={t('payment.review')} disabled={!form.dirty}>
-          <Switch
-            {...form.field('manual_invoicing', { type: 'checkbox' })}
-            label={t('payment.fields.manual_invoicing')}
-            description={t('payment.invoicingHint')}
+    <FormModal
+      {...dialog}
+      title={t('payment.title', { team: team.name })}
+      form={form}
+      submitLabel={t('payment.review')}
+      disabled={!form.dirty}
+      instead={
+        review && (
+          <PaymentReview
+            teamId={team.id}
+            before={before}
+            after={review}
+            onBack={() => setReview(null)}
+            onDone={dialog.onClose}
           />
-          <Switch
-            {...form.field('is_payment_available', { type: 'checkbox' })}
-            label={t('payment.fields.is_payment_available')}
-            description={t('payment.availableHint')}
-          />
-          <HoursField {...form.field('free_hours')} label={t('payment.freeHours')} />
-        </FormShell>
-      )}
+        )
+      }
+    >
+      <Switch
+        {...form.checkbox('manual_invoicing')}
+        label={t('payment.fields.manual_invoicing')}
+        description={t('payment.invoicingHint')}
+      />
+      <Switch
+        {...form.checkbox('is_payment_available')}
+        label={t('payment.fields.is_payment_available')}
+        description={t('payment.availableHint')}
+      />
+      <HoursField {...form.field('free_hours')} label={t('payment.freeHours')} />
     </FormModal>
   )
 }

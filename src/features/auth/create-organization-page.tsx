@@ -9,7 +9,7 @@ import { announceTeamChange } from '../../api/session/lifetime.ts'
 import { createTeam, selectTeam, type Team, teamBody } from '../../contract/teams.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './create-organization-page.module.css'
 import { BrandFrame } from './guest-layout.tsx'
@@ -27,7 +27,7 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
   const own = useQuery(ownTeamsQuery)
   const teams = own.data?.payload ?? []
   const enterTeam = useEnterTeam()
-  const form = useContractForm({
+  const form = useForm({
     schema: teamBody,
     initialValues: { name: '' },
     mutation: useMutation(endpointMutation(createTeam)),

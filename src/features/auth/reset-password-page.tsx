@@ -1,14 +1,18 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/use-call.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { doubleClick } from '../../lib/use-one-at-a-time.ts'
+import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField, SsoLink, useCarriedEmail, useGuestForm } from './guest-form.tsx'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-import { MailSent } from './mail-sent.tsx'
-import { resetRules } from './reset-rules.ts'
-import { SsoWay } from './sso-way.tsx'
-import { useCarriedEmail } from './use-carried-email.ts'
-import { useGuestForm } from './use-guest-form.ts'
+
+const rules = onDemand(async () => (await import('./guest-forms.ts')).resetPassword)
 
 export function ResetPasswordPage({ redirect }: { redirect: string | undefined }) {
   const carriedEmail = useCarriedEmail()
@@ -24,8 +28,8 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const search = redirect ? { redirect } : {}
-  const { form, call } = useGuestForm({
-    rules: resetRules,
+  const form = useGuestForm({
+    rules,
     initialValues: { email: carriedEmail },
     toInput: (values) => values,
     // A step of its own: "back" leads to the form, and a reload stays.
@@ -39,10 +43,54 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
     <GuestPage header={t('reset.header')} subheader={t('reset.subheader')}>
       <FormShell form={form} submitLabel={t('reset.submit')} wide guarded={false}>
         <EmailField field={form.field('email')} />
-        <SsoWay error={call.error} refused={call.variables?.email} email={values.email} redirect={redirect} />
+        <SsoLink form={form} redirect={redirect} />
       </FormShell>
       <GuestFooter>
         <AnchorLink to="/auth/sign_in" search={search} state={{ email: values.email }}>
+          {t('reset.toSignIn')}
+        </AnchorLink>
+      </GuestFooter>
+    </GuestPage>
+  )
+}
+
+interface MailSentProps {
+  email: string
+  redirect: string | undefined
+}
+
+function MailSent({ email, redirect }: MailSentProps) {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const [rested, setRested] = useState(false)
+  // The button stands where the form's stood: the second half of a double click isn't meant for it.
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), doubleClick)
+    return () => clearTimeout(timer)
+  }, [])
+  const again = useCall(async (query: { email: string }) => (await rules.load()).send(query))
+  return (
+    <GuestPage header={t('mailSent.header')} subheader={t('mailSent.subheader', { email })}>
+      <Alert icon={<IconMailCheck size={20} aria-hidden />}>{t('mailSent.hint')}</Alert>
+      {again.error && (
+        <Alert color="red" role="alert">
+          {errorText(again.error)}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        fullWidth
+        loading={again.isPending}
+        disabled={!rested}
+        onClick={() => void again.mutateAsync({ email }).catch(() => undefined)}
+      >
+        {t('mailSent.again')}
+      </Button>
+      <Text role="status" c="dimmed">
+        {again.isSuccess && t('mailSent.sentAgain')}
+      </Text>
+      <GuestFooter>
+        <AnchorLink to="/auth/sign_in" search={redirect ? { redirect } : {}} state={{ email }}>
           {t('reset.toSignIn')}
         </AnchorLink>
       </GuestFooter>

@@ -9,16 +9,16 @@ import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useGuestForm } from './guest-form.tsx'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-import { useGuestForm } from './use-guest-form.ts'
 
-const rules = onDemand(() => import('./forms/restore-password.ts'))
+const rules = onDemand(async () => (await import('./guest-forms.ts')).restorePassword)
 
 /** Where the links of reset and invitation mails lead. */
 export function RestorePasswordPage({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const { form, call } = useGuestForm({
+  const form = useGuestForm({
     rules,
     initialValues: { password: '' },
     toInput: ({ password }) => ({ token, password }),
@@ -29,8 +29,8 @@ export function RestorePasswordPage({ token }: { token: string }) {
     },
     labels: { password: t('restore.password') },
   })
-  const code = call.error ? failureCode(call.error) : null
-  if (code === 'WRONG_RESTORE_TOKEN') return <LinkUsedUp error={call.error} />
+  const code = form.error ? failureCode(form.error) : null
+  if (code === 'WRONG_RESTORE_TOKEN') return <LinkUsedUp error={form.error} />
   return (
     <GuestPage header={t('restore.header')} subheader={t('restore.subheader')}>
       <FormShell form={form} submitLabel={t('restore.submit')} wide guarded={false}>

@@ -1,15 +1,12 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../api/failures.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { Advice } from './advice.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField, useCarriedEmail, useGuestForm } from './guest-form.tsx'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-import { useCarriedEmail } from './use-carried-email.ts'
-import { useGuestForm } from './use-guest-form.ts'
 
-const rules = onDemand(() => import('./forms/saml-sign-in.ts'))
+const rules = onDemand(async () => (await import('./guest-forms.ts')).samlSignIn)
 
 /** The form has done its work once the browser is on its way, and is for use again if it comes back. */
 function leaveFor(url: string): Promise<void> {
@@ -21,7 +18,7 @@ function leaveFor(url: string): Promise<void> {
 
 export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
-  const { form, call } = useGuestForm({
+  const form = useGuestForm({
     rules,
     initialValues: { email: useCarriedEmail() },
     toInput: ({ email }) => ({ email, redirect }),
@@ -32,13 +29,20 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
   })
   const { values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
-  const code = call.error ? failureCode(call.error) : null
+  const refusal = form.refusalOf('email')
+  const advice =
+    refusal === 'SAML_DOMAIN_NOT_CONFIGURED'
+      ? t('sso.usePassword')
+      : refusal === 'SAML_ERROR' && t('sso.askAdministrator')
   return (
     <GuestPage header={t('sso.header')} subheader={t('sso.subheader')}>
       <FormShell form={form} submitLabel={t('sso.submit')} wide guarded={false}>
         <EmailField field={form.field('email')} />
-        {code === 'SAML_DOMAIN_NOT_CONFIGURED' && <Advice>{t('sso.usePassword')}</Advice>}
-        {code === 'SAML_ERROR' && <Advice>{t('sso.askAdministrator')}</Advice>}
+        {advice && (
+          <Text c="dimmed" role="status">
+            {advice}
+          </Text>
+        )}
       </FormShell>
       <GuestFooter>
         <AnchorLink to="/auth/sign_in" {...carry}>

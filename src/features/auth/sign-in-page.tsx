@@ -7,17 +7,19 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { EmailField } from './email-field.tsx'
+import {
+  EmailField,
+  SsoLink,
+  speakingOf,
+  useCarriedEmail,
+  useGuestForm,
+  useStartSession,
+} from './guest-form.tsx'
 import classes from './guest-page.module.css'
 import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import { SsoWay } from './sso-way.tsx'
-import { useCarriedEmail } from './use-carried-email.ts'
-import { useEnter } from './use-enter.ts'
-import { useGuestForm } from './use-guest-form.ts'
-import { signInWording } from './wording.ts'
 
-const rules = onDemand(() => import('./forms/sign-in.ts'))
+const rules = onDemand(async () => (await import('./guest-forms.ts')).signIn)
 
 interface SignInPageProps {
   redirect: string | undefined
@@ -27,26 +29,26 @@ interface SignInPageProps {
 
 export function SignInPage({ redirect, failure }: SignInPageProps) {
   const { t } = useTranslation('auth')
-  const enter = useEnter()
+  const startSession = useStartSession()
   const carriedEmail = useCarriedEmail()
-  const { form, call } = useGuestForm({
+  const form = useGuestForm({
     rules,
     initialValues: { email: carriedEmail, password: '', remember_me: true },
     toInput: (body) => body,
     onSuccess: ({ token }, { remember_me }) =>
-      enter(token, { persistent: remember_me, target: redirect ?? '/' }),
+      startSession(token, { persistent: remember_me, target: redirect ?? '/' }),
     labels: { email: t('fields.email'), password: t('fields.password') },
     blame: { rest: 'email' },
-    wording: signInWording,
+    refusalText: speakingOf('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
   })
-  const { field, values } = form
+  const { field, checkbox, values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
   return (
     <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
       {failure && <ComeBackFailure code={isErrorCode(failure) ? failure : undefined} />}
       <FormShell form={form} submitLabel={t('signIn.submit')} wide guarded={false}>
         <EmailField field={field('email')} autoFocus={!carriedEmail} />
-        <SsoWay error={call.error} refused={call.variables?.email} email={values.email} redirect={redirect} />
+        <SsoLink form={form} redirect={redirect} />
         <PasswordField
           label={t('fields.password')}
           autoComplete="current-password"
@@ -54,7 +56,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
           autoFocus={carriedEmail !== ''}
         />
         <div className={classes.row}>
-          <Checkbox {...field('remember_me', { type: 'checkbox' })} label={t('signIn.rememberMe')} />
+          <Checkbox {...checkbox('remember_me')} label={t('signIn.rememberMe')} />
           <AnchorLink to="/auth/reset" {...carry}>
             {t('signIn.forgot')}
           </AnchorLink>

@@ -5,29 +5,31 @@ import { privacyUrl, termsUrl } from '../../lib/product.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { EmailField } from './email-field.tsx'
+import {
+  EmailField,
+  SsoLink,
+  speakingOf,
+  useCarriedEmail,
+  useGuestForm,
+  useStartSession,
+} from './guest-form.tsx'
 import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import { SsoWay } from './sso-way.tsx'
-import { useCarriedEmail } from './use-carried-email.ts'
-import { useEnter } from './use-enter.ts'
-import { useGuestForm } from './use-guest-form.ts'
-import { signUpWording } from './wording.ts'
 
-const rules = onDemand(() => import('./forms/sign-up.ts'))
+const rules = onDemand(async () => (await import('./guest-forms.ts')).signUp)
 
 const empty = { email: '', name: '', team: '', password: '', terms: false, subscribe: false }
 
 export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
-  const enter = useEnter()
+  const startSession = useStartSession()
   const carriedEmail = useCarriedEmail()
-  const { form, call } = useGuestForm({
+  const form = useGuestForm({
     rules,
     initialValues: { ...empty, email: carriedEmail },
     toInput: (values) => values,
     // Spec §4: after sign-up the session is always a persistent one; §2: it leads to the overview.
-    onSuccess: ({ token }) => enter(token, { persistent: true, target: redirect ?? '/overview' }),
+    onSuccess: ({ token }) => startSession(token, { persistent: true, target: redirect ?? '/overview' }),
     labels: {
       email: t('fields.email'),
       name: t('fields.name'),
@@ -36,14 +38,14 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
     },
     hints: { terms: t('signUp.termsRequired') },
     blame: { rest: 'email' },
-    wording: signUpWording,
+    refusalText: speakingOf('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
   })
-  const { field, values } = form
+  const { field, checkbox, values } = form
   return (
     <GuestPage header={t('signUp.header')} subheader={t('signUp.subheader')}>
       <FormShell form={form} submitLabel={t('signUp.submit')} wide guarded={false}>
         <EmailField field={field('email')} />
-        <SsoWay error={call.error} refused={call.variables?.email} email={values.email} redirect={redirect} />
+        <SsoLink form={form} redirect={redirect} />
         <TextInput {...field('name')} label={t('fields.name')} autoComplete="name" />
         <TextInput
           {...field('team')}
@@ -53,7 +55,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
         />
         <PasswordField label={t('fields.password')} autoComplete="new-password" field={field('password')} />
         <Checkbox
-          {...field('terms', { type: 'checkbox' })}
+          {...checkbox('terms')}
           label={
             <Trans
               t={t}
@@ -65,7 +67,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
             />
           }
         />
-        <Checkbox {...field('subscribe', { type: 'checkbox' })} label={t('signUp.subscribe')} />
+        <Checkbox {...checkbox('subscribe')} label={t('signUp.subscribe')} />
       </FormShell>
       <TextSeparator>{t('orSocial')}</TextSeparator>
       <SocialButtons redirect={redirect} />

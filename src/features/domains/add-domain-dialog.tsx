@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { createDomain, domainBody, listDomains } from '../../contract/domains.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 export function AddDomainDialog(dialog: DialogProps) {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const form = useContractForm({
+  const form = useForm({
     schema: domainBody,
     initialValues: { value: '' },
     mutation: useMutation(endpointMutation(createDomain, { invalidates: [listDomains] })),
@@ -23,19 +22,17 @@ export function AddDomainDialog(dialog: DialogProps) {
     blame: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },
   })
   return (
-    <FormModal {...dialog} title={t('add.title')} form={form} size={440}>
-      <FormShell form={form} submitLabel={t('add.submit')}>
-        <TextInput
-          {...form.field('value')}
-          label={t('columns.domain')}
-          description={t('add.hint')}
-          placeholder="example.com"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-        />
-      </FormShell>
+    <FormModal {...dialog} title={t('add.title')} form={form} submitLabel={t('add.submit')} size={440}>
+      <TextInput
+        {...form.field('value')}
+        label={t('columns.domain')}
+        description={t('add.hint')}
+        placeholder="example.com"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
     </FormModal>
   )
 }

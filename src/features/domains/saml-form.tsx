@@ -12,7 +12,7 @@ import {
   updateDomain,
 } from '../../contract/domains.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { AffectedPeople } from './affected-people.tsx'
 import { CertificateNote } from './certificate-note.tsx'
@@ -44,7 +44,7 @@ function ownersPart({
 export function SamlForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation(['domains', 'common'])
   const { saml } = domain
-  const form = useContractForm({
+  const form = useForm({
     schema: samlConfigInput,
     initialValues: saml ? ownersPart(saml) : unconfigured,
     mutation: useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] })),
@@ -56,7 +56,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
     labels: { sso_url: t('saml.ssoUrl'), entity_id: t('saml.entityId'), certificate: t('saml.certificate') },
     hints: { sso_url: t('saml.wrong.sso_url'), certificate: t('saml.wrong.certificate') },
   })
-  const { values, field, set } = form
+  const { values, field, checkbox, set } = form
   return (
     <FormShell
       form={form}
@@ -65,13 +65,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
       secondary={saml && <RemoveSaml domain={domain} onRemoved={() => form.startFrom(unconfigured)} />}
     >
       <Step title={t('saml.theirs')} description={t('saml.theirsHint')}>
-        <MetadataButton
-          onRead={(metadata) => {
-            set('sso_url', metadata.sso_url)
-            set('entity_id', metadata.entity_id)
-            set('certificate', metadata.certificate)
-          }}
-        />
+        <MetadataButton onRead={set} />
         <TextInput
           {...field('sso_url')}
           label={t('saml.ssoUrl')}
@@ -108,7 +102,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
           maw={320}
         />
         <Switch
-          {...field('enforced', { type: 'checkbox' })}
+          {...checkbox('enforced')}
           label={t('saml.enforce')}
           description={t('saml.enforceHint', { domain: domain.value })}
         />

@@ -6,14 +6,14 @@ import { endpointMutation } from '../../api/query.ts'
 import { listUsers, me, type User, updateUser } from '../../contract/users.ts'
 import { email, text } from '../../contract/values.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 
 const schema = z.object({ name: text(), email })
 
 export function AboutForm({ user }: { user: User }) {
   const { t } = useTranslation(['profile', 'common'])
-  const form = useContractForm({
+  const form = useForm({
     schema,
     initialValues: { name: user.name, email: user.email },
     mutation: useMutation(endpointMutation(updateUser, { invalidates: [me, listUsers] })),

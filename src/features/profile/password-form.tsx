@@ -5,7 +5,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { type User, updateUser } from '../../contract/users.ts'
 import { password } from '../../contract/values.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +17,7 @@ const empty = { current_password: '', password: '' }
 
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(['profile', 'common'])
-  const form = useContractForm({
+  const form = useForm({
     schema,
     initialValues: empty,
     mutation: useMutation(endpointMutation(updateUser)),
@@ -32,7 +32,7 @@ export function PasswordForm({ user }: { user: User }) {
     labels: { current_password: t('password.current'), password: t('password.new') },
     hints: { current_password: t('common:validation.required') },
     blame: { WRONG_CREDENTIALS: 'current_password' },
-    says: { WRONG_CREDENTIALS: t('password.wrong') },
+    refusalText: (code, usual) => (code === 'WRONG_CREDENTIALS' ? t('password.wrong') : usual(code)),
   })
   return (
     <FormShell form={form} submitLabel={t('password.submit')} disabled={!form.dirty}>

@@ -13,8 +13,7 @@ import {
 } from '../../contract/projects.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { suggestSlug } from './suggest-slug.ts'
@@ -33,7 +32,7 @@ export function ProjectDrawer({ project, ...dialog }: ProjectDrawerProps) {
   const update = useMutation(endpointMutation(updateProject, stale))
   // The slug follows the name until somebody writes their own.
   const slugIsOwn = useRef(project !== null)
-  const form = useContractForm({
+  const form = useForm({
     schema: projectBody,
     initialValues: { name: project?.name ?? '', slug: project?.slug ?? '' },
     mutation: {
@@ -60,37 +59,33 @@ export function ProjectDrawer({ project, ...dialog }: ProjectDrawerProps) {
       {...dialog}
       title={project ? t('editTitle', { name: project.name }) : t('createTitle')}
       form={form}
+      submitLabel={t(project ? 'common:actions.save' : 'common:actions.create')}
+      disabled={project !== null && !form.dirty}
       size={440}
       side
     >
-      <FormShell
-        form={form}
-        submitLabel={t(project ? 'common:actions.save' : 'common:actions.create')}
-        disabled={project !== null && !form.dirty}
-      >
-        <TextInput
-          {...name}
-          label={t('fields.name')}
-          maxLength={200}
-          data-autofocus
-          onChange={(event) => {
-            name.onChange(event)
-            if (!slugIsOwn.current) form.set('slug', suggestSlug(event.currentTarget.value))
-          }}
-        />
-        <TextInput
-          {...slug}
-          label={t('fields.slug')}
-          description={t(project ? 'fields.slugChangeHint' : 'fields.slugHint')}
-          maxLength={64}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => {
-            slugIsOwn.current = event.currentTarget.value !== ''
-            slug.onChange(event)
-          }}
-        />
-      </FormShell>
+      <TextInput
+        {...name}
+        label={t('fields.name')}
+        maxLength={200}
+        data-autofocus
+        onChange={(event) => {
+          name.onChange(event)
+          if (!slugIsOwn.current) form.set({ slug: suggestSlug(event.currentTarget.value) })
+        }}
+      />
+      <TextInput
+        {...slug}
+        label={t('fields.slug')}
+        description={t(project ? 'fields.slugChangeHint' : 'fields.slugHint')}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          slugIsOwn.current = event.currentTarget.value !== ''
+          slug.onChange(event)
+        }}
+      />
     </FormModal>
   )
 }

@@ -1,6 +1,6 @@
 import { environmentProblems } from '../../contract/rules/environment.ts'
 import { runBody } from '../../contract/runs.ts'
-import { type FieldProblem, problemsOf } from '../../ui/form/field-problem.ts'
+import { checkValues, type FieldProblem } from '../../ui/form/field-problem.ts'
 import { type RunDraft, usesBundles } from './draft.ts'
 import { toEnvironment } from './environment-choices.ts'
 import { isJson } from './filters.ts'
@@ -22,7 +22,7 @@ export function checkDraft(draft: RunDraft): Problems {
   for (const { field, rule: name } of environmentProblems(toEnvironment(draft))) {
     if (!problems.has(field)) problems.set(field, rule(name))
   }
-  for (const [path, problem] of problemsOf(runBody, toRunBody(draft)).problems) {
+  for (const [path, problem] of checkValues(runBody, toRunBody(draft)).problems) {
     const field = fieldOf(path, draft)
     if (!problems.has(field)) problems.set(field, problem)
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useProblemText } from '../../ui/form/use-problem-text.ts'
+import { useProblemText } from '../../ui/form/field-problem.ts'
 import type { DraftProblem } from './checks.ts'
 
 const rules = [
@@ -30,6 +30,7 @@ export function useDraftProblemText(): (problem: DraftProblem, label: string) =>
   const { t } = useTranslation('runCreate')
   const problemText = useProblemText()
   return (problem, label) => {
+    if (problem.kind === 'refused') return ''
     if (problem.kind !== 'rule') return problemText(problem, label)
     const known = rules.find((rule) => rule === problem.rule)
     return known ? t(`rules.${known}`) : problemText({ kind: 'invalid' }, label)

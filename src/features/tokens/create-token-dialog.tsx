@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { createToken, listTokens, tokenBody } from '../../contract/tokens.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 interface CreateTokenDialogProps extends DialogProps {
@@ -15,7 +14,7 @@ interface CreateTokenDialogProps extends DialogProps {
 
 export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogProps) {
   const { t } = useTranslation(['tokens', 'common'])
-  const form = useContractForm({
+  const form = useForm({
     schema: tokenBody,
     initialValues: { name: '' },
     mutation: useMutation({
@@ -31,17 +30,21 @@ export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogPro
     labels: { name: t('columns.name') },
   })
   return (
-    <FormModal {...dialog} title={t('create.title')} form={form} size={440}>
-      <FormShell form={form} submitLabel={t('common:actions.create')}>
-        <TextInput
-          {...form.field('name')}
-          label={t('columns.name')}
-          description={t('create.nameHint')}
-          placeholder="GitHub Actions"
-          maxLength={200}
-          data-autofocus
-        />
-      </FormShell>
+    <FormModal
+      {...dialog}
+      title={t('create.title')}
+      form={form}
+      submitLabel={t('common:actions.create')}
+      size={440}
+    >
+      <TextInput
+        {...form.field('name')}
+        label={t('columns.name')}
+        description={t('create.nameHint')}
+        placeholder="GitHub Actions"
+        maxLength={200}
+        data-autofocus
+      />
     </FormModal>
   )
 }

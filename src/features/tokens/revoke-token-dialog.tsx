@@ -6,8 +6,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { type ApiToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
@@ -18,7 +17,7 @@ interface RevokeTokenDialogProps extends DialogProps {
 /** There is no way back and a pipeline may depend on it: the name has to be typed. */
 export function RevokeTokenDialog({ token, ...dialog }: RevokeTokenDialogProps) {
   const { t } = useTranslation('tokens')
-  const form = useContractForm({
+  const form = useForm({
     schema: z.object({ name: z.string().check(z.refine((typed) => typed.trim() === token.name)) }),
     initialValues: { name: '' },
     mutation: useMutation(endpointMutation(deleteToken, { invalidates: [listTokens] })),
@@ -34,25 +33,24 @@ export function RevokeTokenDialog({ token, ...dialog }: RevokeTokenDialogProps) 
       {...dialog}
       title={t('revoke.title', { name: token.name })}
       form={form}
+      submitLabel={t('revoke.open')}
       size={460}
       guarded={false}
+      danger
     >
-      <FormShell form={form} submitLabel={t('revoke.open')} danger guarded={false}>
-        <div>
-          <Text>{t('revoke.description')}</Text>
-          <Text c="dimmed" mt={4}>
-            {t('columns.lastUsed')}:{' '}
-            {token.last_used ? <RelativeTime at={token.last_used} /> : t('neverUsed')}
-          </Text>
-        </div>
-        <TextInput
-          {...form.field('name')}
-          label={t('revoke.type', { name: token.name })}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
-      </FormShell>
+      <div>
+        <Text>{t('revoke.description')}</Text>
+        <Text c="dimmed" mt={4}>
+          {t('columns.lastUsed')}: {token.last_used ? <RelativeTime at={token.last_used} /> : t('neverUsed')}
+        </Text>
+      </div>
+      <TextInput
+        {...form.field('name')}
+        label={t('revoke.type', { name: token.name })}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
     </FormModal>
   )
 }

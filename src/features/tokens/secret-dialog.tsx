@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { apiPrefix } from '../../lib/addresses.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
-import { LeaveDialog } from '../../ui/form/leave-dialog.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { snippetsFor } from './snippets.ts'
@@ -27,11 +26,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       closeOnEscape={false}
       withCloseButton={false}
     >
-      <Guard hasDraft={unsaved}>
-        {(answers) => (
-          <LeaveDialog title={t('leave.title')} description={t('leave.description')} {...answers} />
-        )}
-      </Guard>
+      <Guard hasDraft={unsaved} title={t('leave.title')} description={t('leave.description')} />
       <div className={classes.stack}>
         <Notice kind="warning">{t('secret.once')}</Notice>
         <CopyField label={t('secret.label')} value={secret} />

@@ -6,8 +6,7 @@ import * as z from 'zod/mini'
 import { roles } from '../../contract/enums.ts'
 import { listUsers, role } from '../../contract/users.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { FormShell } from '../../ui/form/form-shell.tsx'
-import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { InviteResults } from './invite-results.tsx'
 import { type InviteeList, mostInvitees, readInvitees } from './invitees.ts'
@@ -33,7 +32,7 @@ export function InviteDialog(dialog: DialogProps) {
       sendInvitations(readInvitees(input.typed).invitees, input.role, setOutcomes),
     meta: { invalidates: [listUsers.id] },
   })
-  const form = useContractForm({
+  const form = useForm({
     schema: invitation,
     initialValues: { typed: '', role: 'editor' },
     mutation: send,
@@ -44,50 +43,50 @@ export function InviteDialog(dialog: DialogProps) {
   const { invitees, wrong } = readInvitees(form.values.typed)
   const correct = (refused: readonly Outcome[]) => {
     form.reset()
-    form.set('typed', refused.map((each) => `${each.name} <${each.email}>`).join('\n'))
+    form.set({ typed: refused.map((each) => `${each.name} <${each.email}>`).join('\n') })
     setOutcomes(null)
   }
   return (
-    <FormModal {...dialog} title={t('invite.title')} form={form} size={520}>
-      {outcomes ? (
-        <InviteResults
-          outcomes={outcomes}
-          pending={send.isPending}
-          onCorrect={correct}
-          onClose={dialog.onClose}
-        />
-      ) : (
-        <FormShell
-          form={form}
-          submitLabel={
-            invitees.length > 0 ? t('invite.submit', { count: invitees.length }) : t('invite.open')
-          }
-        >
-          <Textarea
-            {...form.field('typed')}
-            label={t('invite.emails')}
-            description={t('invite.emailsHint')}
-            placeholder={'ivan.petrov@example.com\nAnn Lee <ann@example.com>'}
-            autosize
-            minRows={4}
-            maxRows={10}
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus
+    <FormModal
+      {...dialog}
+      title={t('invite.title')}
+      form={form}
+      submitLabel={invitees.length > 0 ? t('invite.submit', { count: invitees.length }) : t('invite.open')}
+      size={520}
+      instead={
+        outcomes && (
+          <InviteResults
+            outcomes={outcomes}
+            pending={send.isPending}
+            onCorrect={correct}
+            onClose={dialog.onClose}
           />
-          {wrong.length > 0 && (
-            <Text size="sm" className={classes.wrong}>
-              {t('invite.wrong', { list: wrong.join(' · ') })}
-            </Text>
-          )}
-          <NativeSelect
-            {...form.field('role')}
-            label={t('invite.role')}
-            description={t(`invite.roleHint.${form.values.role}`)}
-            data={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
-          />
-        </FormShell>
+        )
+      }
+    >
+      <Textarea
+        {...form.field('typed')}
+        label={t('invite.emails')}
+        description={t('invite.emailsHint')}
+        placeholder={'ivan.petrov@example.com\nAnn Lee <ann@example.com>'}
+        autosize
+        minRows={4}
+        maxRows={10}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      {wrong.length > 0 && (
+        <Text size="sm" className={classes.wrong}>
+          {t('invite.wrong', { list: wrong.join(' · ') })}
+        </Text>
       )}
+      <NativeSelect
+        {...form.field('role')}
+        label={t('invite.role')}
+        description={t(`invite.roleHint.${form.values.role}`)}
+        data={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+      />
     </FormModal>
   )
 }

@@ -1,16 +1,25 @@
+import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import type { FailureCode } from '../../api/failures.ts'
 
 /** What is wrong with a field, in no language yet: it is put into words when shown, so switching language works. */
 export type FieldProblem =
-  | { kind: 'required' | 'email' | 'json' | 'wholeNumber' | 'number' | 'invalid' }
+  | { kind: 'required' | 'email' | 'json' | 'wholeNumber' | 'number' }
+  /** By which rule, if it has a name. */
+  | { kind: 'invalid'; rule?: string }
   | { kind: 'minStringLength' | 'maxStringLength'; count: number }
   | { kind: 'min' | 'max'; limit: number }
+  /** The service has refused it. */
+  | { kind: 'refused'; code: FailureCode }
 
-/** By the path that the form's inputs carry: `email`, `bundles.0.name`. Only the first problem of a field counts. */
-export function problemsOf(
-  schema: z.ZodMiniType,
-  values: unknown,
-): { problems: Map<string, FieldProblem>; parsed: unknown } {
+/** By the path that the form's inputs carry. */
+export type FieldProblems = ReadonlyMap<string, FieldProblem>
+
+/** Only the first problem of a field counts. */
+export function checkValues<Parsed, V>(
+  schema: z.ZodMiniType<Parsed, V>,
+  values: V,
+): { problems: FieldProblems; parsed: Parsed | undefined } {
   const result = schema.safeParse(values)
   const problems = new Map<string, FieldProblem>()
   for (const issue of result.error?.issues ?? []) {
@@ -36,17 +45,38 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): FieldProblem {
       if (issue.expected === 'int') return { kind: 'wholeNumber' }
       return { kind: issue.expected === 'number' ? 'number' : 'invalid' }
     case 'custom':
-      return { kind: issue.message === 'json' ? 'json' : 'invalid' }
+      return issue.message === 'json' ? { kind: 'json' } : { kind: 'invalid', rule: issue.message }
     default:
       return { kind: 'invalid' }
   }
 }
 
-export function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   let value = values
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return undefined
     value = Reflect.get(value, key)
   }
   return value
+}
+
+type Usual = Exclude<FieldProblem, { kind: 'refused' }>
+
+export function useProblemText(): (problem: Usual, label: string | undefined) => string {
+  const { t } = useTranslation()
+  return (problem, label) => {
+    switch (problem.kind) {
+      case 'minStringLength':
+      case 'maxStringLength':
+        return t(`validation.${problem.kind}`, { count: problem.count })
+      case 'min':
+        return t('validation.min', { min: problem.limit })
+      case 'max':
+        return t('validation.max', { max: problem.limit })
+      case 'invalid':
+        return t('validation.notValid', { field: label ?? t('validation.thisField') })
+      default:
+        return t(`validation.${problem.kind}`)
+    }
+  }
 }

@@ -9,9 +9,8 @@ import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { text } from '../../contract/values.ts'
 import { FormModal } from './form-modal.tsx'
-import { FormShell } from './form-shell.tsx'
 import { type LeaveAnswers, LeaveGuard, type LeaveGuardProps } from './leave-guard.ts'
-import { useContractForm } from './use-contract-form.ts'
+import { useForm } from './use-form.ts'
 
 const user = userEvent.setup()
 const closed = vi.fn()
@@ -28,7 +27,7 @@ function Guard({ hasDraft, children }: LeaveGuardProps) {
 }
 
 function Dialog() {
-  const form = useContractForm({
+  const form = useForm({
     schema: z.object({ name: text() }),
     initialValues: { name: '' },
     mutation: useMutation({ mutationFn: async (input: { name: string }) => input }),
@@ -37,10 +36,8 @@ function Dialog() {
   })
   return (
     <LeaveGuard value={Guard}>
-      <FormModal opened onClose={closed} title="Project" form={form}>
-        <FormShell form={form} submitLabel="Save">
-          <TextInput label="Name" {...form.field('name')} />
-        </FormShell>
+      <FormModal opened onClose={closed} title="Project" form={form} submitLabel="Save">
+        <TextInput label="Name" {...form.field('name')} />
       </FormModal>
     </LeaveGuard>
   )

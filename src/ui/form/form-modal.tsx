@@ -1,42 +1,36 @@
 import { Button, Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../use-dialog.tsx'
 import classes from './form.module.css'
-import { BesideSubmit } from './form-shell.tsx'
-import { LeaveButtons } from './leave-buttons.tsx'
+import { FormShell, type FormShellProps } from './form-shell.tsx'
+import { LeaveButtons } from './leave-dialog.tsx'
 import { type LeaveAnswers, LeaveGuard } from './leave-guard.ts'
-import type { ContractForm } from './use-checked-form.ts'
 
-const unguarded = () => null
-
-interface FormModalProps<V extends Record<string, unknown>> {
-  opened: boolean
-  onClose: () => void
+interface FormModalProps extends DialogProps, Omit<FormShellProps, 'secondary' | 'wide'> {
   title: string
-  form: ContractForm<V>
   size?: string | number
   /** A drawer at the side, for what is edited with the list in sight. */
   side?: boolean
-  /** Off where nothing typed is worth a question. */
-  guarded?: boolean
-  /** A FormShell of the same form. */
-  children: ReactNode
+  /** Shown in place of the form, as the outcome of what was sent. */
+  instead?: ReactNode
 }
 
 /**
  * A form in a dialog or a drawer. Closing it asks first when something typed would be lost, and waits while it is sent.
  * Leaving the page asks in the same place: one question, however one goes.
  */
-export function FormModal<V extends Record<string, unknown>>({
+export function FormModal({
   opened,
   onClose,
   title,
-  form,
   size = 480,
   side = false,
+  instead,
+  form,
   guarded = true,
-  children,
-}: FormModalProps<V>) {
+  ...shell
+}: FormModalProps) {
   const { t } = useTranslation()
   const Guard = useContext(LeaveGuard)
   const [asking, setAsking] = useState(false)
@@ -89,14 +83,12 @@ export function FormModal<V extends Record<string, unknown>>({
       {asking && <LeaveQuestion unanswered={unanswered} onStay={stay} onLeave={close} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks on */}
       <div
-        className={classes.questioned}
+        className={classes.askedAbout}
         onFocus={({ target }) => {
           lastField.current = target
         }}
       >
-        <LeaveGuard value={unguarded}>
-          <BesideSubmit value={cancel}>{children}</BesideSubmit>
-        </LeaveGuard>
+        {instead ?? <FormShell {...shell} form={form} secondary={cancel} guarded={false} />}
       </div>
     </>
   )

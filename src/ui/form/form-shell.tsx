@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
 import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
 import { LeaveGuard } from './leave-guard.ts'
-import type { ContractForm } from './use-checked-form.ts'
+import type { FormState } from './use-form.ts'
 
-/** What stands beside the submit of whatever form is inside, as a dialog's cancel. */
-export const BesideSubmit = createContext<ReactNode>(null)
-
-interface FormShellProps<V extends Record<string, unknown>> {
-  form: ContractForm<V>
+export interface FormShellProps {
+  form: FormState
   submitLabel: string
   /** Beside the submit button. */
   secondary?: ReactNode
@@ -24,7 +21,7 @@ interface FormShellProps<V extends Record<string, unknown>> {
 }
 
 /** The frame of every form: fields, what went wrong, one button that shows that it is working. */
-export function FormShell<V extends Record<string, unknown>>({
+export function FormShell({
   form,
   submitLabel,
   secondary,
@@ -33,11 +30,10 @@ export function FormShell<V extends Record<string, unknown>>({
   disabled = false,
   danger = false,
   children,
-}: FormShellProps<V>) {
+}: FormShellProps) {
   const Guard = useContext(LeaveGuard)
-  const beside = useContext(BesideSubmit)
   const keepFocus = useFocusKept(form.pending)
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent) => {
     keepFocus()
     if (disabled) event.preventDefault()
     else form.submit(event)
@@ -56,7 +52,6 @@ export function FormShell<V extends Record<string, unknown>>({
       {form.failure && <FailureNote>{form.failure}</FailureNote>}
       <div className={classes.buttons} data-wide={wide || undefined}>
         {secondary}
-        {beside}
         <Button
           type="submit"
           color={danger ? 'red' : undefined}

@@ -6,6 +6,9 @@ export interface LeaveGuardProps {
   lostWithPage?: () => boolean
   /** The person chose to leave, so what is kept of the draft may go. */
   onLeave?: () => void
+  /** Instead of the usual words about what was typed. */
+  title?: string
+  description?: string
   /** Where the question stands in a place of its own; otherwise it is a dialog. */
   children?: (answers: LeaveAnswers) => ReactNode
 }

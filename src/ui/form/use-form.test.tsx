@@ -9,10 +9,9 @@ import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { ApiError } from '../../api/failures.ts'
 import { email, text } from '../../contract/values.ts'
-import { onDemand } from '../../lib/on-demand.ts'
+import { type OnDemand, onDemand } from '../../lib/on-demand.ts'
 import { FormShell } from './form-shell.tsx'
-import { useContractForm } from './use-contract-form.ts'
-import type { LateSchema } from './use-late-schema.ts'
+import { useForm } from './use-form.ts'
 
 const schema = z.object({ email, team: text(3), terms: z.boolean().check(z.refine((value) => value)) })
 type Sent = { email: string; team: string }
@@ -23,11 +22,11 @@ const refusal = (code: string, fields?: Record<string, string>) =>
 interface FormProps {
   send: (sent: Sent) => Promise<unknown>
   done?: (reply: unknown) => void
-  rules?: typeof schema | LateSchema<typeof schema>
+  rules?: typeof schema | OnDemand<{ schema: typeof schema }>
 }
 
 function Form({ send, done, rules = schema }: FormProps) {
-  const form = useContractForm({
+  const form = useForm({
     schema: rules,
     initialValues: { email: '', team: '', terms: false },
     mutation: useMutation({ mutationFn: send }),
@@ -41,7 +40,7 @@ function Form({ send, done, rules = schema }: FormProps) {
     <FormShell form={form} submitLabel="Send">
       <TextInput label="E-mail" {...form.field('email')} />
       <TextInput label="Team" {...form.field('team')} />
-      <Checkbox label="Terms" {...form.field('terms', { type: 'checkbox' })} />
+      <Checkbox label="Terms" {...form.checkbox('terms')} />
     </FormShell>
   )
 }

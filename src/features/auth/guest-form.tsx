@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { FailureCode } from '../../api/failures.ts'
+import { beginSession } from '../../api/session/lifetime.ts'
+import { useCall } from '../../api/use-call.ts'
+import type { OnDemand } from '../../lib/on-demand.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { type FieldProps, type FormOptions, useForm } from '../../ui/form/use-form.ts'
+import { AnchorLink } from '../../ui/links.tsx'
+
+interface GuestFormOptions<V extends object, Parsed, Input, Reply>
+  extends Omit<FormOptions<V, Parsed, Input, Reply>, 'schema' | 'mutation'> {
+  /** From guest-forms.ts. */
+  rules: OnDemand<{ schema: z.ZodMiniType<Parsed, V>; send: (input: Input) => Promise<Reply> }>
+}
+
+/** A form on the first page that people see: its rules and its call come once somebody begins to use it. */
+export function useGuestForm<V extends object, Parsed, Input, Reply>({
+  rules,
+  ...options
+}: GuestFormOptions<V, Parsed, Input, Reply>) {
+  const call = useCall(async (input: Input) => (await rules.load()).send(input))
+  return { ...useForm({ ...options, schema: rules, mutation: call }), error: call.error }
+}
+
+/** Some pages speak of few codes by name: any other is unknown. No network or no answer keeps its own words. */
+export const speakingOf =
+  (...known: FailureCode[]) =>
+  (code: FailureCode, usual: (code: FailureCode) => string) =>
+    usual([...known, 'NETWORK', 'TIMEOUT'].includes(code) ? code : 'UNKNOWN')
+
+/** What was typed as e-mail on the guest page before this one. */
+export function useCarriedEmail(): string {
+  return useRouterState({ select: (state) => state.location.state.email }) ?? ''
+}
+
+/** A session has begun: keep the token and go where the person wanted to go. */
+export function useStartSession() {
+  const router = useRouter()
+  return (token: string, { persistent, target }: { persistent: boolean; target: string }) => {
+    router.options.context.cache.here?.clear()
+    beginSession(token, { persistent })
+    return router.navigate({ href: safeRedirect(target) ?? '/', replace: true })
+  }
+}
+
+/** The e-mail as the name of an account: password managers and phones' keyboards know what is wanted. */
+export function EmailField({ field, autoFocus = true }: { field: FieldProps<string>; autoFocus?: boolean }) {
+  const { t } = useTranslation('auth')
+  return (
+    <TextInput
+      {...field}
+      label={t('fields.email')}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={autoFocus}
+    />
+  )
+}
+
+interface SsoLinkProps {
+  form: { values: { email: string }; refusalOf: (field: 'email') => FailureCode | undefined }
+  redirect: string | undefined
+}
+
+/** An e-mail of a domain with enforced single sign-on signs in elsewhere, and the way there is one click long. */
+export function SsoLink({ form, redirect }: SsoLinkProps) {
+  const { t } = useTranslation('auth')
+  if (form.refusalOf('email') !== 'SAML_AUTH_DOMAIN') return null
+  return (
+    <AnchorLink
+      to="/auth/sign_in/sso"
+      search={redirect ? { redirect } : {}}
+      state={{ email: form.values.email }}
+    >
+      {t('sso.goThere')}
+    </AnchorLink>
+  )
+}

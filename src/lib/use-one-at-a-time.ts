@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+
+/** How long systems let a double click take. */
+export const doubleClick = 500
+
+/**
+ * Runs one at a time. A pending state is on the screen only after the next rendering, and the second press of a double
+ * click comes before: what is asked for while one is under way is ignored.
+ */
+export function useOneAtATime<Args extends unknown[]>(
+  run: (...args: Args) => Promise<unknown>,
+): (...args: Args) => void {
+  const underWay = useRef(false)
+  return (...args) => {
+    if (underWay.current) return
+    underWay.current = true
+    void run(...args).finally(() => {
+      underWay.current = false
+    })
+  }
+}
