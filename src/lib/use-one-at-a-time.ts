@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
 /** How long systems let a double click take. */
 export const doubleClick = 500
@@ -10,12 +10,14 @@ export const doubleClick = 500
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,
 ): (...args: Args) => void {
+  const latest = useRef(run)
+  latest.current = run
   const underWay = useRef(false)
-  return (...args) => {
+  return useCallback((...args) => {
     if (underWay.current) return
     underWay.current = true
-    void run(...args).finally(() => {
+    void latest.current(...args).finally(() => {
       underWay.current = false
     })
-  }
+  }, [])
 }

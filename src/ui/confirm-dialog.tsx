@@ -1,7 +1,8 @@
 import { Box, Button, Group, Modal } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { useErrorText } from './error-text.ts'
 import { FailureNote } from './failure-note.tsx'
 
@@ -36,30 +37,21 @@ export function ConfirmDialog<Input, Reply>({
 }: ConfirmDialogProps<Input, Reply>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  // The second press of a double click comes before the pending state is rendered.
-  const busy = useRef(false)
   const close = () => {
     if (mutation.isPending) return
     mutation.reset()
     onClose()
   }
-  const confirm = () => {
-    if (busy.current || mutation.isPending) return
-    busy.current = true
-    mutation
-      .mutateAsync(input)
-      .then(
-        (reply) => {
-          onClose()
-          onSuccess?.(reply)
-        },
-        // Shown below.
-        () => undefined,
-      )
-      .finally(() => {
-        busy.current = false
-      })
-  }
+  const confirm = useOneAtATime(() =>
+    mutation.mutateAsync(input).then(
+      (reply) => {
+        onClose()
+        onSuccess?.(reply)
+      },
+      // Shown below.
+      () => undefined,
+    ),
+  )
   return (
     <Modal
       opened={opened}

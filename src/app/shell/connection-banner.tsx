@@ -14,7 +14,7 @@ export function ConnectionBanner() {
         <div className={classes.banner}>
           <IconCloudOff size={18} aria-hidden />
           <span>{t('connection.lost')}</span>
-          <Button size="compact-sm" variant="default" loading={checking} onClick={() => void check()}>
+          <Button size="compact-sm" variant="default" loading={checking} onClick={check}>
             {t('connection.check')}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callUrl, onUnanswered } from '../../api/client.ts'
 import { isReachable } from '../../api/http.ts'
 import { readToken } from '../../api/session/token.ts'
 import { currentSession } from '../../contract/users.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 
 /** How long to wait before looking again, in seconds; the last one for good. */
 const pauses = [5, 10, 20, 30] as const
@@ -22,26 +23,21 @@ export function useConnection() {
   const [connection, setConnection] = useState<Connection>('there')
   const [checking, setChecking] = useState(false)
   const [failures, setFailures] = useState(0)
-  const busy = useRef(false)
 
-  const check = useCallback(async () => {
-    if (busy.current) return
-    busy.current = true
+  const check = useOneAtATime(async () => {
     setChecking(true)
     const there = await isReachable(callUrl(currentSession, {}), readToken())
-    busy.current = false
     setChecking(false)
     setFailures((count) => (there ? 0 : count + 1))
     setConnection((before) => (there ? (before === 'there' ? 'there' : 'back') : 'lost'))
-  }, [])
+  })
 
   useEffect(() => {
-    const look = () => void check()
     const events = ['offline', 'online'] as const
-    for (const event of events) window.addEventListener(event, look)
-    const stop = onUnanswered(look)
+    for (const event of events) window.addEventListener(event, check)
+    const stop = onUnanswered(check)
     return () => {
-      for (const event of events) window.removeEventListener(event, look)
+      for (const event of events) window.removeEventListener(event, check)
       stop()
     }
   }, [check])

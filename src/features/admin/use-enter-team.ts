@@ -4,6 +4,7 @@ import { rememberHome } from '../../api/own-teams.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { enterTeam, useTeamSession } from '../../api/session/current.ts'
 import { selectTeam } from '../../contract/teams.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -23,20 +24,16 @@ export function useEnterTeam(): (destination: Destination) => void {
     ...endpointMutation(selectTeam),
     // Without it the way back leads to another own team, which is no reason to stay.
     onMutate: () => rememberHome(client, left).catch(() => undefined),
-    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
   })
-  return ({ teamId, runId }) => {
-    if (select.isPending) return
-    select.mutate(
-      { id: teamId },
-      {
-        onSuccess: async (session) => {
-          await enterTeam(client, session)
-          await (runId
-            ? navigate({ to: '/runs/$id/report', params: { id: runId } })
-            : navigate({ to: '/overview' }))
-        },
-      },
-    )
-  }
+  return useOneAtATime(async ({ teamId, runId }) => {
+    try {
+      await enterTeam(client, await select.mutateAsync({ id: teamId }))
+    } catch (error) {
+      toast({ kind: 'error', message: errorText(error) })
+      return
+    }
+    await (runId
+      ? navigate({ to: '/runs/$id/report', params: { id: runId } })
+      : navigate({ to: '/overview' }))
+  })
 }

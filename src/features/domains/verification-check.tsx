@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { type Domain, getDomain, listDomains, verifyDomain } from '../../contract/domains.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,9 +20,8 @@ export function VerificationCheck({ domain }: { domain: Domain }) {
   const errorText = useErrorText()
   const check = useMutation(endpointMutation(verifyDomain, { invalidates: [getDomain, listDomains] }))
   const verified = domain.status === 'verified'
-  const run = () => {
-    if (!check.isPending) check.mutate({ id: domain.id })
-  }
+  // What went wrong is shown below.
+  const run = useOneAtATime(() => check.mutateAsync({ id: domain.id }).catch(() => undefined))
   // A refusal isn't mended by waiting.
   const seconds = useCountdown(!verified && !check.isPending && !check.error, run)
   return (

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { listProjectRuns, listRuns, repeatRun } from '../../contract/runs.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -15,27 +16,17 @@ export function useRepeat() {
   const errorText = useErrorText()
   const [limitReached, setLimitReached] = useState(false)
   const repeat = useMutation(repeatMutation)
-  // The second press of a double click comes before anything renders.
-  const sending = useRef(false)
   return {
     limitReached,
     dismiss: () => setLimitReached(false),
-    repeat: (id: string, failedOnly: boolean) => {
-      if (sending.current) return
-      sending.current = true
-      repeat.mutate(
-        { id, query: failedOnly ? { failed_only: true } : {} },
-        {
-          onSettled: () => {
-            sending.current = false
-          },
-          onSuccess: () => toast({ kind: 'success', message: t('repeat.started') }),
-          onError: (error) => {
-            if (failureCode(error) === 'USAGE_LIMIT_REACHED') setLimitReached(true)
-            else toast({ kind: 'error', message: errorText(error) })
-          },
+    repeat: useOneAtATime((id: string, failedOnly: boolean) =>
+      repeat.mutateAsync({ id, query: failedOnly ? { failed_only: true } : {} }).then(
+        () => toast({ kind: 'success', message: t('repeat.started') }),
+        (error: unknown) => {
+          if (failureCode(error) === 'USAGE_LIMIT_REACHED') setLimitReached(true)
+          else toast({ kind: 'error', message: errorText(error) })
         },
-      )
-    },
+      ),
+    ),
   }
 }

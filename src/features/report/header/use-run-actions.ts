@@ -11,6 +11,7 @@ import {
   type Run,
   repeatRun,
 } from '../../../contract/runs.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -22,19 +23,15 @@ export function useRepeat(run: Run) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const repeating = useMutation(endpointMutation(repeatRun, { invalidates: lists }))
-  const repeat = (failedOnly: boolean) => {
-    if (repeating.isPending) return
-    repeating.mutate(
-      { id: run.id, query: failedOnly ? { failed_only: true } : {} },
-      {
-        onSuccess: ({ run_id }) => {
-          toast({ kind: 'success', message: t('actions.repeated') })
-          void navigate({ to: '/runs/$id/report', params: { id: run_id } })
-        },
-        onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  const repeat = useOneAtATime((failedOnly: boolean) =>
+    repeating.mutateAsync({ id: run.id, query: failedOnly ? { failed_only: true } : {} }).then(
+      ({ run_id }) => {
+        toast({ kind: 'success', message: t('actions.repeated') })
+        return navigate({ to: '/runs/$id/report', params: { id: run_id } })
       },
-    )
-  }
+      (error: unknown) => toast({ kind: 'error', message: errorText(error) }),
+    ),
+  )
   return { repeat, pending: repeating.isPending }
 }
 
