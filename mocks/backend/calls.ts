@@ -8,13 +8,16 @@ import { damaged, type FaultEffect, refusalReply } from './faults.ts'
 import { type ApiReply, type ApiRequest, type ByteReply, byteReply, jsonReply } from './http.ts'
 import { Refusal, refusalOf } from './refusal.ts'
 import { checkReply } from './reply-check.ts'
-import { check, readJson } from './request-check.ts'
+import { check, type Json, readJson } from './request-check.ts'
 import type { PlainResolvers } from './resolver.ts'
 import { matchRoute } from './router.ts'
 import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
 
 /** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
 export type Page = (request: ApiRequest, backend: Backend) => Promise<ApiReply | null>
+
+const largestBody = 1024 * 1024
+const largestBodyOfGuests = 64 * 1024
 
 /** What happens to a call: faults, who asks, whether he may, what he sent, the resolver, its reply, the journal. */
 export class Call {
@@ -25,7 +28,8 @@ export class Call {
   readonly #token: string | null
   #endpoint: Endpoint | null = null
   #caller: Caller | null = null
-  #body: unknown = null
+  /** As it was sent. */
+  #body: string | null = null
   #code: string | null = null
   #delay = 0
   /** Whatever the answer will be, it won't arrive whole. */
@@ -103,7 +107,9 @@ export class Call {
     }
     const query = parseQuery(search)
     // Before the call's turn: whoever sends slowly keeps nobody waiting. What is wrong with it is said when its turn comes.
-    const body = endpoint.body ? await readJson(this.#request).catch(asRefusal) : undefined
+    const body = endpoint.body
+      ? await readJson(this.#request, this.#largestBody(endpoint, query)).catch(asRefusal)
+      : undefined
     const work = () => this.#resolve(endpoint, params, query, body)
     const isChange = endpoint.method !== 'GET' || endpoint.mutates || query.api_key !== undefined
     if (!isChange) await this.#catchUp(endpoint)
@@ -133,7 +139,7 @@ export class Call {
     endpoint: Endpoint,
     params: Record<string, string>,
     query: Record<string, unknown>,
-    body: unknown,
+    body: Json | Refusal | undefined,
   ): Promise<ApiReply | ByteReply> {
     const backend = this.#backend
     const now = backend.clock.now()
@@ -165,11 +171,21 @@ export class Call {
     return this.#reply(endpoint, result)
   }
 
-  #accept(body: unknown): unknown {
+  #accept(body: Json | Refusal | undefined): unknown {
     if (body instanceof Refusal) throw body
     if (body === undefined) return {}
-    this.#body = body
-    return body
+    this.#body = body.text
+    return body.value
+  }
+
+  /** Whoever hasn't said who he is doesn't get much room. */
+  #largestBody({ access, apiKey }: Endpoint, query: Record<string, unknown>): number {
+    const { sessions, tokens } = this.#backend.db.tables
+    const isKnown =
+      apiKey && typeof query.api_key === 'string'
+        ? tokens.find('token', query.api_key)
+        : sessions.get(this.#token ?? '')
+    return access !== 'guest' && isKnown ? largestBody : largestBodyOfGuests
   }
 
   #identify({ access, apiKey }: Endpoint, query: Record<string, unknown>, now: number): Caller | null {

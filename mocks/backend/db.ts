@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles, userStatuses } from '../../src/contract/enums.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
+import { Refusal } from './refusal.ts'
 import { isSound } from './soundness.ts'
 import { type Change, type Row, Table } from './table.ts'
 
@@ -190,7 +191,13 @@ export class Database {
   readonly tables: Tables = createTables()
   /** Everything that differs from the seed, by `table/id`: the state worth keeping. */
   readonly #overlay = new Map<string, Change>()
+  readonly #mostChanges: number
   #open: { undo: (() => Promise<unknown> | unknown)[]; changes: Map<string, Change> } | null = null
+
+  /** Anybody may sign up, as often as he likes: how many rows may differ from the seed. */
+  constructor(mostChanges = 250_000) {
+    this.#mostChanges = mostChanges
+  }
 
   async seed(seed: Seed): Promise<void> {
     this.#overlay.clear()
@@ -212,6 +219,7 @@ export class Database {
     try {
       const result = await work()
       const changes = [...open.changes.values()]
+      if (this.#overlay.size + changes.length > this.#mostChanges) throw new Refusal('INSUFFICIENT_STORAGE')
       if (changes.length > 0) await keep(changes)
       for (const [key, change] of open.changes) this.#overlay.set(key, change)
       return { result, changes }

@@ -17,7 +17,6 @@ export interface JournalEntry {
 }
 
 interface Call {
-  n: number
   at: number
   method: string
   target: string
@@ -25,8 +24,22 @@ interface Call {
   persona: string | null
   code: string | null
   duration: number
-  body: unknown
+  /** As it was sent. */
+  body: string | null
   reply: ApiReply
+}
+
+interface KeptCall extends Omit<Call, 'body' | 'reply'> {
+  n: number
+  status: number
+  request: KeptText | null
+  reply: KeptText | null
+}
+
+/** The beginning of a text that had so many characters. */
+interface KeptText {
+  text: string
+  length: number
 }
 
 export interface JournalQuery {
@@ -38,18 +51,45 @@ export interface JournalQuery {
 
 const capacity = 1000
 const longestBody = 20_000
+const longestTarget = 2_000
+/** Of all bodies together; the oldest go first. */
+const mostCharacters = 16_000_000
 
 /** The last 1,000 calls. Kept raw, in a ring; what is read out is masked and parsed then, not on every call. */
 export class Journal {
-  #calls: (Call | undefined)[] = []
+  #calls: (KeptCall | undefined)[] = []
   #count = 0
+  /** The first call whose bodies are there, and how many characters they and all later ones have. */
+  #first = 1
+  #characters = 0
 
-  record(call: Omit<Call, 'n'>): void {
-    this.#calls[this.#count % capacity] = { ...call, reply: shortened(call.reply), n: ++this.#count }
+  record({ target, body, reply, ...call }: Call): void {
+    if (this.#count - this.#first + 1 >= capacity) this.#letGo()
+    const kept = {
+      ...call,
+      n: ++this.#count,
+      target: shownText(keep(target, longestTarget)),
+      status: reply.breaks === 'network' || reply.breaks === 'timeout' ? 0 : reply.status,
+      request: body === null ? null : keep(body),
+      reply: reply.body === null ? null : keep(textOf(reply.body, reply.headers)),
+    }
+    this.#calls[(kept.n - 1) % capacity] = kept
+    this.#characters += charactersOf(kept)
+    while (this.#characters > mostCharacters) this.#letGo()
   }
 
   clear(): void {
     this.#calls = []
+    this.#characters = 0
+    this.#first = this.#count + 1
+  }
+
+  #letGo(): void {
+    const call = this.#calls[(this.#first++ - 1) % capacity]
+    if (!call) return
+    this.#characters -= charactersOf(call)
+    if (call.request) call.request.text = ''
+    if (call.reply) call.reply.text = ''
   }
 
   get count(): number {
@@ -62,52 +102,50 @@ export class Journal {
       const call = this.#calls[(n - 1) % capacity]
       if (!call || call.n !== n || n <= since) continue
       if (endpoint && !endpoint(call.endpoint)) continue
-      if (status !== undefined && statusOf(call.reply) !== status) continue
+      if (status !== undefined && call.status !== status) continue
       found.push(entryOf(call))
     }
     return found
   }
 }
 
-/** Long bodies are described as they come, lest a thousand of them are kept alive. */
-function shortened(reply: ApiReply): ApiReply {
-  const { body } = reply
-  if (body === null || (typeof body === 'string' && body.length <= longestBody)) return reply
-  return { ...reply, body: inShort(body, reply.headers) }
+const charactersOf = ({ request, reply }: KeptCall) => (request?.text.length ?? 0) + (reply?.text.length ?? 0)
+
+function textOf(body: string | Uint8Array, headers: ApiReply['headers']): string {
+  return typeof body === 'string'
+    ? body
+    : `${body.length} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
 }
 
-function inShort(body: string | Uint8Array, headers: ApiReply['headers']): string {
-  if (typeof body !== 'string') return `${body.length} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
+function keep(text: string, longest = longestBody): KeptText {
+  const { length } = text
+  if (length <= longest) return { text, length }
   // Through bytes: a mere slice would hold on to the whole.
-  const beginning = new TextDecoder().decode(new TextEncoder().encode(body.slice(0, longestBody)))
-  return `${beginning}… (${body.length} characters)`
+  return { text: new TextDecoder().decode(new TextEncoder().encode(text.slice(0, longest))), length }
 }
 
-function entryOf(call: Call): JournalEntry {
+/** What is missing is said. */
+function shownText({ text, length }: KeptText): string {
+  if (text.length === length) return text
+  return `${text}… (${length} characters${text === '' ? ', no longer kept' : ''})`
+}
+
+function entryOf({ at, duration, target, request, reply, ...call }: KeptCall): JournalEntry {
   return {
-    n: call.n,
-    time: new Date(call.at).toISOString(),
-    method: call.method,
-    path: maskQuery(call.target),
-    endpoint: call.endpoint,
-    persona: call.persona,
-    status: statusOf(call.reply),
-    code: call.code,
-    duration_ms: Math.round(call.duration * 100) / 100,
-    request: mask(call.body),
-    reply: readBody(call.reply),
+    ...call,
+    time: new Date(at).toISOString(),
+    path: maskQuery(target),
+    duration_ms: Math.round(duration * 100) / 100,
+    request: request && readBody(request),
+    reply: reply && readBody(reply),
   }
 }
 
-/** 0, as browsers have it, where no answer came. */
-const statusOf = ({ status, breaks }: ApiReply) => (breaks === 'network' || breaks === 'timeout' ? 0 : status)
-
-function readBody({ body }: ApiReply): unknown {
-  if (typeof body !== 'string') return null
+function readBody(kept: KeptText): unknown {
   try {
-    return mask(JSON.parse(body))
+    return mask(JSON.parse(kept.text))
   } catch {
-    return body
+    return maskText(shownText(kept))
   }
 }
 
@@ -124,6 +162,15 @@ export function mask(value: unknown): unknown {
       key,
       secretKeys.test(key) && typeof child === 'string' && child !== '' ? masked : mask(child),
     ]),
+  )
+}
+
+/** The same for JSON that was cut. */
+function maskText(json: string): string {
+  return json.replace(
+    /("(?:[^"\\]|\\.)*")(\s*:\s*)"(?:[^"\\]|\\.)*(?:"|\\?$)/g,
+    (pair, key: string, colon: string) =>
+      secretKeys.test(key.slice(1, -1)) ? `${key}${colon}"${masked}"` : pair,
   )
 }
 

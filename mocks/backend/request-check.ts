@@ -2,11 +2,17 @@ import type * as z from 'zod/mini'
 import type { ApiRequest } from './http.ts'
 import { Refusal } from './refusal.ts'
 
-const largestJson = 1024 * 1024
+/** The contract's bodies need four. */
+const deepestJson = 50
+
+export interface Json {
+  text: string
+  value: unknown
+}
 
 /** The body of a call; `undefined` when there is none. */
-export async function readJson(request: ApiRequest): Promise<unknown> {
-  const bytes = await request.body(largestJson)
+export async function readJson(request: ApiRequest, largest: number): Promise<Json | undefined> {
+  const bytes = await request.body(largest)
   if (bytes.length === 0) return undefined
   const type = request.header('content-type') ?? 'application/json'
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
@@ -15,11 +21,40 @@ export async function readJson(request: ApiRequest): Promise<unknown> {
       fields: { 'content-type': 'json' },
     })
   }
+  return parseJson(bytes)
+}
+
+export function parseJson(bytes: Uint8Array): Json {
+  let text: string
+  let value: unknown
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw new Refusal('VALIDATION_ERROR', { message: 'The body is not JSON.', fields: { body: 'json' } })
   }
+  // Whatever walks through a value does so by calling itself.
+  if (depthOf(text) > deepestJson) {
+    throw new Refusal('VALIDATION_ERROR', {
+      message: 'The body is nested too deeply.',
+      fields: { body: 'too_deep' },
+    })
+  }
+  return { text, value }
+}
+
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  for (let i = 0; i < json.length; i++) {
+    const char = json[i]
+    if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth)
+    else if (char === ']' || char === '}') depth--
+    else if (char === '"') {
+      while (json[++i] !== '"') if (json[i] === '\\') i++
+    }
+  }
+  return deepest
 }
 
 /** What a part of a request says, as the contract has it. `undefined`: nothing to check; `null`: nothing may be there. */

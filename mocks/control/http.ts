@@ -1,5 +1,6 @@
 import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
+import { parseJson } from '../backend/request-check.ts'
 import { CommandRefused, refuse } from './command.ts'
 import { commandNames, isCommand } from './command-names.ts'
 import type { Control } from './control.ts'
@@ -8,8 +9,9 @@ import { openApiDocument } from './openapi/document.ts'
 /** HTTP's door: `POST /__mock/<command>`, JSON in and JSON out. */
 
 const base = '/__mock/'
-/** Snapshots carry uploads. */
-const largestArgs = 256 * 1024 * 1024
+const largestArgs = 64 * 1024
+/** It carries uploads. */
+const largestSnapshot = 256 * 1024 * 1024
 
 /** The reply to a command, or null when the request is none. */
 export async function controlReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
@@ -24,7 +26,10 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
   }
   if (request.method !== 'POST') return wrongMethod('POST')
   try {
-    return jsonReply(200, await control.run(name, await readArgs(request)))
+    return jsonReply(
+      200,
+      await control.run(name, await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)),
+    )
   } catch (error) {
     if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
     if (error instanceof Refusal) return problem(error.status, error.code, error.message)
@@ -32,15 +37,11 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
   }
 }
 
-async function readArgs(request: ApiRequest): Promise<unknown> {
-  const bytes = await request.body(largestArgs)
+async function readArgs(request: ApiRequest, largest: number): Promise<unknown> {
+  const bytes = await request.body(largest)
   if (bytes.length === 0) return {}
   if (!sentAsJson(request)) throw refuse('notSentAsJson', {})
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw refuse('notJson', { what: 'arguments' })
-  }
+  return parseJson(bytes).value
 }
 
 /**

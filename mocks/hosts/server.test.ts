@@ -183,7 +183,7 @@ describe('a running server', () => {
       ['a form', 'email=a', 'application/x-www-form-urlencoded', 422],
       ['bytes that are no text', new Uint8Array([0xff, 0xfe]), 'application/json', 422],
       ['another root', '[]', 'application/json', 422],
-      ['nesting without end', '['.repeat(100_000), 'application/json', 422],
+      ['nesting without end', '['.repeat(60_000), 'application/json', 422],
       ['50 MB', new Uint8Array(50 * 1024 * 1024), 'application/json', 413],
     ])('a body of %s is refused', async (_, body, type, status) => {
       const response = await fetch(`${server.base}/api/v1/user/auth`, {
