@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../api/session/lifetime.ts'
 import { readToken } from '../api/session/token.ts'
 import type { OnDemand } from '../lib/on-demand.ts'
-import { FullPageLoader } from './full-page-loader.tsx'
+import { FullPageLoader } from './message-page.tsx'
 
 /** What calls have answered. It comes with the first page that is for people who are signed in: guest pages keep nothing. */
 export type CallCache = OnDemand<QueryClient>

@@ -5,7 +5,11 @@ import { readToken } from '../api/session/token.ts'
 import { type EndpointId, roleDenial } from '../contract/access.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import type { CallCache } from './call-cache.tsx'
-import { Forbidden } from './forbidden.ts'
+
+/** The page exists, but not for this role. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden'
+}
 
 /** What may be opened by whom (rules 3.1 to 3.3), as `beforeLoad`s. */
 interface Attempt {

@@ -1,5 +1,7 @@
-import { Text, Title } from '@mantine/core'
+import { Loader, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/links.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './pages.module.css'
 
@@ -8,11 +10,13 @@ interface MessagePageProps {
   title: string
   description: string
   detail?: ReactNode
-  actions: ReactNode
+  /** Without them, a way home. */
+  actions?: ReactNode
 }
 
-/** A page that has only one thing to say: not found, no access, broken. */
+/** A page that has only one thing to say. */
 export function MessagePage({ pageTitle, title, description, detail, actions }: MessagePageProps) {
+  const { t } = useTranslation()
   usePageTitle(pageTitle)
   return (
     <div className={classes.whole}>
@@ -22,8 +26,45 @@ export function MessagePage({ pageTitle, title, description, detail, actions }: 
         </Title>
         <Text c="dimmed">{description}</Text>
         {detail && <div className={classes.code}>{detail}</div>}
-        <div className={classes.actions}>{actions}</div>
+        <div className={classes.actions}>
+          {actions ?? (
+            <ButtonLink to="/" variant="default">
+              {t('actions.home')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
+    </div>
+  )
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <MessagePage
+      pageTitle={t('titles.notFound')}
+      title={t('notFoundPage.title')}
+      description={t('notFoundPage.description')}
+    />
+  )
+}
+
+export function ForbiddenPage() {
+  const { t } = useTranslation()
+  return (
+    <MessagePage
+      pageTitle={t('titles.forbidden')}
+      title={t('forbiddenPage.title')}
+      description={t('forbiddenPage.description')}
+    />
+  )
+}
+
+export function FullPageLoader() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.whole} role="status" aria-label={t('loading')}>
+      <Loader size="sm" />
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NavigationProgress } from './navigation-progress.tsx'
-import classes from './root-page.module.css'
+import classes from './pages.module.css'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 export function RootPage() {
@@ -16,4 +15,10 @@ export function RootPage() {
       <Outlet />
     </>
   )
+}
+
+/** A thin line while the next page loads. Its animation waits a moment, so quick changes don't flash. */
+function NavigationProgress() {
+  const busy = useRouterState({ select: (state) => state.status === 'pending' })
+  return busy ? <div className={classes.progress} aria-hidden /> : null
 }

@@ -3,9 +3,8 @@ import { baseFolder } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { routeTree } from '../routes.gen.ts'
 import type { CallCache } from './call-cache.tsx'
-import { FullPageLoader } from './full-page-loader.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { RouteErrorPage } from './route-error-page.tsx'
+import { RouteErrorPage } from './error-page.tsx'
+import { FullPageLoader, NotFoundPage } from './message-page.tsx'
 
 /** After how many milliseconds a page that is on its way shows that it is; a shown loader stays for a while. */
 export const pendingMs = 200

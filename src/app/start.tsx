@@ -10,7 +10,7 @@ import { onDemand } from '../lib/on-demand.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { within } from '../lib/within.ts'
 import { App } from './app.tsx'
-import { Forbidden } from './forbidden.ts'
+import { Forbidden } from './guards.ts'
 import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
 
 /** How long, in milliseconds, nothing is shown but the page itself; a loader comes after that. */

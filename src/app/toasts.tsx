@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { serveToasts, whenToastsAreWanted } from '../ui/toast.ts'
-import classes from './toasts.module.css'
+import classes from './pages.module.css'
 
 /** What can't be loaded any more still has to be said: then plainly. */
 const ToastHost = lazy(() => import('./toast-host.tsx').catch(() => ({ default: PlainToast })))
@@ -31,7 +31,7 @@ function PlainToast() {
     return () => clearTimeout(timer)
   }, [message])
   return (
-    <div role="alert" className={classes.plain} hidden={!message}>
+    <div role="alert" className={classes.plainToast} hidden={!message}>
       {message}
     </div>
   )

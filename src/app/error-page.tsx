@@ -1,10 +1,39 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/failures.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useErrorText } from '../ui/error-text.ts'
-import { MessagePage } from './message-page.tsx'
+import { Forbidden } from './guards.ts'
+import { ForbiddenPage, MessagePage, NotFoundPage } from './message-page.tsx'
 import { reloadFor, staleness } from './stale-page.ts'
+
+/** One rule for what a loader or a page may die of. */
+export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const status = error instanceof ApiError ? error.status : null
+  if (error instanceof Forbidden || status === 403) return <ForbiddenPage />
+  if (status === 404) return <NotFoundPage />
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <BrokenPage error={error} retry={retry} />
+}
+
+/** What even the router could not catch still shows a page, never a blank screen. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error ? <BrokenPage error={this.state.error} /> : this.props.children
+  }
+}
 
 interface BrokenPageProps {
   error: unknown

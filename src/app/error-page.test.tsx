@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
 import { ApiError, MalformedReply } from '../api/failures.ts'
-import { BrokenPage } from './broken-page.tsx'
+import { BrokenPage } from './error-page.tsx'
 
 const info = vi.spyOn(console, 'info').mockImplementation(() => {})
 const reload = vi.fn()
