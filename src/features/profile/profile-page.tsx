@@ -1,11 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
+import { updateUser } from '../../contract/users.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { now } from '../../lib/clock.ts'
+import { formatTime, timeZoneName } from '../../lib/dates.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { AboutForm } from './about-form.tsx'
-import { EndSessions } from './end-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Preferences } from './preferences.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import classes from './profile-page.module.css'
 
 interface ProfilePageProps {
   /** The token is worth nothing any more. */
@@ -18,10 +28,10 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
   return (
     <>
       <PageHeader title={t('common:titles.profile')} />
-      <ProfileSection title={t('about.title')} description={t('about.description')}>
+      <Section title={t('about.title')} description={t('about.description')}>
         <AboutForm user={user} />
-      </ProfileSection>
-      <ProfileSection title={t('team.title')} description={t('team.description')}>
+      </Section>
+      <Section title={t('team.title')} description={t('team.description')}>
         <dl>
           <dt>{t('team.name')}</dt>
           <dd>{teamName}</dd>
@@ -31,16 +41,89 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
             {user.is_admin && `, ${t('common:roles.admin').toLowerCase()}`}
           </dd>
         </dl>
-      </ProfileSection>
-      <ProfileSection title={t('preferences.title')} description={t('preferences.description')}>
+      </Section>
+      <Section title={t('preferences.title')} description={t('preferences.description')}>
         <Preferences />
-      </ProfileSection>
-      <ProfileSection title={t('password.title')} description={t('password.description')}>
+      </Section>
+      <Section title={t('password.title')} description={t('password.description')}>
         <PasswordForm user={user} />
-      </ProfileSection>
-      <ProfileSection title={t('sessions.title')} description={t('sessions.description')}>
+      </Section>
+      <Section title={t('sessions.title')} description={t('sessions.description')}>
         <EndSessions userId={user.id} onSignedOut={onSignedOut} />
-      </ProfileSection>
+      </Section>
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  description: string
+  children: ReactNode
+}
+
+function Section({ title, description, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        <p className={classes.description}>{description}</p>
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  )
+}
+
+function Preferences() {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  return (
+    <>
+      <div className={classes.choices}>
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+      <dl>
+        <dt>{t('preferences.timeZone')}</dt>
+        <dd>
+          {timeZoneName()}, {formatTime(now(), language)}
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+interface EndSessionsProps {
+  userId: string
+  onSignedOut: () => void
+}
+
+function EndSessions({ userId, onSignedOut }: EndSessionsProps) {
+  const { t } = useTranslation('profile')
+  const endAll = useMutation(endpointMutation(updateUser))
+  const asking = useDialog((dialog) => (
+    <ConfirmDialog
+      {...dialog}
+      title={t('sessions.question')}
+      confirmLabel={t('sessions.end')}
+      danger
+      mutation={endAll}
+      input={{ id: userId, body: { sign_out_everywhere: true } }}
+      onSuccess={onSignedOut}
+    >
+      {t('sessions.explanation')}
+    </ConfirmDialog>
+  ))
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={16} aria-hidden />}
+        onClick={() => asking.open()}
+      >
+        {t('sessions.end')}
+      </Button>
+      {asking.dialog}
     </>
   )
 }
