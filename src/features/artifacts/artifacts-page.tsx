@@ -8,14 +8,13 @@ import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { getRun } from '../../contract/runs.ts'
-import { ArchiveProgressBar } from '../../ui/archive-progress.tsx'
+import { useArchive } from '../../shared/archive.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useArchive } from '../../ui/use-archive.ts'
 import { ArtifactTree } from './artifact-tree.tsx'
 import classes from './artifacts-page.module.css'
 import { parseArtifactsSearch } from './artifacts-search.ts'
@@ -44,12 +43,12 @@ export function ArtifactsPage({ runId }: { runId: string }) {
         }
         actions={
           <>
-            {archive.progress && <ArchiveProgressBar {...archive.progress} onCancel={archive.cancel} />}
+            {archive.progress}
             <Button
               variant="default"
               leftSection={<IconFolderDown size={16} aria-hidden />}
-              disabled={archive.progress !== null || !run.data?.started}
-              onClick={() => archive.pack(runId, `${t('common:archive.name')}-${runId.slice(0, 8)}`)}
+              disabled={archive.packing || !run.data?.started}
+              onClick={() => archive.packRun(runId)}
             >
               {t('downloadAll')}
             </Button>
@@ -63,7 +62,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
       ) : run.data.started === null ? (
         <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
       ) : (
-        <Browser key={runId} runId={runId} pack={archive.pack} packing={archive.progress !== null} />
+        <Browser key={runId} runId={runId} pack={archive.pack} packing={archive.packing} />
       )}
     </>
   )

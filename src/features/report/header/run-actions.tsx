@@ -13,13 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { roleDenial } from '../../../contract/access.ts'
 import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
+import { useArchive } from '../../../shared/archive.tsx'
 import { useDenied } from '../../../shared/denied.ts'
-import { ArchiveProgressBar } from '../../../ui/archive-progress.tsx'
 import { hasFinished } from '../../../ui/cells/run-cells.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
-import { useArchive } from '../../../ui/use-archive.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import type { Report } from '../model/report.ts'
 import classes from './header.module.css'
@@ -50,7 +49,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   const notInterrupted = denied(interruptRun, run)
   return (
     <>
-      {archive.progress && <ArchiveProgressBar {...archive.progress} onCancel={archive.cancel} />}
+      {archive.progress}
       <div className={classes.buttons}>
         <div className={classes.copy}>
           <CopyButton value={() => location.href} label={t('actions.copyLink')} />
@@ -91,8 +90,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={run.started === null || archive.progress !== null}
-            onClick={() => archive.pack(run.id, `${t('common:archive.name')}-${run.id.slice(0, 8)}`)}
+            disabled={run.started === null || archive.packing}
+            onClick={() => archive.packRun(run.id)}
           >
             {t('actions.downloadAll')}
           </Menu.Item>

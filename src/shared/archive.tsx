@@ -1,3 +1,5 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,10 +7,10 @@ import { walkFiles, zipEntries } from '../api/artifact-files.ts'
 import type { Artifact } from '../contract/artifacts.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { zipFiles } from '../lib/zip.ts'
-import { useErrorText } from './error-text.ts'
-import { toast } from './toast.ts'
+import { useErrorText } from '../ui/error-text.ts'
+import { toast } from '../ui/toast.ts'
 
-export interface ArchiveProgress {
+interface Progress {
   done: number
   /** 0 while the files are being listed. */
   total: number
@@ -19,7 +21,7 @@ export function useArchive() {
   const client = useQueryClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [progress, setProgress] = useState<ArchiveProgress | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef<AbortController>(undefined)
   const packing = useMutation({
     mutationFn: async ({ folder, name }: { folder: string; name: string }) => {
@@ -45,11 +47,32 @@ export function useArchive() {
       if (!stop.current?.signal.aborted) toast({ kind: 'error', message: errorText(error) })
     },
   })
-  return {
-    pack: (folder: string, name: string) => {
-      if (!packing.isPending) packing.mutate({ folder, name })
-    },
-    cancel: () => stop.current?.abort(),
-    progress,
+  const pack = (folder: string, name: string) => {
+    if (!packing.isPending) packing.mutate({ folder, name })
   }
+  return {
+    pack,
+    packRun: (runId: string) => pack(runId, `${t('archive.name')}-${runId.slice(0, 8)}`),
+    packing: progress !== null,
+    /** How far it is, and the way to stop it; null while nothing is packed. */
+    progress: progress && <ArchiveProgress {...progress} onCancel={() => stop.current?.abort()} />,
+  }
+}
+
+function ArchiveProgress({ done, total, onCancel }: Progress & { onCancel: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Group component="span" role="status" display="inline-flex" wrap="nowrap" gap={8} c="dimmed" fz={13}>
+      <progress
+        value={total ? done : undefined}
+        max={total || undefined}
+        style={{ width: 96, accentColor: 'var(--accent)' }}
+        aria-label={t('archive.packing')}
+      />
+      <span className="figures">{total ? `${done}/${total}` : t('archive.listing')}</span>
+      <ActionIcon variant="subtle" color="gray" onClick={onCancel} aria-label={t('actions.cancel')}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
 }
