@@ -107,6 +107,22 @@ test('an upload comes back as it was, to its team alone, while the link lives', 
   expect((await send('GET', link)).status).toBe(403)
 })
 
+test.each([
+  ['page.html', 'text/html', '<script>alert(localStorage.jwtToken)</script>'],
+  ['picture.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['nothing\ud800.js', '', 'alert(1)'],
+])('an uploaded %s is saved and never runs', async (filename, type, content) => {
+  const { send } = service
+  const { body } = await send('POST', 'v2/upload/presigned-url', { token, body: { filename } })
+  expect((await send('PUT', body.url, { body: content, headers: { 'Content-Type': type } })).status).toBe(200)
+  const link = await send('POST', 'v2/download/presigned-url', { token, body: { s3_path: body.file_path } })
+  const { status, headers } = await send('GET', link.body.url)
+  expect(status).toBe(200)
+  expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.%]+$/)
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
+})
+
 test('the storage fails as it is told to, and as often', async () => {
   const { send, backend } = service
   const { body } = await send('POST', 'v2/upload/presigned-url', { token, body: { filename: 'app.apk' } })

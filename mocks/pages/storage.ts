@@ -61,5 +61,9 @@ async function keepOrFetch(request: ApiRequest, backend: Backend, path: string):
   const bytes = await backend.blobs.get(path)
   if (!upload || !bytes) return refusalReply(new Refusal('NOT_FOUND'))
   const contentType = upload.content_type ?? 'application/octet-stream'
-  return byteReply({ contentType, filename: upload.filename }, bytes, request.header('range'))
+  return byteReply(
+    { contentType, filename: upload.filename, attachment: true },
+    bytes,
+    request.header('range'),
+  )
 }
