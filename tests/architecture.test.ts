@@ -87,6 +87,15 @@ test('only lib/dates imports dayjs, only api/http goes over the network, only ap
   expect(using(/jwtToken|auth_token|document\.cookie/)).toEqual(['src/api/session/token.ts'])
 })
 
+test('the kit in src/ui asks the service nothing: it knows types and rules of the contract, no endpoint', () => {
+  const types = /import type [^'"]*['"][^'"]*['"]/g
+  const asking = /from '[./]*\/(contract\/(?!(rules\/|enums|lists|values))|api\/(?!failures))/
+  const using = sources('src/ui').filter((file) =>
+    asking.test(readFileSync(join(root, file), 'utf8').replace(types, '')),
+  )
+  expect(using).toEqual([])
+})
+
 test('nobody asks for a role to know what may be done: `useDenied` knows it of the contract', () => {
   const asking = /\b(isOwner|isEditor|isAdmin)\b|[!=]== '(owner|editor|reader)'/
   const using = ['api', 'app', 'features', 'routes', 'shared', 'ui']

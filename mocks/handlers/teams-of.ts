@@ -1,3 +1,4 @@
+import { isRunRefused } from '../../src/contract/rules/payment.ts'
 import type { PaymentInfo } from '../../src/contract/teams.ts'
 import type { Database, TeamRow, UserRow } from '../backend/db.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
@@ -70,12 +71,10 @@ export function toPaymentInfo(db: Database, team: TeamRow, now: number): Payment
   }
 }
 
-/** Contract §4: no way to pay, or the limit of this month is reached. */
 export function usageLimitReached(db: Database, team: TeamRow, now: number): boolean {
-  const canPay = team.manual_invoicing || team.is_payment_available || freeSecondsLeft(db, team, now) > 0
-  if (!canPay) return true
-  if (team.seconds_limit === null) return false
-  return secondsOfMonth(db, team, now) >= team.seconds_limit
+  const { seconds_limit } = team
+  const usage = { seconds_limit, seconds_used: secondsOfMonth(db, team, now) }
+  return isRunRefused(toPaymentInfo(db, team, now), usage)
 }
 
 function secondsOfMonth(db: Database, team: TeamRow, now: number): number {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
+import { isLimitReached } from '../contract/rules/payment.ts'
 import { getPaymentInfo, getPaymentPortal, getUsage, listTeams, updateUsageLimit } from '../contract/teams.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { ButtonLink } from '../ui/links.tsx'
@@ -19,8 +20,7 @@ export function UsageLimitNotice() {
   const { t } = useTranslation()
   const payment = useQuery(endpointQuery(getPaymentInfo, {}))
   const usage = useQuery(endpointQuery(getUsage, {}))
-  const { seconds_limit: limit = null, seconds_used: used = 0 } = usage.data ?? {}
-  const limitReached = limit !== null && used >= limit
+  const limitReached = usage.data !== undefined && isLimitReached(usage.data)
   const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paymentMethod } from '../../contract/rules/payment.ts'
 import { getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
@@ -16,7 +17,7 @@ export function PaymentAlert() {
   const { data: payment } = useQuery(paymentQuery)
   if (!payment || !concernsPayment(payment)) return null
 
-  const blocked = !payment.is_payment_available && payment.free_seconds_left === 0
+  const blocked = paymentMethod(payment) === 'none'
   const time = durationText(payment.free_seconds_left)
   const Glyph = blocked ? IconAlertTriangle : IconInfoCircle
   return (

@@ -1,6 +1,6 @@
 import type { Platform } from '../../contract/rules/environment.ts'
+import { hasFinished } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
-import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 /** What a person should look at first, read off the latest runs alone. */
 

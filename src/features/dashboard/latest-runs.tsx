@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { runColumns } from '../../shared/runs/run-columns.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { runColumns } from '../../ui/run-columns.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import classes from './dashboard-page.module.css'
 import type { useLatestRuns } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type Platform, platforms } from '../../contract/rules/environment.ts'
+import { hasFinished } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
-import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 export interface PassRate {
   platform: Platform

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { followRuns } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
+import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { timeZoneName } from '../../lib/dates.ts'
 import { within } from '../../lib/within.ts'
-import { hasFinished } from '../../ui/cells/run-cells.tsx'
 
 /** Spec §2: the six latest, without pages. */
 export const latestRuns = endpointQuery(listRuns, { query: { page: 1, limit: 6 } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Run } from '../../contract/runs.ts'
-import { cannotPay, estimateCost } from './estimate.ts'
+import { estimateCost } from './estimate.ts'
 
 const runs = (...seconds: number[]) =>
   seconds.map((total_run_time) => ({ state: 'passed', total_run_time }) as Run)
@@ -28,13 +28,4 @@ test('the median of the latest runs, minus what is free', () => {
     limitLeft: 90,
     overLimit: true,
   })
-})
-
-test('what the service would refuse is known before', () => {
-  const broke = { ...payment, is_payment_available: false }
-  expect(cannotPay(payment, unlimited)).toBe(false)
-  expect(cannotPay(broke, unlimited)).toBe(true)
-  expect(cannotPay({ ...broke, free_seconds_left: 1 }, unlimited)).toBe(false)
-  expect(cannotPay({ ...broke, manual_invoicing: true }, unlimited)).toBe(false)
-  expect(cannotPay(payment, { seconds_used: 5, seconds_limit: 5 })).toBe(true)
 })

@@ -1,6 +1,6 @@
+import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import type { PaymentInfo, UsageStatistics } from '../../contract/teams.ts'
-import { runCost } from '../../ui/cells/run-cells.tsx'
 
 export interface Estimate {
   /** Billable seconds, the median of the runs looked at. */
@@ -37,13 +37,4 @@ export function estimateCost(
     limitLeft,
     overLimit: limitLeft !== null && seconds > limitLeft,
   }
-}
-
-/** Contract §4: what the service would refuse for right now. */
-export function cannotPay(
-  payment: PaymentInfo,
-  usage: Pick<UsageStatistics, 'seconds_used' | 'seconds_limit'>,
-): boolean {
-  const canPay = payment.manual_invoicing || payment.is_payment_available || payment.free_seconds_left > 0
-  return !canPay || (usage.seconds_limit !== null && usage.seconds_used >= usage.seconds_limit)
 }

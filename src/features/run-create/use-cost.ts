@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
+import { isRunRefused } from '../../contract/rules/payment.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { getPaymentInfo, getUsage } from '../../contract/teams.ts'
 import type { RunDraft } from './draft.ts'
-import { cannotPay, type Estimate, estimateCost } from './estimate.ts'
+import { type Estimate, estimateCost } from './estimate.ts'
 
 /** Enough to be typical, few enough to be recent. */
 const judgedBy = 10
@@ -31,7 +32,7 @@ export function useCost({ project, platform }: Pick<RunDraft, 'project' | 'platf
   const known = payment.data && usage.data
   return {
     estimate: known && recent.data ? estimateCost(recent.data.payload, payment.data, usage.data) : null,
-    blocked: known ? cannotPay(payment.data, usage.data) : false,
+    blocked: known ? isRunRefused(payment.data, usage.data) : false,
     pending: recent.isPending || payment.isPending || usage.isPending,
   }
 }

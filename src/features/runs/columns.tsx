@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { runList, SortField } from '../../contract/lists.ts'
 import type { Run } from '../../contract/runs.ts'
+import { RunProgress } from '../../shared/runs/run-cells.tsx'
+import { runColumns } from '../../shared/runs/run-columns.tsx'
 import { absent } from '../../ui/cells/absent.tsx'
-import { RunProgress } from '../../ui/cells/run-cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { runColumns } from '../../ui/run-columns.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 const more: readonly Column<Run>[] = [

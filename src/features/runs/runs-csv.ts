@@ -1,7 +1,7 @@
 import { showOsversion } from '../../contract/rules/environment.ts'
+import { runCost, runCounts, runDuration } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
-import { hasFinished, runCost, runDuration } from '../../ui/cells/run-cells.tsx'
 
 type Heading = keyof Texts['runs']['csv']
 
@@ -20,7 +20,7 @@ export const csvColumns: readonly { heading: Heading; value: (run: Run) => strin
   { heading: 'author', value: (run) => run.created_by?.name ?? null },
   { heading: 'duration', value: runDuration },
   { heading: 'cost', value: runCost },
-  { heading: 'passed', value: (run) => (hasFinished(run) ? run.passed : null) },
-  { heading: 'failed', value: (run) => (hasFinished(run) ? run.failed : null) },
-  { heading: 'ignored', value: (run) => (hasFinished(run) ? run.ignored : null) },
+  { heading: 'passed', value: (run) => runCounts(run)?.passed ?? null },
+  { heading: 'failed', value: (run) => runCounts(run)?.failed ?? null },
+  { heading: 'ignored', value: (run) => runCounts(run)?.ignored ?? null },
 ]

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLimitReached, paymentMethod } from '../../contract/rules/payment.ts'
 import { type PaymentInfo, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -66,7 +67,7 @@ function LimitCard({ usage }: { usage: UsageStatistics }) {
   const denied = useDenied()
   const changing = useDialog((dialog) => <LimitDialog {...dialog} usage={usage} />)
   const { seconds_used: used, seconds_limit: limit } = usage
-  const reached = limit !== null && used >= limit
+  const reached = isLimitReached(usage)
   return (
     <Card
       title={t('limit.title')}
@@ -99,13 +100,14 @@ function LimitCard({ usage }: { usage: UsageStatistics }) {
 
 function PaymentCard({ payment }: { payment: PaymentInfo }) {
   const { t } = useTranslation('usage')
-  const kind = payment.manual_invoicing ? 'invoice' : payment.is_payment_available ? 'card' : 'none'
+  const method = paymentMethod(payment)
+  const kind = method === 'free' ? 'none' : method
   return (
     <Card
       title={t('payment.title')}
       figure={t(`payment.${kind}`)}
       note={t(`payment.${kind}Note`)}
-      bad={kind === 'none' && payment.free_seconds_left === 0}
+      bad={method === 'none'}
       action={<PortalButton kind={kind} />}
     />
   )

@@ -2,12 +2,12 @@
 import { act, cleanup } from '@testing-library/react'
 import { Fragment } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aRun } from '../../tests/a-run.ts'
-import { render, useTexts } from '../../tests/render.tsx'
-import type { Run } from '../contract/runs.ts'
-import { Elapsed } from './cells/duration.tsx'
-import { RelativeTime } from './cells/relative-time.tsx'
-import { RunStateBadge } from './cells/run-state.tsx'
+import { aRun } from '../../../tests/a-run.ts'
+import { render, useTexts } from '../../../tests/render.tsx'
+import type { Run } from '../../contract/runs.ts'
+import { Elapsed } from '../../ui/cells/duration.tsx'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { RunStateBadge } from './run-cells.tsx'
 import { runColumns } from './run-columns.tsx'
 
 /** The table of runs, rule by rule, by rules 4.4 and 4.5. */

@@ -1,11 +1,10 @@
-import type { runList, SortField } from '../contract/lists.ts'
-import type { Run } from '../contract/runs.ts'
-import { Duration } from './cells/duration.tsx'
-import { PlatformCell } from './cells/platform.tsx'
-import { RelativeTime } from './cells/relative-time.tsx'
-import { RunDuration, RunName, RunTests, runCost } from './cells/run-cells.tsx'
-import { RunStateBadge } from './cells/run-state.tsx'
-import type { Column } from './table/column.ts'
+import type { runList, SortField } from '../../contract/lists.ts'
+import { runCost } from '../../contract/rules/runs.ts'
+import type { Run } from '../../contract/runs.ts'
+import { Duration } from '../../ui/cells/duration.tsx'
+import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlatformCell, RunDuration, RunName, RunStateBadge, RunTests } from './run-cells.tsx'
 
 /** The columns that every list of runs has (rule 4.4). */
 export const runColumns: readonly Column<Run, SortField<typeof runList>>[] = [

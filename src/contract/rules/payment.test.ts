@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isRunRefused, paymentMethod } from './payment.ts'
+
+const card = { manual_invoicing: false, is_payment_available: true, free_seconds_left: 0 }
+const broke = { ...card, is_payment_available: false }
+const unlimited = { seconds_used: 0, seconds_limit: null }
+
+test.each([
+  [{ ...card, manual_invoicing: true }, 'invoice'],
+  [{ ...card, free_seconds_left: 1 }, 'card'],
+  [{ ...broke, free_seconds_left: 1 }, 'free'],
+  [broke, 'none'],
+] as const)('%o pays by %s', (payment, method) => {
+  expect(paymentMethod(payment)).toBe(method)
+})
+
+test('a run is refused where nothing pays for it, or the limit of the month is reached', () => {
+  expect(isRunRefused(card, unlimited)).toBe(false)
+  expect(isRunRefused(broke, unlimited)).toBe(true)
+  expect(isRunRefused(card, { seconds_used: 4, seconds_limit: 5 })).toBe(false)
+  expect(isRunRefused(card, { seconds_used: 5, seconds_limit: 5 })).toBe(true)
+})

@@ -1,0 +1,23 @@
+import type { PaymentInfo, UsageStatistics } from '../teams.ts'
+
+/** What lets a team's runs start (rule 5.4). */
+
+type Payment = Pick<PaymentInfo, 'manual_invoicing' | 'is_payment_available' | 'free_seconds_left'>
+type Usage = Pick<UsageStatistics, 'seconds_limit' | 'seconds_used'>
+
+/** `free`: nothing is agreed on yet, and nothing is needed while free seconds are left. */
+export function paymentMethod(payment: Payment): 'invoice' | 'card' | 'free' | 'none' {
+  if (payment.manual_invoicing) return 'invoice'
+  if (payment.is_payment_available) return 'card'
+  return payment.free_seconds_left > 0 ? 'free' : 'none'
+}
+
+/** Whether the team has reached the limit that it set itself for the month. */
+export function isLimitReached({ seconds_limit: limit, seconds_used: used }: Usage): boolean {
+  return limit !== null && used >= limit
+}
+
+/** Whether a new run would be refused with USAGE_LIMIT_REACHED. */
+export function isRunRefused(payment: Payment, usage: Usage): boolean {
+  return paymentMethod(payment) === 'none' || isLimitReached(usage)
+}

@@ -1,0 +1,124 @@
+import { Anchor, Progress, VisuallyHidden } from '@mantine/core'
+import {
+  type Icon,
+  IconBrandAndroid,
+  IconBrandApple,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconMinus,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Platform, showOsversion } from '../../contract/rules/environment.ts'
+import { knownState, runCounts, runDuration } from '../../contract/rules/runs.ts'
+import type { Run, RunState } from '../../contract/runs.ts'
+import { absent } from '../../ui/cells/absent.tsx'
+import { Duration, Elapsed } from '../../ui/cells/duration.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import classes from './run-cells.module.css'
+
+/** What every list of runs says about a run (rules 4.4 and 4.5). */
+
+/** Somebody typed or scripted the link: only http(s) becomes one. */
+export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
+  if (!run.link || !/^https?:\/\//i.test(run.link)) return run.name || '-'
+  return (
+    <Anchor href={run.link} target="_blank" rel="noreferrer">
+      {run.name || run.link}
+    </Anchor>
+  )
+}
+
+export function PlatformCell({ platform, osVersion }: { platform: Platform; osVersion: string }) {
+  const Glyph = platform === 'iOS' ? IconBrandApple : IconBrandAndroid
+  return (
+    <span className={classes.platform}>
+      <Glyph size={16} stroke={1.6} aria-hidden />
+      {platform} <span className="figures">{showOsversion(platform, osVersion)}</span>
+    </span>
+  )
+}
+
+export function RunDuration({ run }: { run: Pick<Run, 'state' | 'created' | 'completed'> }) {
+  if (run.state === 'started') return <Elapsed since={run.created} />
+  return <Duration seconds={runDuration(run)} />
+}
+
+const stateIcons: Record<RunState, Icon> = {
+  passed: IconCircleCheck,
+  failure: IconCircleX,
+  started: IconPlayerPlayFilled,
+  created: IconPlayerPauseFilled,
+}
+
+export function RunStateBadge({ state, errorMessage }: { state: string; errorMessage?: string | null }) {
+  const { t } = useTranslation()
+  const known = knownState(state)
+  const Glyph = stateIcons[known]
+  const badge = (
+    <span className={classes.state} data-state={known}>
+      <Glyph size={16} aria-hidden />
+      {t(`runState.${known}`)}
+    </span>
+  )
+  if (!errorMessage) return badge
+  return (
+    <Tooltip label={errorMessage} maxWidth={360}>
+      <button type="button" className={classes.explained}>
+        {badge}
+        <VisuallyHidden>{errorMessage}</VisuallyHidden>
+      </button>
+    </Tooltip>
+  )
+}
+
+type Counted = Pick<Run, 'state' | 'passed' | 'failed' | 'ignored'>
+
+/** Passed, failed and ignored side by side; "-" for what isn't known. */
+export function RunTests({ run }: { run: Counted }) {
+  const { t } = useTranslation()
+  const counts = runCounts(run)
+  if (!counts) return absent
+  const { passed, failed, ignored } = counts
+  const words = t('tests.inOrder', { passed: passed ?? '-', failed: failed ?? '-', ignored: ignored ?? '-' })
+  return (
+    <span className={classes.counts} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span aria-hidden data-kind="passed">
+        <IconCheck size={14} />
+        {passed ?? '-'}
+      </span>
+      <span aria-hidden data-kind={failed ? 'failure' : undefined}>
+        <IconX size={14} />
+        {failed ?? '-'}
+      </span>
+      <span aria-hidden>
+        <IconMinus size={14} />
+        {ignored ?? '-'}
+      </span>
+    </span>
+  )
+}
+
+/** The same, and for a run under way how far it is: for lists that refresh themselves. */
+export function RunProgress({ run }: { run: Counted & Pick<Run, 'tests_done' | 'tests_total'> }) {
+  const { t } = useTranslation()
+  const { tests_done: done, tests_total: total } = run
+  if (run.state !== 'started' || !total) return <RunTests run={run} />
+  return (
+    <span className={classes.progress}>
+      <Progress
+        value={(done / total) * 100}
+        size="sm"
+        color="blue"
+        aria-label={t('tests.progress', { done, total })}
+      />
+      <span className="figures" aria-hidden>
+        {done}/{total}
+      </span>
+    </span>
+  )
+}
