@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
@@ -91,7 +91,7 @@ function Details({ account, actions }: DetailsProps) {
           ))}
         </ul>
       )}
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="lg">
         {actions.map(({ label, onClick, danger, reason }) => (
           <DisabledReason key={label} reason={reason}>
             <Button variant="default" color={danger ? 'red' : undefined} onClick={onClick}>
@@ -99,7 +99,7 @@ function Details({ account, actions }: DetailsProps) {
             </Button>
           </DisabledReason>
         ))}
-      </div>
+      </Group>
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { ListSearch } from '../../lib/list-search.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { Duration } from '../../ui/cells/duration.tsx'
+import { NameCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
@@ -17,7 +18,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import classes from './admin.module.css'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { useEnterTeam } from './use-enter-team.ts'
@@ -28,7 +28,11 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
   {
     id: 'name',
     title: (t) => t('admin:organizations.columns.name'),
-    cell: (team) => <TeamName team={team} />,
+    cell: ({ name, owner }) => (
+      <NameCell name={name}>
+        <span title={owner.email}>{owner.name}</span>
+      </NameCell>
+    ),
     sortable: true,
     fixed: true,
     phone: 'title',
@@ -151,17 +155,6 @@ export function OrganizationsPage() {
       />
       {payment.dialog}
     </>
-  )
-}
-
-function TeamName({ team }: { team: Team }) {
-  return (
-    <div className={classes.name}>
-      <span className={classes.strong}>{team.name}</span>
-      <span className={classes.under} title={team.owner.email}>
-        {team.owner.name}
-      </span>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -78,14 +78,14 @@ export function PaymentReview({ teamId, before, after, onBack, onDone }: Payment
           {errorText(update.error)}
         </Notice>
       )}
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onBack} disabled={update.isPending}>
           {t('common:actions.back')}
         </Button>
         <Button onClick={apply} loading={update.isPending} disabled={changed.length === 0}>
           {t('payment.apply')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

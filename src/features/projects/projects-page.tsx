@@ -11,6 +11,7 @@ import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { absent } from '../../ui/cells/absent.tsx'
+import { NameCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,7 +31,17 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
   {
     id: 'name',
     title: (t) => t('projects:columns.name'),
-    cell: (project) => <ProjectName project={project} />,
+    cell: ({ id, name, slug }) => (
+      <NameCell
+        name={
+          <AnchorLink to="/projects/$id/runs" params={{ id }}>
+            {name}
+          </AnchorLink>
+        }
+      >
+        <code>{slug}</code>
+      </NameCell>
+    ),
     sortable: true,
     fixed: true,
     phone: 'title',
@@ -118,17 +129,6 @@ export function ProjectsPage() {
       />
       {drawer.dialog}
     </>
-  )
-}
-
-function ProjectName({ project }: { project: Project }) {
-  return (
-    <div className={classes.name}>
-      <AnchorLink to="/projects/$id/runs" params={{ id: project.id }} fw={500}>
-        {project.name}
-      </AnchorLink>
-      <span className={classes.slug}>{project.slug}</span>
-    </div>
   )
 }
 

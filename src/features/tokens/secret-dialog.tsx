@@ -1,4 +1,4 @@
-import { Button, Modal, Tabs } from '@mantine/core'
+import { Button, Group, Modal, Tabs } from '@mantine/core'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPrefix } from '../../lib/addresses.ts'
@@ -50,9 +50,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
             ))}
           </Tabs>
         </div>
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>{t('secret.done')}</Button>
-        </div>
+        </Group>
       </div>
     </Modal>
   )

@@ -10,6 +10,7 @@ import { type ApiToken, createToken, deleteToken, listTokens } from '../../contr
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { NameCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,7 +30,11 @@ const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
   {
     id: 'name',
     title: (t) => t('tokens:columns.name'),
-    cell: (token) => <TokenName token={token} />,
+    cell: (token) => (
+      <NameCell name={token.name}>
+        <code>{token.token_preview}</code>
+      </NameCell>
+    ),
     sortable: true,
     fixed: true,
     phone: 'title',
@@ -110,15 +115,6 @@ export function TokensPage() {
       {revoking.dialog}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
-  )
-}
-
-function TokenName({ token }: { token: ApiToken }) {
-  return (
-    <div className={classes.token}>
-      <span className={classes.name}>{token.name}</span>
-      <code className={classes.preview}>{token.token_preview}</code>
-    </div>
   )
 }
 

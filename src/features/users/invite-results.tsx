@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,14 +43,14 @@ export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteR
         ))}
       </ul>
       {!pending && (
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs" mt="lg">
           {refused.length > 0 && (
             <Button variant="default" onClick={() => onCorrect(refused)}>
               {t('invite.correct', { count: refused.length })}
             </Button>
           )}
           <Button onClick={onClose}>{t('invite.done')}</Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -3,6 +3,21 @@ import type { ReactNode } from 'react'
 import { initialsOf } from '../initials.ts'
 import classes from './cells.module.css'
 
+interface NameCellProps {
+  name: ReactNode
+  /** What tells it from others of that name: an element, shown small below it. */
+  children: ReactNode
+}
+
+export function NameCell({ name, children }: NameCellProps) {
+  return (
+    <span className={classes.words}>
+      <span className={classes.name}>{name}</span>
+      {children}
+    </span>
+  )
+}
+
 interface PersonCellProps {
   name: string
   email: string
@@ -17,13 +32,16 @@ export function PersonCell({ name, email, avatarUrl, note }: PersonCellProps) {
       <Avatar src={avatarUrl} color="iris" size={32} radius="xl" alt="">
         {initialsOf(name)}
       </Avatar>
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {name}
-          {note && <span className={classes.note}>{note}</span>}
-        </span>
-        <span className={classes.email}>{email}</span>
-      </span>
+      <NameCell
+        name={
+          <>
+            {name}
+            {note && <span className={classes.note}>{note}</span>}
+          </>
+        }
+      >
+        <span>{email}</span>
+      </NameCell>
     </span>
   )
 }
