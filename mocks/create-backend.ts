@@ -1,3 +1,4 @@
+import { media as ownMedia } from '#media'
 import { scenarios } from '../fixtures/scenarios/index.ts'
 import { Backend, type BackendOptions, type ResetOptions } from './backend/backend.ts'
 import { MemoryBlobs } from './backend/blobs.ts'
@@ -7,11 +8,8 @@ import { pages } from './pages/index.ts'
 
 /** The one backend that every host serves: its state, and what happens to a call. */
 export function createBackend(
-  reset: ResetOptions,
-  {
-    blobs = new MemoryBlobs(),
-    media,
-  }: Pick<BackendOptions, 'media'> & Partial<Pick<BackendOptions, 'blobs'>>,
+  reset: ResetOptions = {},
+  { blobs = new MemoryBlobs(), media = ownMedia }: Partial<Pick<BackendOptions, 'blobs' | 'media'>> = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request) =>
     new Call(backend, request, plainResolvers, pages).answer()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { media } from '#media'
 import type { MediaName } from '../fixtures/media/manifest.ts'
 import { interruptionOf, outlineOf, subjectOf } from '../mocks/backend/run-course.ts'
-import { mediaFiles } from '../mocks/hosts/media-files.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { emailOf, start, startService } from './service.ts'
 
@@ -61,7 +61,7 @@ async function artifactsOf(seed: number, take = Number.POSITIVE_INFINITY) {
     const interruption = interruptionOf(row)
     walk({ id: row.id, subject, outline: outlineOf(row, subject), now: start, interruption }, '')
   }
-  for (const name of pictures) hash.update(await mediaFiles.load(name))
+  for (const name of pictures) hash.update(await media.load(name))
   return { runs: runs.length, files, hash: hash.digest('hex') }
 }
 

@@ -1,11 +1,11 @@
 import { personas } from '../fixtures/personas.ts'
+import { toApiRequest } from '../mocks/backend/api-request.ts'
 import type { ResetOptions } from '../mocks/backend/backend.ts'
 import { longSession, openSession } from '../mocks/backend/sessions.ts'
+import { toResponse } from '../mocks/backend/to-response.ts'
 import { createBackend } from '../mocks/create-backend.ts'
-import { toApiRequest } from '../mocks/hosts/api-request.ts'
-import { mediaFiles } from '../mocks/hosts/media-files.ts'
+import { startHttpService } from '../mocks/hosts/http.fixture.ts'
 import { startNodeHost } from '../mocks/hosts/node.ts'
-import { toResponse } from '../mocks/hosts/to-response.ts'
 import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
 import { errorEnvelope } from '../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../src/contract/errors.ts'
@@ -28,14 +28,16 @@ export interface Answer {
   headers: Headers
 }
 
-/**
- * The fake service with the little that every test does to it. `over: 'fetch'` goes all the way through the Node host;
- * without it requests are handed to the backend, which is faster where thousands are sent.
- */
-export async function startService({ over, ...reset }: ResetOptions & { over?: 'fetch' } = {}) {
+/** How requests reach the backend: handed to it, which is fastest, through MSW in Node, or over HTTP. */
+export type Way = 'directly' | 'fetch' | 'http'
+
+/** The fake service with the little that every test does to it. */
+export async function startService({ over = 'directly', ...reset }: ResetOptions & { over?: Way } = {}) {
   const usual = { scenario: 'demo', seed: 7, now: start, ...reset }
-  const host = over === 'fetch' ? await startNodeHost(usual) : null
-  const backend = host?.backend ?? (await createBackend(usual, { media: mediaFiles }))
+  const host =
+    over === 'fetch' ? await startNodeHost(usual) : over === 'http' ? await startHttpService(usual) : null
+  const backend = host?.backend ?? (await createBackend(usual))
+  const base = host && 'base' in host ? host.base : origin
 
   async function answer(request: Request): Promise<Response> {
     return host ? fetch(request) : toResponse(await backend.handle(toApiRequest(request)), request.signal)
@@ -48,7 +50,7 @@ export async function startService({ over, ...reset }: ResetOptions & { over?: '
   ): Promise<Answer> {
     const { token, body } = options
     const isBytes = body instanceof Uint8Array || typeof body === 'string'
-    const request = new Request(path.startsWith('https:') ? path : `${origin}/api/${path}`, {
+    const request = new Request(path.startsWith('https:') ? path : `${base}/api/${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -72,6 +74,7 @@ export async function startService({ over, ...reset }: ResetOptions & { over?: '
   return {
     backend,
     db: backend.db,
+    base,
     close: () => host?.close(),
     send,
     reset: (other: ResetOptions = {}) => backend.reset({ ...usual, ...other }),

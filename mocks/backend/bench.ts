@@ -1,5 +1,4 @@
 import { createBackend } from '../create-backend.ts'
-import { mediaFiles } from '../hosts/media-files.ts'
 import type { Backend } from './backend.ts'
 
 /**
@@ -94,7 +93,7 @@ async function measure(
   budgets: Record<'page' | 'query' | 'id' | 'create' | 'update', number>,
 ) {
   const begun = performance.now()
-  const backend = await createBackend({ scenario, seed: 1, now: start }, { media: mediaFiles })
+  const backend = await createBackend({ scenario, seed: 1, now: start })
   const boot = performance.now() - begun
   globalThis.gc?.()
   note(scenario, 'boot', boot, scenario === 'large' ? 5000 : 150)

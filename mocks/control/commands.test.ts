@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../../fixtures/personas.ts'
 import { createBackend } from '../create-backend.ts'
 import { giveCommand, type HttpService, startHttpService } from '../hosts/http.fixture.ts'
-import { mediaFiles } from '../hosts/media-files.ts'
 import { CommandRefused } from './command.ts'
 import { type CommandName, commandNames } from './command-names.ts'
 import { commandFunctions } from './commander.ts'
@@ -309,7 +308,7 @@ describe('snapshots', () => {
     await command('latency', { profile: 'fast' })
     const snapshot = await command('export')
 
-    const elsewhere = new Control(await createBackend({ scenario: 'empty' }, { media: mediaFiles }))
+    const elsewhere = new Control(await createBackend({ scenario: 'empty' }))
     await elsewhere.run('import', { snapshot })
     expect(await elsewhere.run('export')).toEqual(snapshot)
     expect(await elsewhere.backend.blobs.get(path)).toEqual(new Uint8Array([0, 255, 128, 10]))

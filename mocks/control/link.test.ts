@@ -4,7 +4,6 @@ import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { faultKinds } from '../backend/faults.ts'
 import { createBackend } from '../create-backend.ts'
-import { mediaFiles } from '../hosts/media-files.ts'
 import { Control } from './control.ts'
 import { readFault, readLink, withoutLink, writeFault, writeLink } from './link.ts'
 import { durationMs } from './moments.ts'
@@ -17,9 +16,7 @@ async function follow(link: string, control: Control) {
 }
 
 const newControl = async () =>
-  new Control(
-    await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }, { media: mediaFiles }),
-  )
+  new Control(await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }))
 
 test('a link leads to the state it was copied from', async () => {
   const control = await newControl()

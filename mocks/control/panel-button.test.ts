@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { createBackend } from '../create-backend.ts'
-import { mediaFiles } from '../hosts/media-files.ts'
 import { Control } from './control.ts'
 import { placePanelButton } from './panel-button.ts'
 
@@ -21,7 +20,7 @@ test('a shortcut pressed while the backend starts is answered at once and done o
   expect(notices().join()).toContain('The fake backend is starting…')
   expect(opened.toggle).not.toHaveBeenCalled()
 
-  panel.ready(new Control(await createBackend({ scenario: 'empty' }, { media: mediaFiles })))
+  panel.ready(new Control(await createBackend({ scenario: 'empty' })))
   await vi.waitFor(() => expect(opened.toggle).toHaveBeenCalledTimes(1))
   expect(notices().join()).not.toContain('The fake backend is starting…')
   expect(button?.hidden).toBe(false)

@@ -6,7 +6,6 @@ import type { RunRow } from '../backend/db.ts'
 import { courseOf, interruptedColumns, stateOf } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { createBackend } from '../create-backend.ts'
-import { mediaFiles } from '../hosts/media-files.ts'
 import { listRuns } from './run-list.ts'
 import { secondsBilled } from './teams-of.ts'
 
@@ -14,7 +13,7 @@ const start = Date.parse('2026-11-20T09:00:00Z')
 let backend: Backend
 let team = ''
 beforeAll(async () => {
-  backend = await createBackend({ scenario: 'demo', seed: 3, now: start }, { media: mediaFiles })
+  backend = await createBackend({ scenario: 'demo', seed: 3, now: start })
   backend.clock.freeze(true)
   team = backend.db.tables.teams.all()[0]?.id ?? ''
 })

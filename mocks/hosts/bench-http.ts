@@ -8,7 +8,6 @@ import { Control } from '../control/control.ts'
 import { createBackend } from '../create-backend.ts'
 import { toRun } from '../handlers/run-list.ts'
 import { createHttpHost } from './http-host.ts'
-import { mediaFiles } from './media-files.ts'
 
 /**
  * `npm run bench:http`: calls per second of the fake backend (validation, roles and journal on), and of the barest server
@@ -30,7 +29,7 @@ const list = '/api/v2/run?filter[state][]=passed&sort[field]=total_run_time&sort
 
 /** A team with as many runs as asked for: those of the demo, over and over. */
 async function teamOf(count: number) {
-  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { media: mediaFiles })
+  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start })
   const { db } = backend
   const owner = db.tables.users.find('email', 'olivia@acme.test')
   const team = owner?.current_team_id ?? ''

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
+import { brokenOff } from '../backend/api-request.ts'
 import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import type { Control } from '../control/control.ts'
 import { controlReply } from '../control/http.ts'
-import { brokenOff } from './api-request.ts'
 
 /** A body has half a minute, and another millisecond for each so many bytes that have come. */
 const usualBodyTime = 30_000

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Backend, ResetOptions } from '../backend/backend.ts'
-import { MemoryBlobs } from '../backend/blobs.ts'
 import type { CommandName } from '../control/command-names.ts'
 import type { CommandArgs, CommandResult } from '../control/commands.ts'
 import { Control } from '../control/control.ts'
 import { createBackend } from '../create-backend.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import { createHttpHost } from './http-host.ts'
-import { mediaFiles } from './media-files.ts'
 import { type KeptState, StateFile } from './state-file.ts'
 
 /** The HTTP host inside the test's own process, on a free port. */
@@ -22,9 +20,9 @@ export interface HttpService {
 
 export async function startHttpService(
   reset: ResetOptions,
-  { media = mediaFiles, bodyTime, kept }: { media?: MediaLoader; bodyTime?: number; kept?: KeptState } = {},
+  { media, bodyTime, kept }: { media?: MediaLoader; bodyTime?: number; kept?: KeptState } = {},
 ): Promise<HttpService> {
-  const backend = await createBackend(reset, { media, blobs: kept?.blobs ?? new MemoryBlobs() })
+  const backend = await createBackend(reset, { media, blobs: kept?.blobs })
   if (kept) await StateFile.attach(kept, backend, false)
   const server = createHttpHost(new Control(backend, { start: reset.now }), bodyTime)
   server.listen(0, '127.0.0.1')

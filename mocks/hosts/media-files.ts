@@ -4,7 +4,7 @@ import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 /** Pictures and videos from disk, each read once. */
 const read = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-export const mediaFiles: MediaLoader = {
+export const media: MediaLoader = {
   load(name) {
     const known = read.get(name)
     if (known) return known

@@ -7,7 +7,7 @@ const urls = import.meta.glob<string>('../../fixtures/media/*.{png,mp4}', {
   import: 'default',
 })
 
-export const mediaUrls: MediaLoader = {
+export const media: MediaLoader = {
   async load(name) {
     const url = urls[`../../fixtures/media/${name}`]
     if (!url) throw new Error(`no such file: ${name}`)

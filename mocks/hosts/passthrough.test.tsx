@@ -3,14 +3,13 @@ import { screen } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { render } from '../../tests/render.tsx'
+import { toApiRequest } from '../backend/api-request.ts'
 import { Control } from '../control/control.ts'
 import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-control.ts'
 import { createBackend } from '../create-backend.ts'
-import { toApiRequest } from './api-request.ts'
+import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
-import { mediaFiles } from './media-files.ts'
-import { mswHandler } from './msw-handler.ts'
 import { answer, readPatterns } from './passthrough.ts'
 
 /** Hybrid mode: a second fake service over HTTP stands for the real one. */
@@ -23,9 +22,9 @@ const network = setupServer()
 
 beforeAll(async () => {
   real = await startHttpService(world)
-  const fake = await createBackend(world, { media: mediaFiles })
+  const fake = await createBackend(world)
   control = new Control(fake, { passthrough: patterns })
-  network.use(mswHandler((request) => answer(fake, patterns, toApiRequest(request))))
+  network.use(...endpointHandlers((request) => answer(fake, patterns, toApiRequest(request))))
   network.listen()
 })
 afterAll(() => {

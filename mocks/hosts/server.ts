@@ -2,13 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { BackendState } from '../backend/backend.ts'
-import { MemoryBlobs } from '../backend/blobs.ts'
 import { accept } from '../control/command.ts'
 import { Control } from '../control/control.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import { createBackend } from '../create-backend.ts'
 import { createHttpHost } from './http-host.ts'
-import { mediaFiles } from './media-files.ts'
 import { KeptState, StateFile } from './state-file.ts'
 
 /** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
@@ -87,7 +85,7 @@ async function main(): Promise<void> {
     goesOn
       ? { scenario: goesOn.scenario, seed: goesOn.seed, now: goesOn.start }
       : { scenario, seed, now, frozen: freeze },
-    { blobs: kept?.blobs ?? new MemoryBlobs(), media: mediaFiles },
+    { blobs: kept?.blobs },
   )
   if (goesOn) await backend.resume(goesOn)
   const server = createHttpHost(new Control(backend, { start: now }))

@@ -1,6 +1,6 @@
 import { whenIdle } from '../../src/lib/when-idle.ts'
 import type { ApiReply } from '../backend/http.ts'
-import { toResponse } from './to-response.ts'
+import { toResponse } from '../backend/to-response.ts'
 
 /** Null when the real service is to answer. */
 type Answer = (request: Request) => Promise<ApiReply | null>

@@ -2,17 +2,15 @@ import '../../../src/app/zod-without-eval.ts'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
+import { upTo } from '../../backend/api-request.ts'
 import type { Backend } from '../../backend/backend.ts'
-import { MemoryBlobs } from '../../backend/blobs.ts'
 import { storageFaults } from '../../backend/faults.ts'
 import { uploadRates } from '../../backend/latency.ts'
 import { CommandRefused } from '../../control/command.ts'
 import type { CommandName } from '../../control/command-names.ts'
 import { Control } from '../../control/control.ts'
 import { createBackend } from '../../create-backend.ts'
-import { upTo } from '../api-request.ts'
 import { BrowserStore } from '../browser-store.ts'
-import { mediaUrls } from '../media-urls.ts'
 import { answer, readPatterns } from '../passthrough.ts'
 import type { Ask, Asked, Failed, Told } from './protocol.ts'
 
@@ -55,9 +53,9 @@ async function openBackend(): Promise<Backend> {
     )
     return null
   })
-  if (!store) return createBackend({}, { blobs: new MemoryBlobs(), media: mediaUrls })
+  if (!store) return createBackend()
   const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
-  const backend = await createBackend(remembered ?? {}, { blobs: store, media: mediaUrls })
+  const backend = await createBackend(remembered ?? {}, { blobs: store })
   await store.attach(backend, remembered)
   return backend
 }

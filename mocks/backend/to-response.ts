@@ -1,4 +1,4 @@
-import type { ApiReply } from '../backend/http.ts'
+import type { ApiReply } from './http.ts'
 
 /** What the backend replies, or how it fails to, as `fetch` gives it. */
 export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<Response> {

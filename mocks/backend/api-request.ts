@@ -1,5 +1,5 @@
-import type { ApiRequest } from '../backend/http.ts'
-import { Refusal } from '../backend/refusal.ts'
+import type { ApiRequest } from './http.ts'
+import { Refusal } from './refusal.ts'
 
 /** What `fetch` was asked for, as the backend reads it. */
 export function toApiRequest(request: Request): ApiRequest {

@@ -1,0 +1,14 @@
+import { toApiRequest } from '../backend/api-request.ts'
+import type { Backend } from '../backend/backend.ts'
+import { createBackend } from '../create-backend.ts'
+import { endpointHandlers } from './endpoint-handlers.ts'
+
+let backend: Promise<Backend> | undefined
+
+/** What answers `handlers`: made when the first call comes, with the demo's people and runs. */
+export const ownBackend = (): Promise<Backend> => (backend ??= createBackend())
+
+/** The whole fake service for somebody's own `setupServer(...handlers)` or `setupWorker(...handlers)`. */
+export const handlers = endpointHandlers(async (request) =>
+  (await ownBackend()).handle(toApiRequest(request)),
+)

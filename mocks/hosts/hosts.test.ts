@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { plainEndpoints } from '../../src/contract/index.ts'
+import { goodRequests, prepare } from '../../tests/requests.ts'
+import { emailOf, origin, startService, type Way } from '../../tests/service.ts'
+
+/** Every endpoint over every host that runs in Node: it makes no difference how a request gets to the backend. */
+
+const ways: readonly Way[] = ['directly', 'fetch', 'http']
+const told = ['content-type', 'content-disposition', 'content-range', 'cache-control', 'date', 'location']
+
+/** What a good request of each endpoint gets, by id. */
+async function repliesOver(over: Way) {
+  const service = await startService({ over })
+  const replies = new Map<string, unknown>()
+  for (const endpoint of plainEndpoints) {
+    await service.reset()
+    service.backend.clock.freeze(true, service.backend.start)
+    await prepare(service)
+    const { access, id } = endpoint
+    const token =
+      access === 'guest' ? null : await service.enter(emailOf(access === 'admin' ? access : 'owner'))
+    const { status, headers, body } = await service.call(endpoint, goodRequests(service)[id], token)
+    const reply = { status, headers: told.map((name) => [name, headers.get(name)]), body }
+    replies.set(id, JSON.parse(JSON.stringify(reply).replaceAll(service.base, origin)))
+  }
+  service.close()
+  return replies
+}
+
+const replies = new Map<Way, Map<string, unknown>>()
+for (const way of ways) replies.set(way, await repliesOver(way))
+
+test.each(plainEndpoints.map(({ id }) => id))('%s', (id) => {
+  const directly = replies.get('directly')?.get(id)
+  expect(directly).toMatchObject({ status: expect.toSatisfy((status) => status < 400) })
+  for (const way of ways) expect(replies.get(way)?.get(id), way).toEqual(directly)
+})
