@@ -77,7 +77,7 @@ test('the same seed gives the same bytes of every artifact of every run', { time
   expect(await artifactsOf(5)).toMatchInlineSnapshot(`
     {
       "files": 294118,
-      "hash": "90bbbe06c66f2878cdc825a1607c2afd2170091a17fad8a9fdd26d4c5333edd0",
+      "hash": "1d3f1b8c1e8f8cac98fc09d1c56352f001b2b1b0c90c4c5b5d821b3bef374996",
       "runs": 630,
     }
   `)
