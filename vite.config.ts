@@ -146,7 +146,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       },
     },
     test: {
-      include: ['{src,mocks,fixtures,tests}/**/*.test.{ts,tsx}'],
+      // What takes minutes, or asks the registry, is apart: `npm run test:deep`.
+      include: [`{src,mocks,fixtures,tests}/**/*${mode === 'deep' ? '.deep' : ''}.test.{ts,tsx}`],
+      exclude: ['**/node_modules/**', ...(mode === 'deep' ? [] : ['**/*.deep.test.ts'])],
       environment: 'node',
       setupFiles: ['./tests/setup.ts'],
       testTimeout: 20_000,

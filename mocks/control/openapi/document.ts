@@ -45,7 +45,7 @@ export function openApiDocument({ control = false } = {}): Record<string, unknow
     info: {
       title: `${productName} API`,
       version: '1.0.0',
-      description: `Generated from the contract in src/contract. Lists take nested brackets in the query: \`filter[state][]=passed&sort[field]=created\`.`,
+      description: `Generated from the contract in src/contract.`,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/api' }],
@@ -107,15 +107,22 @@ function pathParameters({ params, path }: Endpoint, components: Components) {
   }))
 }
 
+/**
+ * What nests in brackets is written out, one parameter each (`sort[field]`, `filter[state][]`): generated clients can't
+ * send lists inside of objects, and take what one field of an optional object needs for needed always.
+ */
 function queryParameters({ query }: Endpoint, components: Components) {
   const { properties = {}, required = [] } = (query ? components.of(query, 'input') : {}) as ObjectSchema
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    ...(required.includes(name) ? { required: true } : {}),
-    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
-    schema,
-  }))
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (schema.type !== 'object') return [queryParameter(name, schema, required.includes(name))]
+    const inner = Object.entries((schema as ObjectSchema).properties ?? {})
+    return inner.map(([field, of]) => queryParameter(`${name}[${field}]`, of, false))
+  })
+}
+
+function queryParameter(name: string, schema: JsonSchema, required: boolean) {
+  const list = schema.type === 'array' ? { style: 'form', explode: true } : null
+  return { name: list ? `${name}[]` : name, in: 'query', ...(required && { required }), ...list, schema }
 }
 
 function success({ reply }: Endpoint, components: Components): Record<string, unknown> {
@@ -134,6 +141,7 @@ function success({ reply }: Endpoint, components: Components): Record<string, un
       return {
         200: { description: 'The whole file', content },
         206: { description: 'The range asked for', content },
+        416: { description: 'The file has no such range' },
       }
     }
     default:
