@@ -110,6 +110,40 @@ describe('with an API token instead of a session', () => {
     },
   )
 
+  describe('that an owner made, by the session it is given', () => {
+    let machine = ''
+    let apiToken = { id: '', token: '' }
+    let owner = ''
+    beforeEach(async () => {
+      owner = await service.enter(personOf.owner)
+      apiToken = (await service.send('POST', 'v2/tokens', { token: owner, body: { name: 'CI' } })).body
+      machine = (await service.send('GET', `v1/user/jwt?api_key=${apiToken.token}`)).body.token
+    })
+
+    test.each(endpoints.map((endpoint) => [endpoint.id, endpoint as unknown as Endpoint] as const))(
+      '%s',
+      async (id, endpoint) => {
+        if (endpoint.access === 'guest') return
+        const answer = await service.call(endpoint, goodRequests(service)[id], machine)
+        changed = mayChange(endpoint, answer)
+        expect(answer.status).toBe(endpoint.apiTokenSession ? 200 : 403)
+      },
+    )
+
+    test('it stays in its team, and ends when the token is revoked', async () => {
+      const runs = (token: string) => service.send('POST', 'v2/run', { token, body: { platform: 'Android' } })
+      const { body: other } = await service.send('POST', 'v1/team', { token: owner, body: { name: 'Other' } })
+      const { body } = await runs(machine)
+      expect(service.db.tables.runs.get(body.run_id)?.team_id).not.toBe(other.id)
+      const acme = service.db.tables.tokens.get(apiToken.id)?.team_id
+      await service.send('PATCH', `v2/teams/${acme}/select`, { token: owner, body: {} })
+      expect((await service.send('DELETE', `v1/token/${apiToken.id}`, { token: owner })).status).toBe(204)
+      expect((await runs(machine)).status).toBe(401)
+      expect((await service.send('GET', `v1/user/jwt?api_key=${apiToken.token}`)).status).toBe(401)
+      changed = true
+    })
+  })
+
   test('an unknown one is turned away, and a known one remembers when it was used', async () => {
     const [row] = service.db.tables.tokens.all()
     expect((await service.send('GET', 'v1/user/jwt?api_key=plt_nobody')).status).toBe(401)

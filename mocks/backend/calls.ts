@@ -188,15 +188,19 @@ export class Call {
     return access !== 'guest' && isKnown ? largestBody : largestBodyOfGuests
   }
 
-  #identify({ access, apiKey }: Endpoint, query: Record<string, unknown>, now: number): Caller | null {
-    if (access === 'guest') return null
+  #identify(endpoint: Endpoint, query: Record<string, unknown>, now: number): Caller | null {
+    if (endpoint.access === 'guest') return null
     const { db } = this.#backend
-    if (apiKey && typeof query.api_key === 'string') {
-      const found = callerOfApiToken(db, query.api_key)
+    if (endpoint.apiKey && typeof query.api_key === 'string') {
+      this.#caller = callerOfApiToken(db, db.tables.tokens.find('token', query.api_key))
       delete query.api_key
-      if (found) db.update('tokens', found.row.id, { last_used: now })
-      this.#caller = found?.caller ?? null
-    } else this.#caller = this.#token === null ? null : callerOfSession(db, this.#token, now)
+      if (this.#caller?.apiToken) db.update('tokens', this.#caller.apiToken.id, { last_used: now })
+    } else {
+      this.#caller = this.#token === null ? null : callerOfSession(db, this.#token, now)
+      if (this.#caller?.apiToken && !endpoint.apiTokenSession) {
+        throw new Refusal('FORBIDDEN', { message: 'API tokens are not for this call.' })
+      }
+    }
     if (!this.#caller) throw new Refusal('UNAUTHORIZED')
     return this.#caller
   }

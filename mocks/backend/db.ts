@@ -34,8 +34,8 @@ const sessionRow = z.object({
   user_id: text,
   created: time,
   expires: time,
-  /** Bound to one team (made from an API token); null follows the user's current team. */
-  team_id: optionalText,
+  /** Made from an API token, with its bounds; null is the user's own, and follows the current team. */
+  token_id: z._default(optionalText, null),
 })
 
 const teamRow = z.object({
@@ -164,7 +164,7 @@ function createTables() {
   return {
     users: new Table('users', userRow, { unique: ['email'] }),
     memberships: new Table('memberships', membershipRow, { indexes: ['user_id', 'team_id'] }),
-    sessions: new Table('sessions', sessionRow, { indexes: ['user_id'] }),
+    sessions: new Table('sessions', sessionRow, { indexes: ['user_id', 'token_id'] }),
     teams: new Table('teams', teamRow),
     projects: new Table('projects', projectRow, { indexes: ['team_id'] }),
     runs: new Table('runs', runRow, { indexes: ['team_id', 'project_id'], order: (run) => run.created }),

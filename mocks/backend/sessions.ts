@@ -13,6 +13,8 @@ export interface Caller {
   /** The current team and the role in it, when there is one. An administrator may be in a team without a role of its own. */
   team: TeamRow | null
   role: Role | null
+  /** It isn't the person who calls but a machine that was given this API token. */
+  apiToken: TokenRow | null
 }
 
 /** Letters and digits from the seed: nothing to guess in a fake, but the same in every run. */
@@ -28,7 +30,7 @@ export async function openSession(
   user: UserRow,
   now: number,
   length: number,
-  teamId: string | null = null,
+  apiToken: TokenRow | null = null,
 ): Promise<SessionRow> {
   db.update('users', user.id, { last_seen: now })
   return db.insert('sessions', {
@@ -36,7 +38,7 @@ export async function openSession(
     user_id: user.id,
     created: now,
     expires: now + length,
-    team_id: teamId,
+    token_id: apiToken?.id ?? null,
   })
 }
 
@@ -49,19 +51,22 @@ export function closeSessions(db: Database, userId: string, except?: string): vo
 export function callerOfSession(db: Database, token: string, now: number): Caller | null {
   const session = db.tables.sessions.get(token)
   if (!session || session.expires <= now) return null
-  const user = db.tables.users.get(session.user_id)
-  return user?.status === 'active'
-    ? { ...teamAndRole(db, user, session.team_id), expires: session.expires }
-    : null
+  const { token_id, user_id, expires } = session
+  if (token_id !== null) return callerOfApiToken(db, db.tables.tokens.get(token_id), expires)
+  const user = db.tables.users.get(user_id)
+  return user?.status === 'active' ? { ...teamAndRole(db, user), expires, apiToken: null } : null
 }
 
-/** An API token acts for its maker, in the team it was made for. */
-export function callerOfApiToken(db: Database, token: string): { caller: Caller; row: TokenRow } | null {
-  const row = db.tables.tokens.find('token', token)
-  const user = row && db.tables.users.get(row.user_id)
-  if (!row || user?.status !== 'active') return null
-  const acting = teamAndRole(db, user, row.team_id)
-  return acting.team && { caller: { ...acting, expires: Number.MAX_SAFE_INTEGER }, row }
+/** An API token acts for its maker, in the team it was made for, as an editor at most (rule 3.8). */
+export function callerOfApiToken(
+  db: Database,
+  apiToken: TokenRow | undefined,
+  expires = Number.MAX_SAFE_INTEGER,
+): Caller | null {
+  const user = apiToken && db.tables.users.get(apiToken.user_id)
+  if (!apiToken || user?.status !== 'active') return null
+  const { team, role } = teamAndRole(db, user, apiToken.team_id)
+  return team && { user, team, role: role === 'owner' ? 'editor' : role, expires, apiToken }
 }
 
 export function teamAndRole(

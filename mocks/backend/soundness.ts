@@ -9,7 +9,7 @@ import type { Row, Table } from './table.ts'
 const references: { [Name in TableName]?: { [Field in keyof RowsOf[Name] & string]?: TableName } } = {
   users: { current_team_id: 'teams' },
   memberships: { user_id: 'users', team_id: 'teams' },
-  sessions: { user_id: 'users', team_id: 'teams' },
+  sessions: { user_id: 'users', token_id: 'tokens' },
   teams: { owner_id: 'users' },
   projects: { team_id: 'teams' },
   runs: { team_id: 'teams', project_id: 'projects', created_by: 'users' },

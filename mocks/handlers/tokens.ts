@@ -38,6 +38,8 @@ export const tokens = resolversFor({
     const token = db.tables.tokens.get(params.id)
     if (token?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
     allow({ created_by: { id: token.user_id } })
+    for (const session of [...db.tables.sessions.where('token_id', token.id)])
+      db.remove('sessions', session.id)
     db.remove('tokens', token.id)
   },
 })

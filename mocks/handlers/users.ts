@@ -95,7 +95,7 @@ export const users = resolversFor({
   'user.session': ({ caller, db }) => toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
 
   'user.jwt': async ({ caller, db, now, backend }) => ({
-    token: (await openSession(db, backend.seedName, caller.user, now, shortSession, caller.team.id)).id,
+    token: (await openSession(db, backend.seedName, caller.user, now, shortSession, caller.apiToken)).id,
   }),
 
   'users.list': ({ query, caller, db, origin, now }) => {

@@ -24,6 +24,7 @@ export const listArtifacts = defineEndpoint({
   method: 'GET',
   path: 'v1/artifact/{id*}',
   params: z.object({ id: artifactKey }),
+  apiTokenSession: true,
   summary: 'The files and folders directly inside a run or one of its folders',
   reply: z.array(artifact),
 })
@@ -32,6 +33,7 @@ export const getArtifact = defineEndpoint({
   id: 'artifacts.get',
   method: 'GET',
   path: 'v1/artifact',
+  apiTokenSession: true,
   summary: 'The bytes of one file; Range is honoured',
   query: z.strictObject({ key: artifactKey }),
   reply: 'bytes',
@@ -50,6 +52,7 @@ export const listAndroidDevices = defineEndpoint({
   id: 'devices.android',
   method: 'GET',
   path: 'v1/devices/android',
+  apiTokenSession: true,
   summary: 'Android devices that runs can be started on (command-line client)',
   reply: z.array(androidDevice),
 })

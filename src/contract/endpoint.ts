@@ -23,6 +23,8 @@ interface EndpointSpec {
   path: string
   /** One of the four calls that a command-line client makes with `?api_key=` (rule 1.2). */
   apiKey?: boolean
+  /** May be made with the session that `v1/user/jwt` gives for an API token (rule 3.8). */
+  apiTokenSession?: boolean
   /** May be repeated without harm although it isn't a GET. */
   idempotent?: boolean
   /** A GET that changes something (`repeat`, `reset_password`): never prefetched or retried, and serialised by the backend. */

@@ -142,6 +142,7 @@ export const createRun = defineEndpoint({
   method: 'POST',
   path: 'v2/run',
   apiKey: true,
+  apiTokenSession: true,
   summary: 'Start a test run',
   body: runBody,
   reply: z.object({ run_id: id, status: z.literal('created') }),
@@ -154,6 +155,7 @@ export const getRun = defineEndpoint({
   path: 'v1/run/{id}',
   params: z.object({ id }),
   apiKey: true,
+  apiTokenSession: true,
   summary: 'One run',
   reply: run,
 })

@@ -10,6 +10,7 @@ export const presignUpload = defineEndpoint({
   method: 'POST',
   path: 'v2/upload/presigned-url',
   apiKey: true,
+  apiTokenSession: true,
   summary: 'A one-time URL to PUT the bytes of a file to',
   body: z.object({ filename: text(1, 255) }),
   reply: z.object({ url: z.string(), file_path: z.string() }),
