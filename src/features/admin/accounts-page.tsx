@@ -74,10 +74,15 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
   },
 ]
 
-const accountsQuery = (search: ListSearch<typeof accountList>) =>
+type AccountsSearch = ListSearch<typeof accountList>
+
+const accountsQuery = (search: AccountsSearch) =>
   pageQuery(listAccounts, { query: listQueryOf(accountList, search) })
 
-export const accountsQueries = (search: Parameters<typeof accountsQuery>[0], account: string | undefined) => [
+export const accountsQueries = ({
+  account,
+  ...search
+}: AccountsSearch & { account?: string | undefined }) => [
   accountsQuery(search),
   ...(account ? [accountQuery(account)] : []),
 ]

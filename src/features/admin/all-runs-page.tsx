@@ -5,61 +5,63 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
-import { allRunList } from '../../contract/lists.ts'
+import { allRunList, type ListQuery } from '../../contract/lists.ts'
 import { platforms } from '../../contract/rules/environment.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
-import { type AdminRun, interruptRun, runStates } from '../../contract/runs.ts'
+import { type AdminRun, interruptRun, listAllRuns, runStates } from '../../contract/runs.ts'
 import { listTeams } from '../../contract/teams.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { useList } from '../../lib/use-list.ts'
+import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { firstRuns, RunList } from '../../shared/runs/run-list.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ColumnMenu } from '../../ui/table/column-menu.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { useRowSelection } from '../../ui/table/selection.tsx'
-import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import classes from './admin.module.css'
 import { allRunsColumns } from './all-runs-columns.tsx'
 import { InterruptDialog } from './interrupt-dialog.tsx'
-import { useAllRuns } from './use-all-runs.ts'
 import { useEnterTeam } from './use-enter-team.ts'
 
 const route = getRouteApi('/_team/admin/runs')
 
+type AllRunsSearch = ListSearch<typeof allRunList>
+
+const allRuns = (query: ListQuery<typeof allRunList>) => endpointQuery(listAllRuns, { query })
+
+const teamsQuery = endpointQuery(listTeams, { query: { limit: 0, sort: { field: 'name' } } })
+
+export const allRunsQueries = (search: AllRunsSearch) => [
+  firstRuns(allRuns, listQueryOf(allRunList, search)),
+  teamsQuery,
+]
+
 export function AllRunsPage() {
   const { t } = useTranslation(['admin', 'common'])
   const list = useList(allRunList, route)
-  const { rows, window } = useAllRuns(list.query)
-  const layout = useColumnLayout('allRuns', allRunsColumns)
   const selection = useRowSelection<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
     <InterruptDialog {...dialog} runs={runs} onInterrupted={selection.drop} />
   ))
   const open = useOpenRun()
   const denied = useDenied()
+  const live = selection.rows.filter((run) => !hasFinished(run))
   return (
     <>
-      <PageHeader
+      <RunList
         title={t('common:titles.allRuns')}
         description={t('runs.description')}
-        actions={<ColumnMenu columns={allRunsColumns} layout={layout} />}
-      />
-      <ListBar
-        searchLabel={t('runs.search')}
+        filters={
+          <ListBar
+            searchLabel={t('runs.search')}
+            list={list}
+            filters={<Filters search={list.search} setFilters={list.setFilters} />}
+          />
+        }
+        source={allRuns}
         list={list}
-        filters={<Filters search={list.search} setFilters={list.setFilters} />}
-      />
-      <DataTable
-        label={t('common:titles.allRuns')}
         columns={allRunsColumns}
-        rows={rows}
-        window={window}
-        rowId={(run) => run.id}
-        rowName={(run) => run.name ?? run.id}
+        layoutName="allRuns"
         rowMenu={(run) => [
           {
             label: t('runs.open', { team: run.team.name }),
@@ -74,13 +76,25 @@ export function AllRunsPage() {
             reason: denied(interruptRun, run),
           },
         ]}
-        list={list}
-        layout={layout}
-        selection={selection}
         onOpen={open}
         empty={<EmptyState icon={IconPlayerPlay} title={t('runs.empty')} />}
+        selection={selection}
+        selected={{
+          text: t('runs.selected', { count: selection.ids.length, live: live.length }),
+          actions: (
+            <DisabledReason reason={live.length === 0 ? t('runs.nothingLive') : null}>
+              <Button
+                size="xs"
+                color="red"
+                leftSection={<IconPlayerStop size={16} aria-hidden />}
+                onClick={() => interrupting.open(live)}
+              >
+                {t('runs.interruptSelected', { count: live.length })}
+              </Button>
+            </DisabledReason>
+          ),
+        }}
       />
-      <SelectionBar runs={selection.rows} onInterrupt={interrupting.open} onClear={selection.clear} />
       {interrupting.dialog}
     </>
   )
@@ -97,13 +111,10 @@ function useOpenRun(): (run: AdminRun) => void {
   }
 }
 
-type AllRunsSearch = ListSearch<typeof allRunList>
 interface FiltersProps {
   search: AllRunsSearch
   setFilters: (patch: Partial<AllRunsSearch>) => void
 }
-
-const teamsQuery = endpointQuery(listTeams, { query: { limit: 0, sort: { field: 'name' } } })
 
 function Filters({ search, setFilters }: FiltersProps) {
   const { t } = useTranslation(['admin', 'common'])
@@ -132,37 +143,5 @@ function Filters({ search, setFilters }: FiltersProps) {
         onChange={(platform) => setFilters({ platform })}
       />
     </>
-  )
-}
-
-interface SelectionBarProps {
-  runs: readonly AdminRun[]
-  onInterrupt: (runs: readonly AdminRun[]) => void
-  onClear: () => void
-}
-
-function SelectionBar({ runs, onInterrupt, onClear }: SelectionBarProps) {
-  const { t } = useTranslation(['admin', 'common'])
-  const live = runs.filter((run) => !hasFinished(run))
-  if (runs.length === 0) return null
-  return (
-    <section className={classes.selection} aria-label={t('runs.selection')}>
-      <span aria-live="polite">{t('runs.selected', { count: runs.length, live: live.length })}</span>
-      <div>
-        <DisabledReason reason={live.length === 0 ? t('runs.nothingLive') : null}>
-          <Button
-            size="xs"
-            color="red"
-            leftSection={<IconPlayerStop size={16} aria-hidden />}
-            onClick={() => onInterrupt(live)}
-          >
-            {t('runs.interruptSelected', { count: live.length })}
-          </Button>
-        </DisabledReason>
-        <Button size="xs" variant="default" onClick={onClear}>
-          {t('runs.clearSelection')}
-        </Button>
-      </div>
-    </section>
   )
 }

@@ -1,35 +1,36 @@
-import { Autocomplete, Button, Select } from '@mantine/core'
+import { Autocomplete, Button, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
-import { listProjects, projectNames } from '../../contract/projects.ts'
+import { useTeamSession } from '../../api/session/current.ts'
+import { listProjects } from '../../contract/projects.ts'
+import { listRuns } from '../../contract/runs.ts'
+import { listUsers } from '../../contract/users.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import type { FilterProps } from './filter-bar.tsx'
+import { projectNamesQuery } from './queries.ts'
 import classes from './runs.module.css'
-import { useSearched } from './use-searched.ts'
-import { useAuthors, useRecentBranches } from './who-and-where.ts'
 
-export function ProjectFilter({ search, setFilters }: FilterProps) {
-  const { t } = useTranslation('runs')
-  const names = useQuery({ ...endpointQuery(projectNames, {}), enabled: search.project !== undefined })
-  const chosen = search.project
+export function ProjectFilter(props: FilterProps) {
+  const chosen = props.search.project
+  const names = useQuery({ ...projectNamesQuery, enabled: chosen !== undefined })
+  const name = names.data?.find(({ id }) => id === chosen)?.name
+  return <ChoiceFilter {...props} by="project" chosenName={name} Choice={ProjectChoice} />
+}
+
+export function AuthorFilter(props: FilterProps) {
+  const chosen = props.search.author
+  const { choices } = useAuthors('', chosen !== undefined)
+  const name = choices.find(({ id }) => id === chosen)?.name
+  return <ChoiceFilter {...props} by="author" chosenName={name} Choice={AuthorChoice} />
+}
+
+export function BranchFilter(props: FilterProps) {
   return (
-    <FilterChip
-      label={t('filters.project')}
-      value={chosen ? (names.data?.find(({ id }) => id === chosen)?.name ?? '…') : null}
-      onClear={() => setFilters({ project: undefined })}
-    >
-      {(close) => (
-        <ProjectChoice
-          value={chosen ?? null}
-          onChange={(project) => {
-            setFilters({ project })
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
+    <ChoiceFilter {...props} by="branch" chosenName={props.search.branch} Choice={BranchChoice} width={360} />
   )
 }
 
@@ -38,112 +39,137 @@ interface ChoiceProps {
   onChange: (value: string | undefined) => void
 }
 
-const shown = 20
+interface ChoiceFilterProps extends FilterProps {
+  by: 'project' | 'author' | 'branch'
+  /** Unknown while it loads. */
+  chosenName: string | undefined
+  Choice: ComponentType<ChoiceProps>
+  width?: number
+}
 
-/** There may be hundreds: the service searches (half a second after the last key, rule 4.8). */
-function ProjectChoice({ value, onChange }: ChoiceProps) {
+function ChoiceFilter({ search, setFilters, by, chosenName = '…', Choice, width }: ChoiceFilterProps) {
   const { t } = useTranslation('runs')
-  const [typed, searched, setTyped] = useSearched()
+  const { [by]: chosen } = search
+  return (
+    <FilterChip
+      label={t(`filters.${by}`)}
+      value={chosen ? chosenName : null}
+      onClear={() => setFilters({ [by]: undefined })}
+      width={width}
+    >
+      {(close) => (
+        <Choice
+          value={chosen ?? null}
+          onChange={(value) => {
+            setFilters({ [by]: value })
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+/** There may be hundreds: the service searches. */
+function ProjectChoice(props: ChoiceProps) {
+  const typing = useTyping()
   const found = useQuery({
     ...endpointQuery(listProjects, {
-      query: { limit: shown, search: searched, sort: { field: 'name', order: 'asc' } },
+      query: { limit: 20, search: typing.settled, sort: { field: 'name', order: 'asc' } },
     }),
     placeholderData: keepPreviousData,
   })
   return (
-    <Select
-      label={t('filters.project')}
-      placeholder={t('filters.typeToSearch')}
-      searchable
-      data-autofocus
-      defaultDropdownOpened
-      comboboxProps={{ withinPortal: false }}
+    <SearchingSelect
+      {...props}
+      by="project"
+      typing={typing}
+      choices={found.data?.payload ?? []}
+      pending={found.isFetching}
+      // Also what fits by more than its name.
       filter={({ options }) => options}
-      data={found.data?.payload.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-      nothingFoundMessage={
-        found.isFetching || typed !== searched ? t('filters.searching') : t('filters.nothing')
-      }
-      value={value}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(next) => onChange(next ?? undefined)}
     />
   )
 }
 
-export function AuthorFilter({ search, setFilters }: FilterProps) {
-  const { t } = useTranslation('runs')
-  const chosen = search.author
-  const authors = useAuthors('', chosen !== undefined)
-  return (
-    <FilterChip
-      label={t('filters.author')}
-      value={chosen ? (authors.nameOf(chosen) ?? '…') : null}
-      onClear={() => setFilters({ author: undefined })}
-    >
-      {(close) => (
-        <AuthorChoice
-          value={chosen ?? null}
-          onChange={(author) => {
-            setFilters({ author })
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
-  )
+function AuthorChoice(props: ChoiceProps) {
+  const typing = useTyping()
+  return <SearchingSelect {...props} by="author" typing={typing} {...useAuthors(typing.settled, true)} />
 }
 
-function AuthorChoice({ value, onChange }: ChoiceProps) {
+/** Rule 4.8: a choice that searches waits until the fingers rest. */
+const rest = 500
+
+function useTyping() {
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed, rest)
+  return { typed, settled, setTyped }
+}
+
+interface Choice {
+  id: string
+  name: string
+}
+
+interface SearchingSelectProps extends ChoiceProps, Pick<SelectProps, 'filter'> {
+  by: 'project' | 'author'
+  typing: ReturnType<typeof useTyping>
+  choices: readonly Choice[]
+  pending: boolean
+}
+
+function SearchingSelect({ by, typing, choices, pending, value, onChange, filter }: SearchingSelectProps) {
   const { t } = useTranslation('runs')
-  const [typed, searched, setTyped] = useSearched()
-  const authors = useAuthors(searched, true)
+  const searching = pending || typing.typed !== typing.settled
   return (
     <Select
-      label={t('filters.author')}
+      label={t(`filters.${by}`)}
       placeholder={t('filters.typeToSearch')}
       searchable
       data-autofocus
       defaultDropdownOpened
       comboboxProps={{ withinPortal: false }}
-      data={authors.choices.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={
-        authors.pending || typed !== searched ? t('filters.searching') : t('filters.nothing')
-      }
+      filter={filter}
+      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      nothingFoundMessage={t(searching ? 'filters.searching' : 'filters.nothing')}
       value={value}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={typing.typed}
+      onSearchChange={typing.setTyped}
       onChange={(next) => onChange(next ?? undefined)}
     />
   )
 }
 
-export function BranchFilter({ search, setFilters }: FilterProps) {
-  const { t } = useTranslation('runs')
-  return (
-    <FilterChip
-      label={t('filters.branch')}
-      value={search.branch ?? null}
-      onClear={() => setFilters({ branch: undefined })}
-      width={360}
-    >
-      {(close) => (
-        <BranchChoice
-          value={search.branch ?? null}
-          onChange={(branch) => {
-            setFilters({ branch })
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
-  )
+/** Enough to know who and which branches are about, in one reply. */
+const recentRuns = { ...endpointQuery(listRuns, { query: { page: 1, limit: 200 } }), staleTime: 60_000 }
+
+/** Only owners may list the team's people; for others there are those who ran something lately, and themselves. */
+function useAuthors(search: string, enabled: boolean): { choices: Choice[]; pending: boolean } {
+  const { user } = useTeamSession()
+  const mayList = !useDenied()(listUsers)
+  const recent = useQuery({ ...recentRuns, enabled })
+  const people = useQuery({
+    ...endpointQuery(listUsers, { query: { limit: 20, search } }),
+    enabled: enabled && mayList,
+    placeholderData: keepPreviousData,
+  })
+  const found: Choice[] = [
+    user,
+    ...(people.data?.payload ?? []),
+    ...(recent.data?.payload.flatMap(({ created_by }) => created_by ?? []) ?? []),
+  ]
+  const byId = new Map(found.map(({ id, name }) => [id, name]))
+  return {
+    choices: [...byId].map(([id, name]) => ({ id, name })),
+    pending: recent.isPending || (mayList && people.isFetching),
+  }
 }
 
 /** Any branch can be typed; those of the latest runs are offered. The service wants the whole name. */
 function BranchChoice({ value, onChange }: ChoiceProps) {
   const { t } = useTranslation('runs')
-  const branches = useRecentBranches()
+  const recent = useQuery(recentRuns)
+  const branches = new Set(recent.data?.payload.flatMap(({ branch }) => branch ?? []))
   const [typed, setTyped] = useState(value ?? '')
   const apply = (branch: string) => onChange(branch.trim() || undefined)
   return (
@@ -159,7 +185,7 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
         placeholder={t('filters.branchHint')}
         data-autofocus
         comboboxProps={{ withinPortal: false }}
-        data={branches}
+        data={[...branches]}
         limit={20}
         maxLength={300}
         value={typed}

@@ -2,15 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { runList, SortField } from '../../contract/lists.ts'
 import type { Run } from '../../contract/runs.ts'
 import { RunProgress } from '../../shared/runs/run-cells.tsx'
-import { runColumns } from '../../shared/runs/run-columns.tsx'
+import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
 import { absent } from '../../ui/cells/absent.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import type { Column } from '../../ui/table/column.ts'
 
-const more: readonly Column<Run>[] = [
+const more: readonly RunColumn[] = [
   {
     id: 'project',
     title: (t) => t('runs:columns.project'),
@@ -51,7 +49,7 @@ const more: readonly Column<Run>[] = [
 ]
 
 /** Those of every run list, here with progress for what is under way, then where a run belongs. */
-export const listColumns: readonly Column<Run, SortField<typeof runList>>[] = [
+export const listColumns: readonly RunColumn[] = [
   ...runColumns.map((column) =>
     column.id === 'failed' ? { ...column, cell: (run: Run) => <RunProgress run={run} /> } : column,
   ),

@@ -1,10 +1,12 @@
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { platforms, runStates } from '../../contract/enums.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AuthorFilter, BranchFilter, ProjectFilter } from './choice-filters.tsx'
 import { DateFilter } from './date-filter.tsx'
+import type { RunsSearch } from './queries.ts'
 import classes from './runs.module.css'
-import { PlatformFilter, StateFilter } from './state-filters.tsx'
-import type { RunsSearch } from './use-runs.ts'
 
 export interface FilterProps {
   search: RunsSearch
@@ -37,5 +39,63 @@ export function FilterBar({ search, setFilters, withProject }: FilterBarProps) {
         <DateFilter {...props} />
       </div>
     </search>
+  )
+}
+
+function StateFilter({ search, setFilters }: FilterProps) {
+  const { t } = useTranslation(['runs', 'common'])
+  const chosen = search.state ?? []
+  return (
+    <FilterChip
+      label={t('filters.state')}
+      value={chosen.length > 0 ? chosen.map((state) => t(`common:runState.${state}`)).join(', ') : null}
+      onClear={() => setFilters({ state: undefined })}
+      width={200}
+    >
+      {() => (
+        <Stack gap="xs">
+          {runStates.map((state) => (
+            <Checkbox
+              key={state}
+              label={t(`common:runState.${state}`)}
+              checked={chosen.includes(state)}
+              onChange={(event) => {
+                const on = event.currentTarget.checked
+                setFilters({ state: runStates.filter((one) => (one === state ? on : chosen.includes(one))) })
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+    </FilterChip>
+  )
+}
+
+function PlatformFilter({ search, setFilters }: FilterProps) {
+  const { t } = useTranslation('runs')
+  return (
+    <FilterChip
+      label={t('filters.platform')}
+      value={search.platform ?? null}
+      onClear={() => setFilters({ platform: undefined })}
+      width={180}
+    >
+      {(close) => (
+        <Radio.Group
+          aria-label={t('filters.platform')}
+          value={search.platform ?? null}
+          onChange={(value) => {
+            setFilters({ platform: platforms.find((platform) => platform === value) })
+            close()
+          }}
+        >
+          <Stack gap="xs">
+            {platforms.map((platform) => (
+              <Radio key={platform} value={platform} label={platform} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </FilterChip>
   )
 }

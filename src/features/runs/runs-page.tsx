@@ -1,12 +1,142 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay, IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runList } from '../../contract/lists.ts'
-import { useList } from '../../lib/use-list.ts'
-import { RunsView } from './runs-view.tsx'
+import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
+import { type ListOf, useList } from '../../lib/use-list.ts'
+import { useDenied } from '../../shared/denied.ts'
+import { RunList } from '../../shared/runs/run-list.tsx'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { useRowSelection } from '../../ui/table/selection.tsx'
+import { useDialog } from '../../ui/use-dialog.tsx'
+import { listColumns, projectColumns } from './columns.tsx'
+import { ExportButton } from './csv-export.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { projectNamesQuery, runsOf } from './queries.ts'
+import { RepeatDialog, useRepeat } from './repeat.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
-const route = getRouteApi('/_team/runs/')
+const teamRoute = getRouteApi('/_team/runs/')
+const projectRoute = getRouteApi('/_team/projects/$id/runs')
+
+function NoRunsYet() {
+  const { t } = useTranslation(['runs', 'common'])
+  const denied = useDenied()(createRun)
+  return (
+    <EmptyState
+      icon={IconPlayerPlay}
+      title={t('empty.title')}
+      description={denied ?? t('empty.hint')}
+      action={!denied && <ButtonLink to="/runs/create">{t('common:shell.newRun')}</ButtonLink>}
+    />
+  )
+}
 
 export function RunsPage() {
   const { t } = useTranslation()
-  return <RunsView title={t('titles.runs')} list={useList(runList, route)} />
+  return <TeamRuns title={t('titles.runs')} list={useList(runList, teamRoute)} />
+}
+
+export function ProjectRunsPage() {
+  const { t } = useTranslation()
+  const { id } = projectRoute.useParams()
+  const names = useQuery(projectNamesQuery)
+  return (
+    <TeamRuns
+      key={id}
+      projectId={id}
+      title={names.data?.find((project) => project.id === id)?.name ?? t('titles.projectRuns')}
+      list={useList(runList, projectRoute)}
+      trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
+    />
+  )
+}
+
+interface TeamRunsProps {
+  title: string
+  list: ListOf<typeof runList>
+  trail?: ReactNode
+  projectId?: string
+}
+
+function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
+  const { t } = useTranslation('runs')
+  const navigate = useNavigate()
+  const denied = useDenied()
+  const selection = useRowSelection<Run>()
+  const { repeat, dialog } = useRepeat()
+  const repeating = useDialog((props, ids: readonly string[]) => (
+    <RepeatDialog {...props} ids={ids} onRepeated={selection.drop} />
+  ))
+  const source = runsOf(projectId)
+  const rowMenu = (run: Run): RowAction[] => {
+    const notRepeated = denied(repeatRun)
+    const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
+    const newFrom: RowAction = {
+      label: t('menu.newFrom'),
+      link: (props) => <Link to="/runs/create" search={{ from: run.id }} {...props} />,
+    }
+    return [
+      {
+        label: t('menu.report'),
+        link: (props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />,
+      },
+      {
+        label: t('menu.artifacts'),
+        link: (props) => <Link to="/runs/$id/artifact" params={{ id: run.id }} {...props} />,
+      },
+      { label: t('menu.repeat'), divided: true, reason: notRepeated, onClick: () => repeat(run.id, false) },
+      {
+        label: t('menu.repeatFailed'),
+        reason: notRepeated ?? (hasFailed ? null : t('menu.nothingFailed')),
+        onClick: () => repeat(run.id, true),
+      },
+      ...(denied(createRun) ? [] : [newFrom]),
+    ]
+  }
+  return (
+    <>
+      <RunList
+        title={title}
+        trail={trail}
+        actions={
+          <>
+            <ViewsMenu list={list} />
+            <ExportButton source={source} query={list.query} />
+          </>
+        }
+        filters={<FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />}
+        source={source}
+        list={list}
+        columns={projectId ? projectColumns : listColumns}
+        layoutName={projectId ? 'projectRuns' : 'runs'}
+        rowMenu={rowMenu}
+        onOpen={({ id }) => void navigate({ to: '/runs/$id/report', params: { id } })}
+        empty={<NoRunsYet />}
+        selection={selection}
+        selected={{
+          text: t('selection.count', { count: selection.ids.length }),
+          actions: (
+            <DisabledReason reason={denied(repeatRun)}>
+              <Button
+                size="xs"
+                leftSection={<IconRepeat size={16} aria-hidden />}
+                onClick={() => repeating.open(selection.ids)}
+              >
+                {t('selection.repeat')}
+              </Button>
+            </DisabledReason>
+          ),
+        }}
+      />
+      {repeating.dialog}
+      {dialog}
+    </>
+  )
 }

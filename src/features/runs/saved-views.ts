@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { runList } from '../../contract/lists.ts'
 import { listSearch } from '../../lib/list-search.ts'
 import { readStored, watchStored, writeStored } from '../../lib/storage.ts'
-import type { RunsSearch } from './use-runs.ts'
+import type { RunsSearch } from './queries.ts'
 
 const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearch(runList)))
 const savedView = z.object({ id: z.string(), name: z.string(), search })

@@ -7,7 +7,7 @@ import { listUsers, type User, type UserPatch, updateUser } from '../../contract
 import { useDenied } from '../../shared/denied.ts'
 
 /** How many owners can still act: one is all it takes to know whether somebody is the last. */
-const activeOwnersQuery = endpointQuery(listUsers, {
+export const activeOwnersQuery = endpointQuery(listUsers, {
   query: { limit: 1, filter: { role: 'owner', status: 'active' } },
 })
 

@@ -23,6 +23,7 @@ import { ChangeUserDialog, type UserChange } from './change-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
+import { activeOwnersQuery } from './standing.ts'
 import { useUserActions } from './use-user-actions.ts'
 
 const route = getRouteApi('/_team/users')
@@ -61,8 +62,11 @@ const columns: readonly Column<User, SortField<typeof userList>>[] = [
   },
 ]
 
-export const usersQuery = (search: ListSearch<typeof userList>) =>
-  pageQuery(listUsers, { query: listQueryOf(userList, search) })
+type UsersSearch = ListSearch<typeof userList>
+
+const usersQuery = (search: UsersSearch) => pageQuery(listUsers, { query: listQueryOf(userList, search) })
+
+export const usersQueries = (search: UsersSearch) => [usersQuery(search), activeOwnersQuery]
 
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common'])

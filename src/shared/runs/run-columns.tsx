@@ -6,8 +6,10 @@ import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlatformCell, RunDuration, RunName, RunStateBadge, RunTests } from './run-cells.tsx'
 
+export type RunColumn<R extends Run = Run> = Column<R, SortField<typeof runList>>
+
 /** The columns that every list of runs has (rule 4.4). */
-export const runColumns: readonly Column<Run, SortField<typeof runList>>[] = [
+export const runColumns: readonly RunColumn[] = [
   {
     id: 'name',
     title: (t) => t('common:runColumns.name'),

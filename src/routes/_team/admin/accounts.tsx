@@ -15,6 +15,6 @@ export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
   beforeLoad: guarded('/admin/accounts'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, accountsQueries(deps, deps.account), 'admin'),
+  loader: ({ context, deps }) => loadPage(context.queryClient, accountsQueries(deps), 'admin'),
   component: AccountsPage,
 })

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
+import { loadPage } from '../../../app/load-page.ts'
 import { allRunList } from '../../../contract/lists.ts'
-import { AllRunsPage } from '../../../features/admin/all-runs-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { AllRunsPage, allRunsQueries } from '../../../features/admin/all-runs-page.tsx'
 import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/admin/runs')({
   validateSearch: listSearch(allRunList),
   beforeLoad: guarded('/admin/runs'),
-  loader: () => loadTexts('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadPage(context.queryClient, allRunsQueries(deps), 'admin'),
   component: AllRunsPage,
 })

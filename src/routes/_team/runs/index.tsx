@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
+import { loadPage } from '../../../app/load-page.ts'
 import { runList } from '../../../contract/lists.ts'
+import { runsQueries } from '../../../features/runs/queries.ts'
 import { RunsPage } from '../../../features/runs/runs-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/runs/')({
   validateSearch: listSearch(runList),
   beforeLoad: guarded('/runs'),
-  loader: () => loadTexts('runs'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadPage(context.queryClient, runsQueries(deps), 'runs'),
   component: RunsPage,
 })

@@ -3,8 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aRun } from '../../../tests/a-run.ts'
 import { render, useTexts } from '../../../tests/render.tsx'
-import { allRunsColumns } from './all-runs-columns.tsx'
-import { unusuallyLong } from './unusual.ts'
+import { allRunsColumns, unusuallyLong } from './all-runs-columns.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minutesBefore = (moment: number, minutes: number) => new Date(moment - minutes * 60_000).toISOString()

@@ -1,0 +1,30 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient, startQueries } from './query.ts'
+
+const asked = (answer: () => Promise<unknown>) => {
+  const queryFn = vi.fn(answer)
+  return { queryKey: ['tokens.list', {}] as const, queryFn, staleTime: 0 }
+}
+
+test('a page’s queries are started once, and what is on screen is left alone', async () => {
+  const client = createQueryClient()
+  const rows = asked(async () => 'rows')
+  startQueries(client, [rows, rows])
+  await vi.waitFor(() => expect(client.getQueryData(rows.queryKey)).toBe('rows'))
+  expect(rows.queryFn).toHaveBeenCalledTimes(1)
+
+  const stop = new QueryObserver(client, { ...rows, staleTime: 60_000 }).subscribe(() => {})
+  startQueries(client, [rows])
+  expect(rows.queryFn).toHaveBeenCalledTimes(1)
+  stop()
+  startQueries(client, [rows])
+  expect(rows.queryFn).toHaveBeenCalledTimes(2)
+})
+
+test('one that fails is the page’s to show', async () => {
+  const client = createQueryClient()
+  const refused = asked(() => Promise.reject(new Error('refused')))
+  startQueries(client, [refused])
+  await vi.waitFor(() => expect(client.getQueryState(refused.queryKey)?.status).toBe('error'))
+})

@@ -1,0 +1,122 @@
+import { Button, Progress } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showOsversion } from '../../contract/rules/environment.ts'
+import { runCost, runCounts, runDuration } from '../../contract/rules/runs.ts'
+import type { Run } from '../../contract/runs.ts'
+import type { Texts } from '../../i18n/namespaces.ts'
+import { now } from '../../lib/clock.ts'
+import { csvLine, csvStart } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import type { RunsQuery, TeamRunSource } from './queries.ts'
+import classes from './runs.module.css'
+
+type Heading = keyof Texts['runs']['csv']
+
+/** What the list shows, as values to reckon with: seconds, ISO times, a column for each count. */
+const columns: readonly { heading: Heading; value: (run: Run) => string | number | null }[] = [
+  { heading: 'id', value: (run) => run.id },
+  { heading: 'name', value: (run) => run.name },
+  { heading: 'link', value: (run) => run.link },
+  { heading: 'state', value: (run) => run.state },
+  { heading: 'error', value: (run) => run.error_message },
+  { heading: 'created', value: (run) => run.created },
+  { heading: 'platform', value: (run) => run.platform },
+  { heading: 'os', value: (run) => showOsversion(run.platform, run.osversion) },
+  { heading: 'project', value: (run) => run.project?.name ?? null },
+  { heading: 'branch', value: (run) => run.branch },
+  { heading: 'author', value: (run) => run.created_by?.name ?? null },
+  { heading: 'duration', value: runDuration },
+  { heading: 'cost', value: runCost },
+  { heading: 'passed', value: (run) => runCounts(run)?.passed ?? null },
+  { heading: 'failed', value: (run) => runCounts(run)?.failed ?? null },
+  { heading: 'ignored', value: (run) => runCounts(run)?.ignored ?? null },
+]
+
+/** Rows per request: few enough that progress moves. */
+const chunk = 500
+
+interface ExportProps {
+  source: TeamRunSource
+  query: RunsQuery
+}
+
+export function ExportButton(props: ExportProps) {
+  const { t } = useTranslation(['runs', 'common'])
+  const errorText = useErrorText()
+  const { start, cancel, running, done, error } = useExport(props)
+  if (running) {
+    const { rows, of } = done ?? { rows: 0, of: 0 }
+    const progress = t('export.progress', { rows, of })
+    return (
+      <div className={classes.exporting}>
+        <Progress value={of > 0 ? (rows / of) * 100 : 0} aria-label={progress} />
+        <span className="figures" aria-hidden>
+          {progress}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={cancel}>
+          {t('common:actions.cancel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={start}>
+        {t('export.label')}
+      </Button>
+      {error && (
+        <span role="alert" className={classes.failed}>
+          {errorText(error)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Writes every run of the filtered list, in its order, into a file. */
+function useExport({ source, query }: ExportProps) {
+  const { t } = useTranslation('runs')
+  const [done, setDone] = useState<{ rows: number; of: number } | null>(null)
+  const stop = useRef<AbortController>(undefined)
+  const write = async (signal: AbortSignal) => {
+    const lines = [csvStart, csvLine(columns.map(({ heading }) => t(`csv.${heading}`)))]
+    // A run that starts meanwhile would push the others onto the next page.
+    const fixed: RunsQuery = {
+      ...query,
+      limit: chunk,
+      filter: { ...query.filter, created_to: query.filter?.created_to ?? new Date(now()).toISOString() },
+    }
+    for (let page = 1, of = chunk; (page - 1) * chunk < of; page++) {
+      const reply = await source({ ...fixed, page }).queryFn({ signal })
+      of = reply.count
+      for (const run of reply.payload) lines.push(csvLine(columns.map(({ value }) => value(run))))
+      setDone({ rows: Math.min(page * chunk, of), of })
+    }
+    saveFile(new Blob(lines, { type: 'text/csv;charset=utf-8' }), t('export.file'))
+  }
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController()
+      stop.current = controller
+      try {
+        await write(controller.signal)
+      } catch (error) {
+        if (!controller.signal.aborted) throw error
+      }
+    },
+    onSettled: () => setDone(null),
+  })
+  return {
+    start: () => {
+      if (!exporting.isPending) exporting.mutate()
+    },
+    cancel: () => stop.current?.abort(),
+    running: exporting.isPending,
+    error: exporting.error,
+    done,
+  }
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { endpointQuery } from '../../api/query.ts'
+import { type ListQuery, runList } from '../../contract/lists.ts'
+import { projectNames } from '../../contract/projects.ts'
+import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { listQueryOf } from '../../lib/use-list.ts'
+import { firstRuns, type RunSource } from '../../shared/runs/run-list.tsx'
+
+export type RunsSearch = ListSearch<typeof runList>
+export type RunsQuery = ListQuery<typeof runList>
+export type TeamRunSource = RunSource<Run, RunsQuery>
+
+/** Runs of the team, or of one project: two endpoints with one query. */
+export const runsOf =
+  (projectId?: string): TeamRunSource =>
+  (query) =>
+    projectId ? endpointQuery(listProjectRuns, { id: projectId, query }) : endpointQuery(listRuns, { query })
+
+export const runsQueries = (search: RunsSearch, projectId?: string) => [
+  firstRuns(runsOf(projectId), listQueryOf(runList, search)),
+]
+
+export const projectNamesQuery = endpointQuery(projectNames, {})
+
+/** A project that isn't the team's is as good as none. One that isn't known yet may just have been made. */
+export async function ensureProject(client: QueryClient, projectId: string): Promise<void> {
+  const isAmong = (names: readonly { id: string }[]) => names.some(({ id }) => id === projectId)
+  if (isAmong(await client.ensureQueryData(projectNamesQuery))) return
+  if (!isAmong(await client.fetchQuery(projectNamesQuery))) throw notFound()
+}

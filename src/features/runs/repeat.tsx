@@ -1,0 +1,88 @@
+import { Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { failureCode } from '../../api/failures.ts'
+import { endpointMutation } from '../../api/query.ts'
+import { listProjectRuns, listRuns, repeatRun } from '../../contract/runs.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { UsageLimitDialog, UsageLimitNotice } from '../../shared/usage-limit.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useErrorText } from '../../ui/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { type DialogProps, useDialog } from '../../ui/use-dialog.tsx'
+
+const repeatMutation = endpointMutation(repeatRun, { invalidates: [listRuns, listProjectRuns] })
+
+const isLimit = (error: unknown) => failureCode(error) === 'USAGE_LIMIT_REACHED'
+
+/** Repeats one run and tells how that went: in a word, or at length where the limit is reached. */
+export function useRepeat() {
+  const { t } = useTranslation('runs')
+  const errorText = useErrorText()
+  const limit = useDialog((dialog) => <UsageLimitDialog {...dialog} />)
+  const { mutateAsync } = useMutation(repeatMutation)
+  const repeat = useOneAtATime((id: string, failedOnly: boolean) =>
+    mutateAsync({ id, query: failedOnly ? { failed_only: true } : {} }).then(
+      () => toast({ kind: 'success', message: t('repeat.started') }),
+      (error: unknown) =>
+        isLimit(error) ? limit.open() : toast({ kind: 'error', message: errorText(error) }),
+    ),
+  )
+  return { repeat, dialog: limit.dialog }
+}
+
+interface RepeatDialogProps extends DialogProps {
+  ids: readonly string[]
+  /** Also those that were repeated before one was refused. */
+  onRepeated: (ids: readonly string[]) => void
+}
+
+/** Asks before many runs are repeated. After a refusal only the others are left to do. */
+export function RepeatDialog({ ids, onRepeated, ...dialog }: RepeatDialogProps) {
+  const { t } = useTranslation('runs')
+  const [left, setLeft] = useState(ids)
+  const [done, setDone] = useState(0)
+  const repeatAll = useMutation({
+    mutationKey: repeatMutation.mutationKey,
+    meta: repeatMutation.meta,
+    mutationFn: async () => {
+      setDone(0)
+      const repeated: string[] = []
+      try {
+        // One after the other: each may be the one that reaches the limit, and the order stays as it was.
+        for (const id of left) {
+          await call(repeatRun, { id })
+          repeated.push(id)
+          setDone(repeated.length)
+        }
+      } catch (error) {
+        setLeft(left.slice(repeated.length))
+        throw error
+      } finally {
+        onRepeated(repeated)
+      }
+    },
+  })
+  const limitReached = isLimit(repeatAll.error)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('selection.confirm', { count: left.length })}
+      confirmLabel={t('selection.repeat')}
+      mutation={limitReached ? { ...repeatAll, error: null } : repeatAll}
+      input={undefined}
+      onSuccess={() => toast({ kind: 'success', message: t('selection.started', { count: left.length }) })}
+    >
+      {limitReached ? <UsageLimitNotice /> : t('selection.explanation')}
+      {repeatAll.isPending && (
+        <Progress
+          mt="md"
+          value={(done / left.length) * 100}
+          aria-label={t('selection.progress', { done, of: left.length })}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

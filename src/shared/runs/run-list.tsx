@@ -1,0 +1,130 @@
+import { Button, Group, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { followRuns } from '../../api/follow-runs.ts'
+import type { ListReply, runList, SortField } from '../../contract/lists.ts'
+import type { Run } from '../../contract/runs.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { ListControl } from '../../ui/table/column.ts'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { useRowWindow, windowPage } from '../../ui/table/row-window.ts'
+import type { useRowSelection } from '../../ui/table/selection.tsx'
+import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
+import type { RunColumn } from './run-columns.tsx'
+import classes from './run-list.module.css'
+
+interface Paged {
+  page: number
+  limit: number
+}
+
+/** Whose runs a list shows: the team's, a project's, every team's. */
+export type RunSource<R extends Run, Query> = (query: Query) => {
+  queryKey: readonly unknown[]
+  queryFn: (asking: { signal: AbortSignal }) => Promise<ListReply<R>>
+}
+
+/** What a list of runs asks first. All of them may be a hundred thousand, and come by windows. */
+export const firstRuns = <R extends Run, Query extends Paged>(source: RunSource<R, Query>, query: Query) =>
+  source(query.limit === 0 ? { ...query, page: 1, limit: windowPage } : query)
+
+function useRuns<R extends Run, Query extends Paged>(source: RunSource<R, Query>, query: Query) {
+  const all = query.limit === 0
+  const paged = useQuery({
+    ...source(query),
+    ...followRuns,
+    enabled: !all,
+    placeholderData: keepPreviousData,
+    retryOnMount: false,
+  })
+  const windowed = useRowWindow(all, (page) => ({
+    ...source({ ...query, page, limit: windowPage }),
+    ...followRuns,
+  }))
+  return all ? windowed : { rows: paged, window: undefined }
+}
+
+interface RunListProps<R extends Run, Query> {
+  title: string
+  description?: string
+  trail?: ReactNode
+  /** Besides the menu of columns. */
+  actions?: ReactNode
+  filters: ReactNode
+  source: RunSource<R, Query>
+  /** From `useList`. */
+  list: ListControl<SortField<typeof runList>> & { query: Query }
+  columns: readonly RunColumn<R>[]
+  /** Under which the columns' order is remembered. */
+  layoutName: string
+  rowMenu: (run: R) => readonly RowAction[]
+  onOpen: (run: R) => void
+  empty: ReactNode
+  selection: ReturnType<typeof useRowSelection<R>>
+  /** What is said of the chosen runs, and what can be done with them. */
+  selected: { text: string; actions: ReactNode }
+}
+
+/** Every list of runs but the dashboard's: of the team, of a project, of all teams. What differs comes as data. */
+export function RunList<R extends Run, Query extends Paged>({
+  title,
+  description,
+  trail,
+  actions,
+  filters,
+  source,
+  list,
+  columns,
+  layoutName,
+  selection,
+  selected,
+  ...table
+}: RunListProps<R, Query>) {
+  const { t } = useTranslation()
+  const { rows, window } = useRuns(source, list.query)
+  const layout = useColumnLayout(layoutName, columns)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        trail={trail}
+        actions={
+          <>
+            <ColumnMenu columns={columns} layout={layout} />
+            {actions}
+          </>
+        }
+      />
+      {filters}
+      <DataTable
+        {...table}
+        label={title}
+        columns={columns}
+        rows={rows}
+        window={window}
+        rowId={(run) => run.id}
+        rowName={(run) => run.name ?? run.id}
+        list={list}
+        layout={layout}
+        selection={selection}
+      />
+      {selection.ids.length > 0 && (
+        <section className={classes.selection} aria-label={t('selectedRuns.label')}>
+          <Text fw={500} aria-live="polite">
+            {selected.text}
+          </Text>
+          <Group gap="xs">
+            {selected.actions}
+            <Button size="xs" variant="default" onClick={selection.clear}>
+              {t('selectedRuns.clear')}
+            </Button>
+          </Group>
+        </section>
+      )}
+    </>
+  )
+}
