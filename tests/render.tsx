@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render as renderBare } from '@testing-library/react'
 import i18next from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createQueryClient } from '../src/api/query.ts'
 import type { Language } from '../src/i18n/languages.ts'
@@ -41,13 +41,13 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-export function render(children: ReactNode) {
-  const client = createQueryClient()
-  return renderBare(children, {
-    wrapper: ({ children: inner }) => (
-      <MantineProvider env="test">
-        <QueryClientProvider client={client}>{inner}</QueryClientProvider>
-      </MantineProvider>
-    ),
-  })
+export function Surroundings({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return (
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </MantineProvider>
+  )
 }
+
+export const render = (children: ReactNode) => renderBare(children, { wrapper: Surroundings })

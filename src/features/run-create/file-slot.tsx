@@ -10,13 +10,14 @@ import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import classes from './run-create.module.css'
 import { fileIn, withFile } from './slots.ts'
-import type { AppsStepProps } from './step-apps.tsx'
 import { extensionsFor, type FileProblem, type Part, problemOfFile } from './uploads/file-rules.ts'
 import { recentUploads } from './uploads/recent-uploads.ts'
-import type { Transfer } from './uploads/use-uploads.ts'
-import { useDraftProblemText } from './use-draft-problem-text.ts'
+import type { Transfer, Uploads } from './uploads/use-uploads.ts'
+import type { RunForm } from './use-run-form.ts'
 
-interface FileSlotProps extends AppsStepProps {
+interface FileSlotProps {
+  form: RunForm
+  uploads: Uploads
   slot: string
   part: Part
   optional?: boolean
@@ -25,22 +26,20 @@ interface FileSlotProps extends AppsStepProps {
 /** Where one file goes: dropped or picked, on its way, or there. */
 export function FileSlot({ form, uploads, slot, part, optional = false }: FileSlotProps) {
   const { t } = useTranslation('runCreate')
-  const problemText = useDraftProblemText()
   const language = useLanguage()
   const id = useId()
   const [refused, setRefused] = useState<FileProblem | null>(null)
   const [over, setOver] = useState(false)
-  const { draft } = form
+  const { values: draft } = form
   const extensions = extensionsFor(draft, part)
   const label = t(`fields.${part}`)
   const file = fileIn(draft, slot)
   const transfer = uploads.of(slot)
-  const problem = transfer ? undefined : form.problemOf(slot)
   const limits = {
     types: extensions.map((one) => `.${one}`).join(', '),
     size: formatBytes(largestUpload, language),
   }
-  const error = refused ? t(`files.${refused}`, limits) : problem && problemText(problem, label)
+  const error = refused ? t(`files.${refused}`, limits) : transfer ? undefined : form.errorOf(slot)
   const take = (picked: File | undefined) => {
     if (!picked) return
     const wrong = problemOfFile(picked, extensions)

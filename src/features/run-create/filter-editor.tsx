@@ -2,22 +2,18 @@ import { ActionIcon, Button, Group, JsonInput, NativeSelect, TagsInput } from '@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '../../ui/form/use-form.ts'
 import { type FilterRule, filterKinds } from './draft.ts'
 import { filtersFromJson, filtersToJson } from './filters.ts'
 import classes from './run-create.module.css'
-import type { RunForm } from './use-run-draft.ts'
+import type { RunForm } from './use-run-form.ts'
 
 const lists = ['allow', 'block'] as const
 
-interface FilterEditorProps {
-  form: RunForm
-  error: string | undefined
-}
-
 /** Which tests run: rules on the left, the service's JSON on the right, each following the other. */
-export function FilterEditor({ form, error }: FilterEditorProps) {
+export function FilterEditor({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
-  const { filters, filtersJson } = form.draft
+  const { filters, filtersJson } = form.values
   const json = filtersJson ?? filtersToJson(filters) ?? ''
   return (
     <fieldset className={classes.filters}>
@@ -33,12 +29,11 @@ export function FilterEditor({ form, error }: FilterEditorProps) {
         // What is being typed is left as it is; rules changed beside it make it anew.
         key={filtersJson === null ? json : 'typed'}
         json={json}
-        error={error}
+        field={form.field('filters')}
         onChange={(text) => {
           const rules = filtersFromJson(text)
           form.set(rules ? { filters: rules, filtersJson: null } : { filtersJson: text })
         }}
-        onBlur={() => form.touch('filters')}
       />
     </fieldset>
   )
@@ -111,28 +106,27 @@ function Rules({ rules, onChange }: RulesProps) {
 
 interface FilterJsonProps {
   json: string
-  error: string | undefined
+  field: FieldProps
   onChange: (text: string) => void
-  onBlur: () => void
 }
 
-function FilterJson({ json, error, onChange, onBlur }: FilterJsonProps) {
+function FilterJson({ json, field, onChange }: FilterJsonProps) {
   const { t } = useTranslation(['runCreate', 'common'])
   const [text, setText] = useState(json)
   return (
     <JsonInput
       label={t('filters.json')}
       value={text}
-      error={error}
+      error={field.error}
       validationError={t('common:validation.json')}
       autosize
       minRows={6}
       maxRows={20}
       spellCheck={false}
       onChange={setText}
-      onBlur={() => {
+      onBlur={(event) => {
         if (text !== json) onChange(text)
-        onBlur()
+        field.onBlur(event)
       }}
     />
   )

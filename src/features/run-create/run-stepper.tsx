@@ -1,94 +1,82 @@
 import { Button, Group, Stepper } from '@mantine/core'
 import { IconExclamationMark } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type RefObject, useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode, failureFields } from '../../api/failures.ts'
-import { endpointMutation } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
-import { createRun, listProjectRuns, listRuns } from '../../contract/runs.ts'
-import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Problems, problemsOfStep, type Step, serviceProblems, stepOf, steps } from './checks.ts'
+import { problemsOfStep, type Step, steps, stepsWith } from './checks.ts'
 import type { RunDraft } from './draft.ts'
 import classes from './run-create.module.css'
-import { fileIn, withFile } from './slots.ts'
+import { withFile } from './slots.ts'
 import { AppsStep } from './step-apps.tsx'
 import { EnvironmentStep } from './step-environment.tsx'
 import { OptionsStep } from './step-options.tsx'
 import { PlatformStep } from './step-platform.tsx'
 import { ReviewStep } from './step-review.tsx'
-import { forgetUpload } from './uploads/recent-uploads.ts'
 import { useUploads } from './uploads/use-uploads.ts'
-import { type RunForm, useRunDraft } from './use-run-draft.ts'
-import { toRunBody } from './wire.ts'
+import { useRunForm } from './use-run-form.ts'
 
 interface RunStepperProps {
   from: string | null
   beginning: RunDraft | null
 }
 
-const createMutation = endpointMutation(createRun, { invalidates: [listRuns, listProjectRuns] })
-
 export function RunStepper({ from, beginning }: RunStepperProps) {
   const { t } = useTranslation(['runCreate', 'common'])
-  const errorText = useErrorText()
   const { teamId } = useTeamSession()
   const Guard = useContext(LeaveGuard)
-  const form = useRunDraft({ teamId, from, beginning })
+  const title = useRef<HTMLHeadingElement>(null)
+  const search = route.useSearch()
+  const { goTo: navigateTo, endAt } = useStepHistory()
+  const form = useRunForm({
+    teamId,
+    from,
+    beginning,
+    onStarted: (runId) => {
+      toast({ kind: 'success', message: t('started') })
+      endAt(runId)
+    },
+    onProblems: (found) => goToProblem(found),
+  })
   const uploads = useUploads(teamId, (slot, file) => form.set((draft) => withFile(draft, slot, file)))
-  const create = useMutation(createMutation)
-  // Once it is sent, and while the report is on its way, the form stands still; a second press, or half of a double
-  // click, comes before anything renders.
-  const sent = useRef(false)
-  const over = create.isPending || create.isSuccess
-  const { step, goTo, endAt } = useStep(sent, over)
-  const body = useRef<HTMLDivElement>(null)
-  const code = create.error ? failureCode(create.error) : null
+  // Once it is sent, and while the report is on its way, the form stands still.
+  const over = form.pending || form.sent
+  const step = over ? 'review' : (steps.find((name) => name === search.step) ?? 'platform')
   const at = steps.indexOf(step)
   // A file on its way isn't missing.
-  const problems: Problems = new Map(
+  const problems: FieldProblems = new Map(
     [...form.problems].filter(([field]) => (uploads.of(field)?.stage ?? 'failed') === 'failed'),
   )
 
-  const showProblems = (these: Problems, on: Step) => {
-    form.touch(...these.keys())
-    goTo(on)
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  // A new step is announced by the focus on its title, or on what is wrong there.
+  const arrived = useRef(false)
+  const toProblem = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    const onProblem = toProblem.current && form.focusProblem()
+    if (arrived.current && !onProblem) title.current?.focus()
+    arrived.current = true
+    toProblem.current = false
+  }, [step])
+
+  const goTo = (next: Step) => {
+    if (next !== step && !over) navigateTo(next)
+  }
+  const goToProblem = (found: FieldProblems) => {
+    const [first] = stepsWith(found)
+    if (!first || first === step) return
+    toProblem.current = true
+    goTo(first)
   }
   const next = () => {
     const wrong = problemsOfStep(problems, step)
     const following = steps[at + 1]
-    if (wrong.length > 0) showProblems(new Map(wrong), step)
+    if (wrong.size > 0) form.show(wrong)
     else if (following) goTo(following)
-  }
-  const submit = () => {
-    if (sent.current || uploads.busy) return
-    const [first] = firstStepWith(problems)
-    if (first) return showProblems(problems, first)
-    sent.current = true
-    create.mutate(
-      { body: toRunBody(form.draft) },
-      {
-        onSuccess: ({ run_id }) => {
-          form.end()
-          toast({ kind: 'success', message: t('started') })
-          endAt(run_id)
-        },
-        onError: (error) => {
-          sent.current = false
-          const refused = serviceProblems(failureFields(error), form.draft)
-          if (refused.size === 0) return
-          dropLostFiles(refused, form, teamId)
-          form.refuse(refused)
-          const [where] = firstStepWith(refused)
-          if (where) showProblems(refused, where)
-        },
-      },
-    )
   }
 
   return (
@@ -101,7 +89,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
       >
         {steps.map((name, index) => {
           // What is still to be filled in is no mistake while one is at it.
-          const wrong = index < at && problemsOfStep(problems, name).length > 0
+          const wrong = index < at && problemsOfStep(problems, name).size > 0
           return (
             <Stepper.Step
               key={name}
@@ -114,21 +102,16 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
           )
         })}
       </Stepper>
-      <div ref={body} className={classes.body}>
-        <StepTitle step={step} />
+      <div ref={form.element} className={classes.body}>
+        <h2 ref={title} tabIndex={-1} className={classes.stepTitle}>
+          {t(`steps.${step}`)}
+        </h2>
         {step === 'platform' && <PlatformStep form={form} />}
         {step === 'apps' && <AppsStep form={form} uploads={uploads} />}
         {step === 'environment' && <EnvironmentStep form={form} />}
         {step === 'options' && <OptionsStep form={form} />}
-        {step === 'review' && (
-          <ReviewStep
-            form={form}
-            problems={problems}
-            goTo={goTo}
-            limitReached={code === 'USAGE_LIMIT_REACHED'}
-          />
-        )}
-        {code && code !== 'USAGE_LIMIT_REACHED' && <FailureNote>{errorText(create.error)}</FailureNote>}
+        {step === 'review' && <ReviewStep form={form} problems={problems} goTo={goTo} />}
+        {form.failure && !form.limitReached && <FailureNote>{form.failure}</FailureNote>}
       </div>
       <Group justify="space-between" className={classes.footer}>
         {form.hasDraft() && (
@@ -143,7 +126,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
             </Button>
           )}
           {step === 'review' ? (
-            <Button onClick={submit} loading={over} disabled={uploads.busy}>
+            <Button onClick={form.submit} loading={over} disabled={uploads.busy}>
               {uploads.busy ? t('waitForUploads') : t('start')}
             </Button>
           ) : (
@@ -164,19 +147,15 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
 const route = getRouteApi('/_team/runs/create')
 
 /** The step stands in the address: "back" goes a step back, and a reload stays. */
-function useStep(sent: RefObject<boolean>, over: boolean) {
+function useStepHistory() {
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const stepsBefore = () => history.location.state.steps ?? 0
-  const search = route.useSearch()
-  const step = over ? 'review' : (steps.find((name) => name === search.step) ?? 'platform')
-  const goTo = (next: Step) => {
-    if (next === step || sent.current) return
+  const goTo = (step: Step) =>
     void navigate({
-      search: (before) => ({ ...before, step: next }),
+      search: (before) => ({ ...before, step }),
       state: (before) => ({ ...before, steps: stepsBefore() + 1 }),
     })
-  }
   /** The report takes the place of the first step: "back" from it doesn't lead into a form that is over. */
   const endAt = (id: string) => {
     const toReport = () =>
@@ -189,37 +168,5 @@ function useStep(sent: RefObject<boolean>, over: boolean) {
     })
     history.go(-before)
   }
-  return { step, goTo, endAt }
-}
-
-function StepTitle({ step }: { step: Step }) {
-  const { t } = useTranslation('runCreate')
-  const title = useRef<HTMLHeadingElement>(null)
-  const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is announced by the focus on its title
-  useEffect(() => {
-    if (!first.current) title.current?.focus()
-    first.current = false
-  }, [step])
-  return (
-    <h2 ref={title} tabIndex={-1} className={classes.stepTitle}>
-      {t(`steps.${step}`)}
-    </h2>
-  )
-}
-
-function firstStepWith(problems: Problems): Step[] {
-  const wrong = new Set([...problems.keys()].map(stepOf))
-  return steps.filter((step) => wrong.has(step))
-}
-
-/** What the service doesn't have any more has to be uploaded anew, not recognised as sent. */
-function dropLostFiles(refused: Problems, form: RunForm, teamId: string): void {
-  for (const [field, problem] of refused) {
-    const lost =
-      problem.kind === 'rule' && problem.rule === 'never_uploaded' ? fileIn(form.draft, field) : null
-    if (!lost) continue
-    forgetUpload(teamId, lost.path)
-    form.set((draft) => withFile(draft, field, null))
-  }
+  return { goTo, endAt }
 }

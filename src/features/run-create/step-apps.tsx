@@ -6,17 +6,16 @@ import { applies, type Bundle, usesBundles } from './draft.ts'
 import { FileSlot } from './file-slot.tsx'
 import classes from './run-create.module.css'
 import type { Uploads } from './uploads/use-uploads.ts'
-import { useDraftProblemText } from './use-draft-problem-text.ts'
-import type { RunForm } from './use-run-draft.ts'
+import type { RunForm } from './use-run-form.ts'
 
-export interface AppsStepProps {
+interface AppsStepProps {
   form: RunForm
   uploads: Uploads
 }
 
 export function AppsStep({ form, uploads }: AppsStepProps) {
   const { t } = useTranslation('runCreate')
-  const { draft } = form
+  const { values: draft } = form
   const part = { form, uploads }
   useFilesStayOut()
   return (
@@ -71,9 +70,8 @@ const newBundle = (): Bundle => ({ id: crypto.randomUUID(), app: null, testApp: 
 
 function Bundles({ form, uploads }: AppsStepProps) {
   const { t } = useTranslation('runCreate')
-  const problemText = useDraftProblemText()
-  const { bundles } = form.draft
-  const problem = form.problemOf('bundles')
+  const { bundles } = form.values
+  const error = form.errorOf('bundles')
   const part = { form, uploads }
   return (
     <>
@@ -101,9 +99,9 @@ function Bundles({ form, uploads }: AppsStepProps) {
           </div>
         </section>
       ))}
-      {problem && (
+      {error && (
         <p className={classes.error} role="alert">
-          {problemText(problem, t('apps.bundles'))}
+          {error}
         </p>
       )}
       <Button

@@ -2,32 +2,29 @@ import { useTranslation } from 'react-i18next'
 import { androidDevices, deviceName } from '../../contract/rules/environment.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { choicesOf, type EnvironmentField, fieldsOf } from './environment-choices.ts'
-import { useDraftProblemText } from './use-draft-problem-text.ts'
-import type { RunForm } from './use-run-draft.ts'
+import type { RunForm } from './use-run-form.ts'
 
 /** Only what goes together can be chosen; what can't says why (rule 5.2). */
 export function EnvironmentStep({ form }: { form: RunForm }) {
-  return fieldsOf(form.draft.platform).map((field) => <Field key={field} field={field} form={form} />)
+  return fieldsOf(form.values.platform).map((field) => <Field key={field} field={field} form={form} />)
 }
 
 function Field({ field, form }: { field: EnvironmentField; form: RunForm }) {
   const { t } = useTranslation('runCreate')
-  const problemText = useDraftProblemText()
-  const { draft } = form
+  const { values: draft } = form
   const label = t(`fields.${field}`)
-  const problem = form.problemOf(field)
   return (
     <ChoiceCards
       small
       label={label}
       value={draft[field]}
-      error={problem && problemText(problem, label)}
+      error={form.errorOf(field)}
       onChange={(value) => form.set({ [field]: value })}
       cards={choicesOf(draft, field).map(({ value, reason }) => ({
         value,
         label: labelOf(field, value, draft.platform),
         description: field === 'device' ? sizeOf(value) : undefined,
-        reason: reason && problemText({ kind: 'rule', rule: reason }, label),
+        reason: reason && t(`rules.${reason}`),
       }))}
     />
   )

@@ -8,15 +8,13 @@ import { applies, flags, numberFields, offers, permissions } from './draft.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { PairsEditor } from './pairs-editor.tsx'
 import classes from './run-create.module.css'
-import { useDraftProblemText } from './use-draft-problem-text.ts'
-import type { RunForm } from './use-run-draft.ts'
+import type { RunForm } from './use-run-form.ts'
 
 type TextField = 'name' | 'branch' | 'link'
 
 export function OptionsStep({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
-  const { draft } = form
-  const error = useFieldError(form)
+  const { values: draft } = form
   return (
     <>
       <Section title={t('options.about')}>
@@ -34,11 +32,9 @@ export function OptionsStep({ form }: { form: RunForm }) {
             .map((flag) => (
               <Switch
                 key={flag}
+                {...form.checkbox(flag)}
                 label={t(`fields.${flag}`)}
                 description={t(`hints.${flag}`)}
-                checked={draft[flag]}
-                error={error(flag)}
-                onChange={(event) => form.set({ [flag]: event.currentTarget.checked })}
               />
             ))}
         </SimpleGrid>
@@ -50,15 +46,13 @@ export function OptionsStep({ form }: { form: RunForm }) {
             .map((field) => (
               <NumberInput
                 key={field}
+                {...form.field(field)}
                 label={t(`fields.${field}`)}
                 description={t(`hints.${field}`)}
                 placeholder={t('options.byDefault')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
-                value={draft[field]}
-                error={error(field)}
                 allowDecimal={false}
                 onChange={(value) => form.set({ [field]: typeof value === 'number' ? value : '' })}
-                onBlur={() => form.touch(field)}
               />
             ))}
         </SimpleGrid>
@@ -67,14 +61,14 @@ export function OptionsStep({ form }: { form: RunForm }) {
         <PairsEditor
           label={t('fields.env_args')}
           pairs={draft.env_args}
-          error={error('env_args')}
+          error={form.errorOf('env_args')}
           onChange={(env_args) => form.set({ env_args })}
         />
         {applies('test_env_args', draft) && (
           <PairsEditor
             label={t('fields.test_env_args')}
             pairs={draft.test_env_args}
-            error={error('test_env_args')}
+            error={form.errorOf('test_env_args')}
             onChange={(test_env_args) => form.set({ test_env_args })}
           />
         )}
@@ -90,7 +84,7 @@ export function OptionsStep({ form }: { form: RunForm }) {
         )}
       </Section>
       <Section title={t('options.tests')}>
-        <FilterEditor form={form} error={error('filters')} />
+        <FilterEditor form={form} />
       </Section>
     </>
   )
@@ -105,56 +99,31 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Labelled =
-  | (typeof flags)[number]
-  | (typeof numberFields)[number]
-  | TextField
-  | 'project'
-  | 'env_args'
-  | 'test_env_args'
-  | 'filters'
-
-function useFieldError(form: RunForm): (field: Labelled) => string | undefined {
-  const { t } = useTranslation('runCreate')
-  const problemText = useDraftProblemText()
-  return (field) => {
-    const problem = form.problemOf(field)
-    return problem && problemText(problem, t(`fields.${field}`))
-  }
-}
-
 function Text({ field, form }: { field: TextField; form: RunForm }) {
   const { t } = useTranslation('runCreate')
-  const error = useFieldError(form)
   return (
     <TextInput
+      {...form.field(field)}
       label={t(`fields.${field}`)}
       placeholder={t(`placeholders.${field}`)}
-      value={form.draft[field]}
-      error={error(field)}
       maxLength={field === 'link' ? 2000 : 300}
-      onChange={(event) => form.set({ [field]: event.currentTarget.value })}
-      onBlur={() => form.touch(field)}
     />
   )
 }
 
 function ProjectSelect({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
-  const error = useFieldError(form)
   const projects = useQuery(endpointQuery(projectNames, {}))
   return (
     <Select
+      {...form.field('project')}
       label={t('fields.project')}
       placeholder={t('placeholders.project')}
       data={projects.data?.map(({ name, slug }) => ({ value: slug, label: name })) ?? []}
-      value={form.draft.project}
-      error={error('project')}
       nothingFoundMessage={t('options.noProject')}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('options.noProjectChosen') }}
-      onChange={(project) => form.set({ project })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Flavor } from '../../contract/rules/environment.ts'
 import { ChoiceCards } from './choice-cards.tsx'
-import type { RunForm } from './use-run-draft.ts'
+import type { RunForm } from './use-run-form.ts'
 
 /** On iOS the service runs native tests and Maestro; Appium is for Android. */
 const flavorsOf = {
@@ -12,7 +12,7 @@ const flavorsOf = {
 
 export function PlatformStep({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
-  const { platform, flavor } = form.draft
+  const { platform, flavor } = form.values
   const offered: readonly Flavor[] = flavorsOf[platform]
   return (
     <>

@@ -2,31 +2,30 @@ import { Code } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { UsageLimitNotice } from '../../shared/usage-limit.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type Problems, type Step, stepOf } from './checks.ts'
+import { type Step, stepsWith } from './checks.ts'
 import { cliCommand } from './cli-command.ts'
 import { CostNote } from './cost-note.tsx'
 import classes from './run-create.module.css'
 import { Summary } from './summary.tsx'
 import { useCost } from './use-cost.ts'
-import type { RunForm } from './use-run-draft.ts'
+import type { RunForm } from './use-run-form.ts'
 
 interface ReviewStepProps {
   form: RunForm
-  problems: Problems
+  problems: FieldProblems
   goTo: (step: Step) => void
-  /** The service has just said so, whatever was known before. */
-  limitReached: boolean
 }
 
-export function ReviewStep({ form, problems, goTo, limitReached }: ReviewStepProps) {
+export function ReviewStep({ form, problems, goTo }: ReviewStepProps) {
   const { t } = useTranslation('runCreate')
-  const { draft } = form
+  const { values: draft } = form
   const cost = useCost(draft)
   const { text, unsaid } = cliCommand(draft, `${location.origin}/api`)
   return (
     <>
-      {(limitReached || cost.blocked) && <UsageLimitNotice />}
+      {(form.limitReached || cost.blocked) && <UsageLimitNotice />}
       {problems.size > 0 && <Missing problems={problems} goTo={goTo} />}
       <div className={classes.review}>
         <Summary draft={draft} goTo={goTo} />
@@ -48,12 +47,11 @@ export function ReviewStep({ form, problems, goTo, limitReached }: ReviewStepPro
   )
 }
 
-function Missing({ problems, goTo }: { problems: Problems; goTo: (step: Step) => void }) {
+function Missing({ problems, goTo }: { problems: FieldProblems; goTo: (step: Step) => void }) {
   const { t } = useTranslation('runCreate')
-  const stepsWithProblems = [...new Set([...problems.keys()].map(stepOf))]
   return (
     <Notice kind="warning" title={t('review.incomplete')}>
-      {stepsWithProblems.map((step) => (
+      {stepsWith(problems).map((step) => (
         <button key={step} type="button" className={classes.link} onClick={() => goTo(step)}>
           {t(`steps.${step}`)}
         </button>

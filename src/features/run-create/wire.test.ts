@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { environmentProblems, flavors, platforms } from '../../contract/rules/environment.ts'
 import { type Run, runBody } from '../../contract/runs.ts'
-import { checkDraft, serviceProblems, stepOf } from './checks.ts'
+import { checkDraft, fieldOf, stepOf } from './checks.ts'
 import { emptyDraft, filterKinds, permissions, type RunDraft, type UploadedFile } from './draft.ts'
 import { choicesOf, fieldsOf, settled, toEnvironment } from './environment-choices.ts'
 import { filtersFromJson, filtersToJson } from './filters.ts'
@@ -85,7 +85,7 @@ test('a valid draft becomes a body that the contract takes', () => {
   fc.assert(
     fc.property(draft, (one) => {
       fc.pre(one.app?.md5 !== one.testApp?.md5)
-      expect([...checkDraft(one).keys()]).toEqual([])
+      expect([...checkDraft(one).problems.keys()]).toEqual([])
       expect(runBody.safeParse(toRunBody(one)).error).toBeUndefined()
     }),
   )
@@ -153,16 +153,10 @@ describe('environment', () => {
 })
 
 test('the service’s complaints find their fields and steps', () => {
-  const found = serviceProblems(
-    {
-      s3_app_path: 'never_uploaded',
-      project: 'unknown_project',
-      'bundles.0.s3_test_app_path': 'never_uploaded',
-      os_version: 'watch_os',
-    },
-    { ...emptyDraft, bundles: [{ id: 'b7', app: null, testApp: null }] },
-  )
-  expect([...found.keys()].map((field) => [field, stepOf(field)])).toEqual([
+  const one = { ...emptyDraft, bundles: [{ id: 'b7', app: null, testApp: null }] }
+  const paths = ['s3_app_path', 'project', 'bundles.0.s3_test_app_path', 'os_version']
+  const fields = paths.map((path) => fieldOf(path, one))
+  expect(fields.map((field) => [field, stepOf(field)])).toEqual([
     ['app', 'apps'],
     ['project', 'options'],
     ['bundles.b7.testApp', 'apps'],

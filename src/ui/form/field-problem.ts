@@ -15,11 +15,18 @@ export type FieldProblem =
 /** By the path that the form's inputs carry. */
 export type FieldProblems = ReadonlyMap<string, FieldProblem>
 
+export interface Checked<Parsed> {
+  problems: FieldProblems
+  /** What the values mean, if nothing is wrong with them. */
+  parsed: Parsed | undefined
+}
+
+/** A schema of the contract, or a check that only the screen can make. */
+export type FormSchema<Parsed, V> = z.ZodMiniType<Parsed, V> | ((values: V) => Checked<Parsed>)
+
 /** Only the first problem of a field counts. */
-export function checkValues<Parsed, V>(
-  schema: z.ZodMiniType<Parsed, V>,
-  values: V,
-): { problems: FieldProblems; parsed: Parsed | undefined } {
+export function checkValues<Parsed, V>(schema: FormSchema<Parsed, V>, values: V): Checked<Parsed> {
+  if (typeof schema === 'function') return schema(values)
   const result = schema.safeParse(values)
   const problems = new Map<string, FieldProblem>()
   for (const issue of result.error?.issues ?? []) {

@@ -1,13 +1,18 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
 import { type FailureCode, failureCode, failureFields } from '../../api/failures.ts'
 import { errorKey } from '../../i18n/error-key.ts'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 import type { OnDemand } from '../../lib/on-demand.ts'
 import { doubleClick, useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { onFieldLeft } from './field-left.ts'
-import { checkValues, type FieldProblem, type FieldProblems, useProblemText } from './field-problem.ts'
+import {
+  checkValues,
+  type FieldProblem,
+  type FieldProblems,
+  type FormSchema,
+  useProblemText,
+} from './field-problem.ts'
 
 /** What a form needs of a mutation. */
 interface FormCall<Input, Reply> {
@@ -18,7 +23,7 @@ interface FormCall<Input, Reply> {
 
 export interface FormOptions<V extends object, Parsed, Input, Reply> {
   /** The contract's schema of the body, extended by what only the screen asks for. */
-  schema: z.ZodMiniType<Parsed, V> | OnDemand<{ schema: z.ZodMiniType<Parsed, V> }>
+  schema: FormSchema<Parsed, V> | OnDemand<{ schema: FormSchema<Parsed, V> }>
   initialValues: NoInfer<V>
   /** What was typed another time. */
   draft?: NoInfer<V> | null
@@ -52,7 +57,7 @@ export interface FormState {
   prepare: () => void
   reset: () => void
   submit: (event?: React.SyntheticEvent) => void
-  element: RefObject<HTMLFormElement | null>
+  element: (element: HTMLElement | null) => void
 }
 
 export interface FieldProps<Value = unknown> {
@@ -72,6 +77,8 @@ export interface Form<V extends object> extends FormState {
   /** Everything that is wrong by now, shown or not. */
   problems: FieldProblems
   show: (problems: FieldProblems) => void
+  /** Moves the focus to the first field that is shown as wrong; false if there is none. */
+  focusProblem: () => boolean
   errorOf: (path: string) => string | undefined
   /** With which code the service refused a field that hasn't changed since. */
   refusalOf: (path: string) => FailureCode | undefined
@@ -111,7 +118,7 @@ export function useForm<V extends object, Parsed, Input, Reply>({
   const [failedTries, setFailedTries] = useState(0)
   const [loading, setLoading] = useState(false)
   const savedAt = useRef<number | null>(null)
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLElement>(null)
 
   const late = 'load' in given ? given : null
   const schema = 'load' in given ? given.here?.schema : given
@@ -202,8 +209,14 @@ export function useForm<V extends object, Parsed, Input, Reply>({
   })
   const isDirty = () => !isSame(latest.current, initial.current)
 
+  const focusProblem = () => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus()
+    return Boolean(wrong)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try that failed, whatever else changes
   useEffect(() => {
-    if (failedTries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (failedTries > 0) focusProblem()
   }, [failedTries])
 
   return {
@@ -218,6 +231,7 @@ export function useForm<V extends object, Parsed, Input, Reply>({
     prepare: () => void loadSchema().catch(() => undefined),
     problems: new Map([...refused, ...problems]),
     show,
+    focusProblem,
     errorOf,
     refusalOf: (path) => {
       const problem = refused.get(path)
@@ -246,7 +260,9 @@ export function useForm<V extends object, Parsed, Input, Reply>({
       const justSaved = savedAt.current !== null && performance.now() - savedAt.current < doubleClick
       if (!justSaved) submit()
     },
-    element,
+    element: (rendered) => {
+      element.current = rendered
+    },
   }
 }
 

@@ -1,21 +1,31 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Surroundings, useTexts } from '../../../tests/render.tsx'
 import { emptyDraft } from './draft.ts'
-import { useRunDraft } from './use-run-draft.ts'
+import { useRunForm } from './use-run-form.ts'
 
 const open = (from: string | null) =>
-  renderHook(() =>
-    useRunDraft({ teamId: 'acme', from, beginning: from ? { ...emptyDraft, name: from } : null }),
+  renderHook(
+    () =>
+      useRunForm({
+        teamId: 'acme',
+        from,
+        beginning: from ? { ...emptyDraft, name: from } : null,
+        onStarted: () => {},
+        onProblems: () => {},
+      }),
+    { wrapper: Surroundings },
   ).result
 
+beforeEach(() => useTexts('en'))
 afterEach(() => localStorage.clear())
 
 test('a draft outlives its page, until it is discarded', () => {
   const form = open(null)
   expect(form.current.hasDraft()).toBe(false)
   act(() => form.current.set({ branch: 'feature/draft' }))
-  expect(open(null).current.draft.branch).toBe('feature/draft')
+  expect(open(null).current.values.branch).toBe('feature/draft')
   act(() => form.current.discard())
   expect(open(null).current.hasDraft()).toBe(false)
   expect(localStorage).toHaveLength(0)
@@ -25,12 +35,12 @@ test('opened in another tab, a form begun from another run leaves the draft alon
   const blank = open(null)
   act(() => blank.current.set({ branch: 'feature/draft' }))
   const nightly = open('nightly')
-  expect(nightly.current.draft.name).toBe('nightly')
+  expect(nightly.current.values.name).toBe('nightly')
   act(() => nightly.current.set({ branch: 'main' }))
   const smoke = open('smoke')
   act(() => smoke.current.set({ branch: 'release' }))
   act(() => smoke.current.discard())
-  expect(open(null).current.draft.branch).toBe('feature/draft')
-  expect(open('nightly').current.draft.branch).toBe('main')
+  expect(open(null).current.values.branch).toBe('feature/draft')
+  expect(open('nightly').current.values.branch).toBe('main')
   expect(open('smoke').current.hasDraft()).toBe(false)
 })

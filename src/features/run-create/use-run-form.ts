@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../api/failures.ts'
+import { endpointMutation } from '../../api/query.ts'
+import { createRun, listProjectRuns, listRuns, type RunBody } from '../../contract/runs.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import type { FieldProblems } from '../../ui/form/field-problem.ts'
+import { type Form, useForm } from '../../ui/form/use-form.ts'
+import { checkDraft, fieldOf } from './checks.ts'
+import { emptyDraft, type RunDraft, runDraft } from './draft.ts'
+import { settled } from './environment-choices.ts'
+import { fileIn, withFile } from './slots.ts'
+import { forgetUpload } from './uploads/recent-uploads.ts'
+
+export interface RunForm extends Form<RunDraft> {
+  /** It has become a run. */
+  sent: boolean
+  /** The service has just said so, whatever was known before. */
+  limitReached: boolean
+  /** Begins anew. */
+  discard: () => void
+}
+
+interface RunFormOptions {
+  teamId: string
+  /** The run that the form begins like. */
+  from: string | null
+  beginning: RunDraft | null
+  onStarted: (runId: string) => void
+  onProblems: (problems: FieldProblems) => void
+}
+
+const createMutation = endpointMutation(createRun, { invalidates: [listRuns, listProjectRuns] })
+
+/** A draft survives a reload of its page. */
+function readDraft(key: string): RunDraft | null {
+  try {
+    return runDraft.parse(JSON.parse(readStored(key) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: RunFormOptions): RunForm {
+  const { t } = useTranslation('runCreate')
+  // One that was begun from another run belongs to that run: two tabs may hold different ones.
+  const key = from ? `runDraft.${teamId}.${from}` : `runDraft.${teamId}`
+  const [pristine] = useState(() => settled(beginning ?? emptyDraft))
+  const [stored] = useState(() => readDraft(key))
+  const create = useMutation(createMutation)
+  const form = useForm({
+    schema: checkDraft,
+    initialValues: pristine,
+    draft: stored,
+    mutation: create,
+    toInput: (body: RunBody) => ({ body }),
+    onSuccess: ({ run_id }) => {
+      writeStored(key, null)
+      onStarted(run_id)
+    },
+    onProblems: (problems) => {
+      for (const [field, problem] of problems) {
+        const lost = problem.kind === 'invalid' && problem.rule === 'never_uploaded'
+        const file = lost ? fileIn(form.values, field) : null
+        if (!file) continue
+        // It has to be uploaded anew, not recognised as sent.
+        forgetUpload(teamId, file.path)
+        form.set((before) => withFile(before, field, null))
+      }
+      onProblems(problems)
+    },
+    fieldOf,
+    labels: t('fields', { returnObjects: true }),
+    hints: t('rules', { returnObjects: true }),
+  })
+  const { values: draft, dirty } = form
+
+  useEffect(() => {
+    writeStored(key, dirty && !create.isSuccess ? JSON.stringify(draft) : null)
+  }, [key, draft, dirty, create.isSuccess])
+
+  return {
+    ...form,
+    sent: create.isSuccess,
+    limitReached: failureCode(create.error) === 'USAGE_LIMIT_REACHED',
+    set: (change) =>
+      form.set((before) => withSettled(before, typeof change === 'function' ? change(before) : change)),
+    discard: () => {
+      form.reset()
+      writeStored(key, null)
+    },
+  }
+}
+
+/** A change of the environment may change the rest of it, and answers what was wrong with any of it. */
+function withSettled(before: RunDraft, changed: Partial<RunDraft>): Partial<RunDraft> {
+  const environment = ['platform', 'flavor', 'device', 'os_version', 'system_image'] as const
+  if (!environment.some((field) => Object.hasOwn(changed, field))) return changed
+  const { platform, flavor, device, os_version, system_image } = settled({ ...before, ...changed })
+  return { ...changed, platform, flavor, device, os_version, system_image }
+}
