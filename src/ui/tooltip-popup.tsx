@@ -7,6 +7,6 @@ interface TooltipPopupProps {
   maxWidth: number
 }
 
-export default function TooltipPopup({ target, shown, label, maxWidth }: TooltipPopupProps) {
+export function TooltipPopup({ target, shown, label, maxWidth }: TooltipPopupProps) {
   return <Tooltip target={target} opened={shown} label={label} multiline maw={maxWidth} />
 }

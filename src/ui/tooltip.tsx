@@ -1,16 +1,16 @@
 import {
   cloneElement,
   type FocusEvent,
-  lazy,
   type PointerEvent,
   type ReactElement,
-  Suspense,
   useEffect,
   useState,
 } from 'react'
+import { onDemand } from '../lib/on-demand.ts'
+import { useOnDemand } from './on-demand.tsx'
 
 /** What finds a tooltip its place weighs more than a page: it comes with the first one. */
-const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'))
+const popup = onDemand(() => import('./tooltip-popup.tsx'))
 
 interface Watched {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
@@ -30,9 +30,11 @@ interface TooltipProps {
 export function Tooltip({ label, maxWidth, children }: TooltipProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [shown, setShown] = useState(false)
+  const { loaded, prepare } = useOnDemand(popup)
   const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     setTarget(currentTarget)
     setShown(true)
+    prepare()
   }
   const hide = () => setShown(false)
   useEffect(() => {
@@ -56,10 +58,8 @@ export function Tooltip({ label, maxWidth, children }: TooltipProps) {
         onFocus: show,
         onBlur: hide,
       })}
-      {target && (
-        <Suspense>
-          <TooltipPopup target={target} shown={shown} label={label} maxWidth={maxWidth} />
-        </Suspense>
+      {target && loaded && (
+        <loaded.TooltipPopup target={target} shown={shown} label={label} maxWidth={maxWidth} />
       )}
     </>
   )

@@ -1,18 +1,19 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/routing.ts'
-import { late } from '../../ui/late.tsx'
+import { onDemand } from '../../lib/on-demand.ts'
+import { useOnDemand } from '../../ui/on-demand.tsx'
 import { keyNames } from '../../ui/shortcuts/hotkey.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import classes from './palette-button.module.css'
 import { screensOf } from './screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
 
-const Palette = late(() => import('../../features/palette/palette.tsx'))
+const palette = onDemand(() => import('../../features/palette/palette.tsx'))
 
 /** The visible way into the command palette, which comes with its first use. */
 export function PaletteButton() {
@@ -21,7 +22,11 @@ export function PaletteButton() {
   const session = useTeamSession()
   const { mutate: switchTeam } = useSwitchTeam()
   const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
-  const open = () => setOpener({ element: document.activeElement })
+  const { loaded, bring, prepare } = useOnDemand(palette)
+  const open = () => {
+    const element = document.activeElement
+    bring(() => setOpener({ element }))
+  }
   useShortcuts([
     {
       keys: ['mod+k'],
@@ -36,7 +41,7 @@ export function PaletteButton() {
       <UnstyledButton
         className={classes.button}
         onClick={open}
-        onPointerEnter={Palette.preload}
+        onPointerEnter={prepare}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
       >
@@ -46,22 +51,23 @@ export function PaletteButton() {
           {keyNames('mod+k').join(' ')}
         </Kbd>
       </UnstyledButton>
-      {opener && (
-        <Palette
-          screens={screensOf(session)}
-          onTeam={(id) => switchTeam({ id })}
-          onSignOut={() => void signOut(router)}
-          onLost={() => setOpener(null)}
-          onClose={(chosen) => {
-            setOpener(null)
-            if (chosen?.leaves) return chosen.run()
-            // The dialog gives up its hold on the focus once it is gone.
-            requestAnimationFrame(() => {
-              if (opener.element instanceof HTMLElement) opener.element.focus()
-              chosen?.run()
-            })
-          }}
-        />
+      {opener && loaded && (
+        <Suspense>
+          <loaded.Palette
+            screens={screensOf(session)}
+            onTeam={(id) => switchTeam({ id })}
+            onSignOut={() => void signOut(router)}
+            onClose={(chosen) => {
+              setOpener(null)
+              if (chosen?.leaves) return chosen.run()
+              // The dialog gives up its hold on the focus once it is gone.
+              requestAnimationFrame(() => {
+                if (opener.element instanceof HTMLElement) opener.element.focus()
+                chosen?.run()
+              })
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -4,13 +4,13 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/routing.ts'
-import type { BroughtMenuProps } from '../../ui/menu-on-demand.tsx'
+import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { MenuPreferences } from './menu-preferences.tsx'
 import { type Screen, screensOf } from './screens.ts'
 import { TeamChoice, useOwnTeams } from './team-choice.tsx'
 import classes from './user-menu.module.css'
 
-export function UserMenuItems({ target, opened, onChange }: BroughtMenuProps) {
+export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const session = useTeamSession()

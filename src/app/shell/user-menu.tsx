@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { initialsOf } from '../../ui/initials.ts'
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'
+import { MenuOnDemand } from '../../ui/on-demand.tsx'
 import classes from './user-menu.module.css'
 
 const items = onDemand(() => import('./user-menu-items.tsx'))

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { ChartPeriod } from '../../contract/charts.ts'
-import type { BroughtMenuProps } from '../../ui/menu-on-demand.tsx'
+import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { periods, usualPeriod } from './period.ts'
 import { usePeriodText } from './use-period-text.ts'
 
-interface PeriodChoicesProps extends BroughtMenuProps {
+interface PeriodChoicesProps extends LoadedMenuProps {
   value: ChartPeriod
   onPeriod: (period: ChartPeriod) => void
 }

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { onDemand } from '../../lib/on-demand.ts'
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx'
+import { MenuOnDemand } from '../../ui/on-demand.tsx'
 import { usePeriodText } from './use-period-text.ts'
 
 const choices = onDemand(() => import('./period-choices.tsx'))

@@ -19,7 +19,7 @@ interface PaletteProps extends Commands {
 }
 
 /** Any screen, run, project, person and command by a few letters of its name. */
-export default function Palette({ onClose, ...commands }: PaletteProps) {
+export function Palette({ onClose, ...commands }: PaletteProps) {
   const { t } = useTranslation(['palette', 'common'])
   const errorText = useErrorText()
   const { user, teamId } = useTeamSession()

@@ -6,7 +6,7 @@ import { type Hotkey, keyNames } from './hotkey.ts'
 import classes from './shortcuts-dialog.module.css'
 import { activeExplanations, activeShortcuts } from './use-shortcuts.ts'
 
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation<[Namespace, ...Namespace[]]>(['shortcuts', 'common'])
   // What is on the screen now; behind the dialog nothing changes.
   const [shortcuts] = useState(activeShortcuts)

@@ -1,13 +1,21 @@
-import { useEffect, useState } from 'react'
-import { late } from '../late.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { onDemand } from '../../lib/on-demand.ts'
+import { useOnDemand } from '../on-demand.tsx'
 import { onHelpWanted, showShortcuts, useShortcuts } from './use-shortcuts.ts'
 
-const ShortcutsDialog = late(() => import('./shortcuts-dialog.tsx'))
+const dialog = onDemand(() => import('./shortcuts-dialog.tsx'))
 
 /** `?` shows which keys there are on the screen of the moment. */
 export function ShortcutsHelp() {
   const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
-  useEffect(() => onHelpWanted(() => setOpener({ element: document.activeElement })), [])
+  const { loaded, bring } = useOnDemand(dialog)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same at any time
+  useEffect(() => {
+    return onHelpWanted(() => {
+      const element = document.activeElement
+      bring(() => setOpener({ element }))
+    })
+  }, [])
   useShortcuts([
     {
       keys: ['?'],
@@ -16,11 +24,15 @@ export function ShortcutsHelp() {
       run: showShortcuts,
     },
   ])
-  if (!opener) return null
+  if (!opener || !loaded) return null
   const close = () => {
     setOpener(null)
     // The dialog gives up its hold on the focus once it is gone.
     requestAnimationFrame(() => opener.element instanceof HTMLElement && opener.element.focus())
   }
-  return <ShortcutsDialog onClose={close} onLost={() => setOpener(null)} />
+  return (
+    <Suspense>
+      <loaded.ShortcutsDialog onClose={close} />
+    </Suspense>
+  )
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type Context, type ReactNode, useContext } from 'react'
-import type { BroughtMenuProps } from '../menu-on-demand.tsx'
+import type { LoadedMenuProps } from '../on-demand.tsx'
 import classes from './row-menu.module.css'
 
 export interface RowAction {
@@ -20,7 +20,7 @@ export interface RowAction {
 /** What the page offers for a row. Only an open menu looks at it: rows don't render anew because the page did. */
 export type RowActions<Row> = Context<(row: Row) => readonly RowAction[]>
 
-interface RowMenuItemsProps<Row> extends BroughtMenuProps {
+interface RowMenuItemsProps<Row> extends LoadedMenuProps {
   row: Row
   actions: RowActions<Row>
 }

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { createContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onDemand } from '../../lib/on-demand.ts'
-import { MenuOnDemand } from '../menu-on-demand.tsx'
+import { MenuOnDemand } from '../on-demand.tsx'
 import type { Column } from './column.ts'
 import type { RowAction, RowActions } from './row-menu-items.tsx'
 

@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
 import { onDemand } from '../lib/on-demand.ts'
-import { type BroughtMenuProps, MenuOnDemand } from './menu-on-demand.tsx'
+import { type LoadedMenuProps, MenuOnDemand } from './on-demand.tsx'
 
 beforeEach(() => useTexts())
 afterEach(cleanup)
 
 const brings = {
-  Fruits: ({ target, opened, onChange }: BroughtMenuProps) => (
+  Fruits: ({ target, opened, onChange }: LoadedMenuProps) => (
     <Menu opened={opened} onChange={onChange}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>

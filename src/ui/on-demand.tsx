@@ -12,8 +12,29 @@ import {
 import type { OnDemand } from '../lib/on-demand.ts'
 import { toast } from './toast.ts'
 
-/** What the part that is brought hands on to Mantine's Menu. */
-export interface BroughtMenuProps {
+/**
+ * A part that a person asks for, as a dialog or a menu. When it can't be had (the network is gone, or a new release took
+ * it away), the page and what was typed into it stay: a toast says so, and the next time it is tried again. What a page
+ * shows by itself is React's `lazy` instead, with a boundary that knows what to do without it.
+ */
+export function useOnDemand<Part>(part: OnDemand<Part>) {
+  const [loaded, setLoaded] = useState(() => part.here)
+  const load = async () => {
+    const here = await part.load()
+    setLoaded(() => here)
+  }
+  return {
+    loaded,
+    /** Brings it for somebody who waits. */
+    bring: (then?: () => void) =>
+      void load().then(then, () => toast({ kind: 'error', message: i18next.t('errorPage.partLost') })),
+    /** Brings it before it is asked for: the pointer is on its way. */
+    prepare: () => void load().catch(() => undefined),
+  }
+}
+
+/** What the part hands on to Mantine's Menu. */
+export interface LoadedMenuProps {
   /** Menu.Target's child. */
   target: ReactElement
   opened: boolean
@@ -33,40 +54,35 @@ interface ButtonProps {
 interface MenuOnDemandProps<Part> {
   part: OnDemand<Part>
   button: ReactElement<ButtonProps>
-  children: (part: Part, brought: BroughtMenuProps) => ReactNode
+  children: (part: Part, props: LoadedMenuProps) => ReactNode
 }
 
 /** A menu whose part comes with its first use, or a moment before; until then there is only its button. */
 export function MenuOnDemand<Part>({ part, button, children }: MenuOnDemandProps<Part>) {
   const ref = useRef<HTMLButtonElement>(null)
-  const [brought, setBrought] = useState(false)
+  const { loaded, bring, prepare } = useOnDemand(part)
+  const [wanted, setWanted] = useState(false)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    if (!brought) return
+    if (!wanted) return
     // It is another element now, and has to have the focus for the menu to give it back.
     ref.current?.focus({ preventScroll: true })
     setOpened(true)
-  }, [brought])
+  }, [wanted])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' || opened) return
     event.preventDefault()
     event.currentTarget.click()
   }
-  const { here } = part
-  if (brought && here) {
-    return children(here, { target: cloneElement(button, { ref, onKeyDown }), opened, onChange: setOpened })
+  if (wanted && loaded !== undefined) {
+    return children(loaded, { target: cloneElement(button, { ref, onKeyDown }), opened, onChange: setOpened })
   }
-  const prepare = () => void part.load().catch(() => undefined)
   return cloneElement(button, {
     onKeyDown,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () =>
-      void part.load().then(
-        () => setBrought(true),
-        () => toast({ kind: 'error', message: i18next.t('errorPage.partLost') }),
-      ),
+    onClick: () => bring(() => setWanted(true)),
   })
 }
