@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Role } from '../enums.ts'
+import { type Caller, denial, isLastOwner } from './denial.ts'
+
+const me = (role: Role | null, is_admin = false): Caller => ({ user: { id: 'me', is_admin }, role })
+const other = { id: 'other', status: 'active' } as const
+const myself = { id: 'me', status: 'active' } as const
+const invited = { id: 'other', status: 'invited' } as const
+
+test.each([
+  ['reader', 'me', 'editor'],
+  ['editor', 'me', null],
+  ['editor', 'other', 'notYourToken'],
+  ['owner', 'other', null],
+] as const)('a token: %s, made by %s: %s', (role, maker, reason) => {
+  expect(denial('tokens.delete', me(role), { created_by: { id: maker } })).toBe(reason)
+})
+
+test.each([
+  ['an editor promotes himself', 'editor', myself, { role: 'owner' }, false, 'owner'],
+  ['an editor renames himself', 'editor', myself, { name: 'New' }, false, null],
+  ['somebody without a team renames himself', null, myself, { name: 'New' }, false, null],
+  ['an editor renames another', 'editor', other, { name: 'New' }, false, 'owner'],
+  ['an owner renames another', 'owner', other, { name: 'New' }, false, 'notYourProfile'],
+  ['an owner demotes another', 'owner', other, { role: 'reader' }, false, null],
+  ['the last owner steps down', 'owner', myself, { role: 'editor' }, true, 'lastOwner'],
+  ['the last owner is deactivated', 'owner', other, { status: 'deactivated' }, true, 'lastOwner'],
+  ['the last owner is made an owner', 'owner', myself, { role: 'owner' }, true, null],
+  ['who may be the last owner steps down', 'owner', myself, { role: 'editor' }, 'unknown', null],
+  ['an invitation is accepted for another', 'owner', invited, { status: 'active' }, false, 'invited'],
+  ['an invitation is sent again', 'owner', invited, { status: 'invited' }, false, null],
+  ['a member is invited', 'owner', other, { status: 'invited' }, false, 'invited'],
+] as const)('a user: %s', (_, role, user, change, last, reason) => {
+  expect(denial('users.update', me(role), { user, change, isLastOwner: last })).toBe(reason)
+})
+
+test.each([
+  ['takes the own rights', myself, { is_admin: false }, false, 'yourself'],
+  ['deactivates himself', myself, { status: 'deactivated' }, false, 'yourself'],
+  ['renames himself', myself, { name: 'New' }, false, null],
+  ['takes the rights of another', other, { is_admin: false }, false, null],
+  ['deactivates the last owner of a team', other, { status: 'deactivated' }, true, 'lastOwner'],
+  ['lets in who was only invited', invited, { status: 'active' }, false, 'invited'],
+] as const)('an account: an administrator %s', (_, user, change, last, reason) => {
+  const subject = { user, change, isLastOwner: last }
+  expect(denial('admin.updateAccount', me(null, true), subject)).toBe(reason)
+  expect(denial('admin.updateAccount', me('owner'), subject)).toBe('admin')
+})
+
+test('a run is interrupted until it has finished; a team is entered by its members and by administrators', () => {
+  expect(denial('admin.interruptRun', me(null, true), { state: 'started' })).toBeNull()
+  expect(denial('admin.interruptRun', me(null, true), { state: 'failure' })).toBe('finished')
+  expect(denial('teams.select', me(null), { isMember: false })).toBe('notYourTeam')
+  expect(denial('teams.select', me(null, true), { isMember: false })).toBeNull()
+})
+
+test('a call whose rule is about a thing is not to be asked about without one', () => {
+  // @ts-expect-error the token is missing
+  expect(() => denial('tokens.delete', me('editor'))).toThrow()
+  // @ts-expect-error there is no thing
+  expect(denial('projects.create', me('editor'), {})).toBeNull()
+})
+
+test.each([
+  ['owner', 'active', 1, true],
+  ['owner', 'active', 2, false],
+  ['owner', 'active', undefined, 'unknown'],
+  ['owner', 'deactivated', 1, false],
+  ['editor', 'active', 1, false],
+] as const)('%s, %s, where %s owners can act: last owner is %s', (role, status, owners, expected) => {
+  expect(isLastOwner({ role, status }, owners)).toBe(expected)
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { toApiRequest } from '../mocks/backend/api-request.ts'
+import { toResponse } from '../mocks/backend/to-response.ts'
+import { createQueryClient } from '../src/api/query.ts'
+import { dropToken, keepToken } from '../src/api/session/token.ts'
+import { App } from '../src/app/app.tsx'
+import { createAppRouter } from '../src/app/router.ts'
+import { createProject } from '../src/contract/projects.ts'
+import { onDemand } from '../src/lib/on-demand.ts'
+import { useTexts } from './render.tsx'
+import { emailOf, origin, type Service, startService } from './service.ts'
+import { takeLogged } from './setup.ts'
+
+/** One line of the table of access, changed, changes all that shows it and the service with it. */
+
+vi.mock('../src/contract/access.ts', async (importOriginal) => {
+  const contract = await importOriginal<typeof import('../src/contract/access.ts')>()
+  Object.assign(contract.access, { 'projects.create': 'owner', 'runs.list': 'owner' })
+  return contract
+})
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+  await useTexts('en')
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, origin), { ...init, signal: null })
+    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
+  })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  service.close()
+})
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  dropToken()
+})
+
+async function visit(path: string, persona: 'editor' | 'owner'): Promise<string> {
+  const token = await service.enter(emailOf(persona))
+  keepToken(token, { persistent: true })
+  history.replaceState(null, '', path)
+  const router = createAppRouter(onDemand(async () => createQueryClient()))
+  render(<App router={router} />)
+  await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
+  return token
+}
+
+test('a call kept for owners: its button is closed, with the reason, and the service refuses it', async () => {
+  const editor = await visit('/projects', 'editor')
+  const button = await screen.findByRole('button', { name: 'New project' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Only an owner of the team can do this.',
+  )
+  const body = { name: 'Till', slug: 'till' }
+  expect(await service.call(createProject, { body }, editor)).toMatchObject({ status: 403 })
+})
+
+test('a page kept for owners: no menu and no palette leads there, its guard and the service refuse', async () => {
+  const editor = await visit('/runs', 'editor')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page isn’t for your role')
+  const entries = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link')
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Overview', 'Projects', 'Docs'])
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const found = within(await screen.findByRole('listbox', {}, { timeout: 5_000 }))
+  expect(found.getByRole('option', { name: 'Projects' })).toBeDefined()
+  expect(found.queryByRole('option', { name: 'Test runs' })).toBeNull()
+  // Left out by the product when it starts.
+  expect(takeLogged().flat().join()).toContain('Forbidden')
+  expect(await service.send('GET', 'v2/run', { token: editor })).toMatchObject({ status: 403 })
+})
+
+test('the table of roles tells of both', async () => {
+  await visit('/users', 'owner')
+  const rightsOf = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  // Reader, editor, owner.
+  expect(rightsOf('Create and rename projects')).toEqual(['No', 'No', 'Yes'])
+  expect(rightsOf('See runs')).toEqual(['No', 'No', 'Yes'])
+})
