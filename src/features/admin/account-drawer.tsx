@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { type Account, getAccount } from '../../contract/accounts.ts'
+import { Count } from '../../ui/cells/count.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -76,7 +77,9 @@ function Details({ account, actions }: DetailsProps) {
           <RelativeTime at={account.last_seen} />
         </dd>
         <dt>{t('accounts.columns.runs')}</dt>
-        <dd className="figures">{account.runs_count}</dd>
+        <dd>
+          <Count value={account.runs_count} />
+        </dd>
       </dl>
       <h3 className={classes.heading}>{t('accounts.columns.teams')}</h3>
       {account.teams.length === 0 ? (

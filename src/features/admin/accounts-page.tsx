@@ -7,11 +7,10 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
 import { userStatuses } from '../../contract/enums.ts'
 import { accountList, type SortField } from '../../contract/lists.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { formatNumber } from '../../lib/numbers.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { absent } from '../../ui/cells/absent.tsx'
+import { Count } from '../../ui/cells/count.tsx'
 import { PersonCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -156,8 +155,4 @@ function Person({ account }: { account: Account }) {
       note={isSelf ? t('accounts.you') : null}
     />
   )
-}
-
-function Count({ value }: { value: number }) {
-  return formatNumber(value, useLanguage())
 }

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
 import { type SortField, teamList } from '../../contract/lists.ts'
 import { listTeams, type Team } from '../../contract/teams.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { formatNumber } from '../../lib/numbers.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { Count } from '../../ui/cells/count.tsx'
 import { Duration } from '../../ui/cells/duration.tsx'
 import { NameCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
@@ -156,8 +155,4 @@ export function OrganizationsPage() {
       {payment.dialog}
     </>
   )
-}
-
-function Count({ value }: { value: number }) {
-  return formatNumber(value, useLanguage())
 }

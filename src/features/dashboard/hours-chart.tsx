@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { platforms } from '../../contract/rules/environment.ts'
@@ -10,9 +11,8 @@ import classes from './chart-card.module.css'
 import { ChartCard } from './chart-card.tsx'
 import { DayTable } from './day-table.tsx'
 import { totalOf, wholeHours } from './figures.ts'
-import { useTotalTime } from './queries.ts'
-import { BarPlot, useDayAxis } from './use-day-axis.ts'
-import { usePeriodText } from './use-period-text.ts'
+import { totalTimeOf } from './queries.ts'
+import { BarPlot, useDayAxis, usePeriodText } from './use-day-axis.ts'
 
 interface Day {
   date: string
@@ -34,7 +34,7 @@ export function HoursChart({ period, onPeriod }: PeriodChartProps) {
   const periodText = usePeriodText()
   const durationText = useDurationText()
   const axis = useDayAxis(period)
-  const query = useTotalTime(period)
+  const query = useQuery(totalTimeOf(period))
   const days = query.data?.payload ?? []
   const total = totalOf(days, secondsOf)
   const previous = query.data?.preview_period_total ?? 0

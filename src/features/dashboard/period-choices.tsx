@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { periods, usualPeriod } from './period.ts'
-import { usePeriodText } from './use-period-text.ts'
+import { usePeriodText } from './use-day-axis.ts'
 
 interface PeriodChoicesProps extends LoadedMenuProps {
   value: ChartPeriod

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { MenuOnDemand } from '../../ui/on-demand.tsx'
-import { usePeriodText } from './use-period-text.ts'
+import { usePeriodText } from './use-day-axis.ts'
 
 const choices = onDemand(() => import('./period-choices.tsx'))
 

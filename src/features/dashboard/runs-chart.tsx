@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -7,9 +8,8 @@ import { ChangeBadge } from './change-badge.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { DayTable } from './day-table.tsx'
 import { totalOf } from './figures.ts'
-import { useRunsCounts } from './queries.ts'
-import { BarPlot, useDayAxis } from './use-day-axis.ts'
-import { usePeriodText } from './use-period-text.ts'
+import { runsCountsOf } from './queries.ts'
+import { BarPlot, useDayAxis, usePeriodText } from './use-day-axis.ts'
 
 interface PeriodChartProps {
   period: ChartPeriod
@@ -21,7 +21,7 @@ export function RunsChart({ period, onPeriod }: PeriodChartProps) {
   const language = useLanguage()
   const periodText = usePeriodText()
   const axis = useDayAxis(period)
-  const query = useRunsCounts(period)
+  const query = useQuery(runsCountsOf(period))
   const days = query.data?.payload ?? []
   const total = totalOf(days, ({ count }) => count)
   const previous = query.data?.preview_period_count ?? 0

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDay } from '../../lib/dates.ts'
@@ -16,4 +17,11 @@ export function useDayAxis(period: ChartPeriod) {
     fullDayText: (date: string) => formatDay(date, language, 'full'),
     onOpen: (date: string) => void navigate({ to: '/runs', search: { from: date, to: date } }),
   }
+}
+
+const periodTexts = { 7: 'week', 0: 'month', 30: 'days30', 90: 'days90' } as const
+
+export function usePeriodText(): (period: ChartPeriod) => string {
+  const { t } = useTranslation('dashboard')
+  return (period) => t(`period.${periodTexts[period]}`)
 }

@@ -11,6 +11,7 @@ import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { absent } from '../../ui/cells/absent.tsx'
+import { Count } from '../../ui/cells/count.tsx'
 import { NameCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -63,7 +64,7 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
   {
     id: 'runs_count',
     title: (t) => t('projects:columns.runs'),
-    cell: (project) => project.runs_count,
+    cell: (project) => <Count value={project.runs_count} />,
     sortable: true,
     align: 'end',
     width: 96,

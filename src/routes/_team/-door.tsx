@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CallCacheProvider } from '../../app/call-cache.tsx'
+import { loadPage } from '../../app/load-page.ts'
 import { loadShell } from '../../app/shell/load-shell.ts'
 import { MainLayout } from '../../app/shell/main-layout.tsx'
-import { bringLatestRuns } from '../../features/dashboard/queries.ts'
+import type { DashboardSearch } from '../../features/dashboard/period.ts'
+import { bringLatestRuns, dashboardQueries } from '../../features/dashboard/queries.ts'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 
 /** The layout and the dashboard in one file, since most visits begin with both. */
@@ -19,5 +21,9 @@ export function Team() {
 export const loadTeam = (queryClient: QueryClient) =>
   Promise.all([loadShell(queryClient), loadTexts('errors')])
 
-export const loadDashboard = (queryClient: QueryClient) =>
-  Promise.all([bringLatestRuns(queryClient), loadTexts('dashboard')])
+/** On the first page of a visit, nothing comes between it and its rows. */
+export const loadDashboard = (queryClient: QueryClient, later?: DashboardSearch) =>
+  Promise.all([
+    bringLatestRuns(queryClient),
+    loadPage(queryClient, later ? dashboardQueries(later) : [], 'dashboard'),
+  ])

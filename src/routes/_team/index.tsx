@@ -5,8 +5,9 @@ const door = () => import('./-door.tsx')
 
 export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
-  loader: async ({ context }) =>
-    context.ahead?.dashboard ?? (await door()).loadDashboard(context.queryClient),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    context.ahead?.dashboard ?? (await door()).loadDashboard(context.queryClient, deps),
   component: lazyRouteComponent(door, 'HomePage'),
   codeSplitGroupings: [],
 })

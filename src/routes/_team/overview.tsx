@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadPage } from '../../app/load-page.ts'
 import { OverviewPage } from '../../features/dashboard/dashboard-page.tsx'
 import { parseDashboardSearch } from '../../features/dashboard/period.ts'
-import { bringLatestRuns } from '../../features/dashboard/queries.ts'
-import { loadTexts } from '../../i18n/start-i18n.ts'
+import { bringLatestRuns, dashboardQueries } from '../../features/dashboard/queries.ts'
 
 export const Route = createFileRoute('/_team/overview')({
   validateSearch: parseDashboardSearch,
-  loader: ({ context }) => Promise.all([bringLatestRuns(context.queryClient), loadTexts('dashboard')]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([loadPage(queryClient, dashboardQueries(deps), 'dashboard'), bringLatestRuns(queryClient)]),
   component: OverviewPage,
 })
