@@ -292,9 +292,10 @@ test('a list that could not be loaded says so, and comes after a retry', async (
 }) => {
   expectLogged(/\(500\)/, /status of 500/)
   await page.goto('/projects')
-  await mock.fault({ add: { endpoint: 'GET v2/run', code: 'INTERNAL_ERROR', times: 1 } })
+  await mock.fault({ add: { endpoint: 'GET v2/run', code: 'INTERNAL_ERROR' } })
   await page.getByRole('link', { name: 'Test runs' }).click()
   await expect(page.getByText('Something broke on our side. Try again.')).toBeVisible()
+  await mock.fault({ clear: true })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(5)
 })
