@@ -1,7 +1,7 @@
 /** Bytes that were uploaded, by path. The tables only know their size. */
 export interface Blobs {
   put(path: string, bytes: Uint8Array): Promise<void>
-  get(path: string): Promise<Uint8Array | undefined>
+  get(path: string, from?: number, to?: number): Promise<Uint8Array | undefined>
   /** These and no others once `swap` has been done; if that or anything else fails, those that were there before. */
   exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void>
 }
@@ -13,8 +13,8 @@ export class MemoryBlobs implements Blobs {
     this.#bytes.set(path, bytes)
   }
 
-  async get(path: string): Promise<Uint8Array | undefined> {
-    return this.#bytes.get(path)
+  async get(path: string, from?: number, to?: number): Promise<Uint8Array | undefined> {
+    return this.#bytes.get(path)?.subarray(from, to)
   }
 
   async exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void> {

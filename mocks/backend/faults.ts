@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { createRandom } from '../simulation/random.ts'
-import { type ApiReply, jsonReply } from './http.ts'
+import { type ApiReply, isMadeWhileSent, jsonReply } from './http.ts'
 import { Refusal } from './refusal.ts'
 
 export const faultKinds = ['network', 'timeout', 'malformed', 'html', 'truncated', 'empty'] as const
@@ -141,7 +141,8 @@ export function damaged(reply: ApiReply, how: 'malformed' | 'truncated'): ApiRep
   if (how === 'truncated') {
     const { body } = reply
     // Without a body there is nothing to break off: one begins that never ends.
-    if (body === null) return { ...reply, status: 200, body: '{', breaks: 'truncated' }
+    if (body === null || isMadeWhileSent(body))
+      return { ...reply, status: 200, body: '{', breaks: 'truncated' }
     return { ...reply, body: body.slice(0, Math.floor(body.length / 2)), breaks: 'truncated' }
   }
   const json = reply.headers['Content-Type']?.includes('json') && typeof reply.body === 'string'

@@ -18,7 +18,8 @@ export type Breakage = 'network' | 'timeout' | 'truncated'
 export interface ApiReply {
   status: number
   headers: Record<string, string>
-  body: string | Uint8Array | null
+  /** What is too long for one piece of memory is made while it is sent. */
+  body: string | Uint8Array | AsyncIterable<string> | null
   breaks?: Breakage
 }
 
@@ -28,6 +29,10 @@ export function jsonReply(status: number, value: unknown, headers: Record<string
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
     body: JSON.stringify(value),
   }
+}
+
+export function isMadeWhileSent(body: ApiReply['body']): body is AsyncIterable<string> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 /** A file as a resolver gives it: ranges and the rest of HTTP are added here. */

@@ -1,4 +1,4 @@
-import type { ApiReply } from './http.ts'
+import { type ApiReply, isMadeWhileSent } from './http.ts'
 
 export interface JournalEntry {
   /** Counts all calls since the start; `since` asks for those after one. */
@@ -111,10 +111,10 @@ export class Journal {
 
 const charactersOf = ({ request, reply }: KeptCall) => (request?.text.length ?? 0) + (reply?.text.length ?? 0)
 
-function textOf(body: string | Uint8Array, headers: ApiReply['headers']): string {
-  return typeof body === 'string'
-    ? body
-    : `${body.length} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
+function textOf(body: NonNullable<ApiReply['body']>, headers: ApiReply['headers']): string {
+  if (typeof body === 'string') return body
+  const size = isMadeWhileSent(body) ? 'many' : body.length
+  return `${size} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
 }
 
 function keep(text: string, longest = longestBody): KeptText {

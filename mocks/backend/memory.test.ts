@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectGarbage } from '../../tests/collect-garbage.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
 import { Database } from './db.ts'
 import { jsonReply } from './http.ts'
@@ -14,8 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 function heap(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed / 1e6

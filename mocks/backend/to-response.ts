@@ -1,4 +1,4 @@
-import type { ApiReply } from './http.ts'
+import { type ApiReply, isMadeWhileSent } from './http.ts'
 
 /** What the backend replies, or how it fails to, as `fetch` gives it. */
 export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<Response> {
@@ -8,12 +8,26 @@ export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<
     return Response.error()
   }
   const { status, headers } = reply
+  if (isMadeWhileSent(reply.body)) return new Response(streamOf(reply.body), { status, headers })
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
   if (body === null || [204, 205, 304].includes(status)) return new Response(null, { status, headers })
   if (reply.breaks !== 'truncated') return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
   // In Node a stream that fails ends like any other: what was announced and didn't come tells.
   const announced = { ...headers, 'Content-Length': String(2 * body.length + 1) }
   return new Response(broken(body), { status, headers: announced })
+}
+
+function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = texts[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await iterator.return?.()),
+  })
 }
 
 /** Some bytes, then an end that isn't one. */

@@ -1,8 +1,9 @@
 import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { parseJson } from '../backend/request-check.ts'
-import { CommandRefused, refuse } from './command.ts'
+import { accept, CommandRefused, refuse } from './command.ts'
 import { commandNames, isCommand } from './command-names.ts'
+import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import type { Control } from './control.ts'
 import { openApiDocument } from './openapi/document.ts'
 
@@ -26,10 +27,12 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
   }
   if (request.method !== 'POST') return wrongMethod('POST')
   try {
-    return jsonReply(
-      200,
-      await control.run(name, await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)),
-    )
+    const args = await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)
+    if (name === 'export') {
+      accept(exportCommand.args, args, name)
+      return { ...jsonReply(200, null), body: snapshotText(control.backend) }
+    }
+    return jsonReply(200, await control.run(name, args))
   } catch (error) {
     if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
     if (error instanceof Refusal) return problem(error.status, error.code, error.message)

@@ -142,8 +142,9 @@ export class BrowserStore implements StateStore, Blobs {
     await completed(transaction)
   }
 
-  async get(path: string): Promise<Uint8Array | undefined> {
-    return resultOf<Uint8Array | undefined>(this.#db.transaction('blobs').objectStore('blobs').get(path))
+  async get(path: string, from?: number, to?: number): Promise<Uint8Array | undefined> {
+    const store = this.#db.transaction('blobs').objectStore('blobs')
+    return (await resultOf<Uint8Array | undefined>(store.get(path)))?.subarray(from, to)
   }
 
   async exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void> {

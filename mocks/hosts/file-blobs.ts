@@ -9,10 +9,10 @@ import {
   rmdirSync,
   rmSync,
 } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../backend/blobs.ts'
-import { isCode, orRefuse, type Write, write, writeAll } from './disk.ts'
+import { orRefuse, type Write, write, writeAll } from './disk.ts'
 
 const ownNames = /^[0-9a-f]{64}(?:\.\d+\.new)?$/
 
@@ -57,11 +57,20 @@ export class FileBlobs implements Blobs {
     })
   }
 
-  async get(path: string): Promise<Uint8Array | undefined> {
-    return readFile(this.#fileOf(path)).catch((error: unknown) => {
-      if (isCode(error, 'ENOENT')) return undefined
-      throw error
-    })
+  async get(path: string, from = 0, to = Number.POSITIVE_INFINITY): Promise<Uint8Array | undefined> {
+    const file = this.#fileOf(path)
+    if (!existsSync(file)) return undefined
+    const handle = await open(file)
+    try {
+      const { size } = await handle.stat()
+      const { buffer, bytesRead } = await handle.read({
+        buffer: Buffer.allocUnsafeSlow(Math.max(0, Math.min(to, size) - from)),
+        position: from,
+      })
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
   }
 
   async exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void> {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectGarbage } from '../../tests/collect-garbage.ts'
 import { giveCommand, startHttpService } from './http.fixture.ts'
 import { startNodeHost } from './node.ts'
 import { type ServerProcess, startServer } from './server.fixture.ts'
@@ -116,4 +118,63 @@ describe('within one process', () => {
     expect((await fetch('https://paceline.test/api/v1/user/me')).status).toBe(401)
     host.close()
   })
+
+  test('a large upload is in memory once, and its export not a second time', soon, async () => {
+    const size = 64e6
+    const large = await startHttpService({ ...world, scenario: 'empty' })
+    const { token } = await large.command('persona', { persona: 'owner' })
+    const presigned = await fetch(`${large.base}/api/v2/upload/presigned-url`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ filename: 'app.apk' }),
+    })
+    const { url, file_path } = await presigned.json()
+    const chunk = Buffer.alloc(1e6, 'abc')
+
+    const stored = await peakOf(async (look) => {
+      const put = request(url, { method: 'PUT', headers: { 'Content-Length': size } })
+      const answer = once(put, 'response')
+      for (let sent = 0; sent < size; sent += chunk.length) {
+        if (!put.write(chunk)) await once(put, 'drain')
+        if (sent % (size / 4) === 0) look()
+      }
+      put.end()
+      const [response] = await answer
+      expect(response.statusCode).toBe(200)
+      look()
+    })
+    expect(stored).toBeGreaterThan(0.9 * size)
+    expect(stored).toBeLessThan(1.5 * size)
+
+    let told = ''
+    let length = 0
+    const exported = await peakOf(async (look) => {
+      const post = request(`${large.base}/__mock/export`, { method: 'POST' }).end()
+      const [response] = await once(post, 'response')
+      for await (const part of response) {
+        if (Math.floor(length / 2e7) < Math.floor((length + part.length) / 2e7)) look()
+        length += part.length
+        if (length < 100_000) told += part
+      }
+    })
+    expect(length).toBeGreaterThan((4 / 3) * size)
+    expect(told).toContain(`"uploads":{"${file_path}":"YWJjYWJj`)
+    expect(exported).toBeLessThan(0.5 * size)
+    large.close()
+  })
 })
+
+/** How many bytes more than before were in use, whenever `work` looked. */
+async function peakOf(work: (look: () => void) => Promise<void>): Promise<number> {
+  const used = () => {
+    collectGarbage()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const before = used()
+  let peak = before
+  await work(() => {
+    peak = Math.max(peak, used())
+  })
+  return peak - before
+}

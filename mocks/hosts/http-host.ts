@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { finished } from 'node:stream'
+import { finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { brokenOff } from '../backend/api-request.ts'
-import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
+import { type ApiReply, type ApiRequest, isMadeWhileSent, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import type { Control } from '../control/control.ts'
 import { controlReply } from '../control/http.ts'
@@ -108,6 +108,8 @@ class HttpRequest implements ApiRequest {
       return Promise.resolve(new Uint8Array())
     }
     return new Promise((resolve, reject) => {
+      // As large as announced at once: a large file is never there twice.
+      const whole = announced === undefined ? null : Buffer.allocUnsafeSlow(Number(announced))
       const parts: Buffer[] = []
       let size = 0
       const begun = Date.now()
@@ -118,18 +120,19 @@ class HttpRequest implements ApiRequest {
       }
       let timer = setTimeout(look, this.#bodyTime)
       message.on('data', (part: Buffer) => {
+        if (whole) part.copy(whole, size)
         size += part.length
         if (size > limit) {
           // The rest is read and dropped, so that the answer still reaches whoever is sending.
           parts.length = 0
           reject(new Refusal('PAYLOAD_TOO_LARGE'))
-        } else parts.push(part)
+        } else if (!whole) parts.push(part)
       })
       // Also told of a connection that has gone before.
       finished(message, (error) => {
         clearTimeout(timer)
         if (error) reject(brokenOff())
-        else resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts))
+        else resolve(whole ?? Buffer.concat(parts))
       })
     })
   }
@@ -143,13 +146,19 @@ function send(response: ServerResponse, { status, headers, body, breaks }: ApiRe
   // Whoever calls gives up one day.
   if (breaks === 'timeout') return
   if (breaks === 'truncated') {
-    const part = body ?? ''
+    const part = body === null || isMadeWhileSent(body) ? '' : body
     response.writeHead(status, { ...headers, 'Content-Length': String(2 * Buffer.byteLength(part) + 1) })
     response.write(part, () => response.socket?.destroy())
     return
   }
   if (body === null) {
     response.writeHead(status, headers).end()
+    return
+  }
+  if (isMadeWhileSent(body)) {
+    response.writeHead(status, headers)
+    // Whoever goes away in the middle wants no more.
+    pipeline(Readable.from(body, { highWaterMark: 1 }), response, () => {})
     return
   }
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BackendState } from '../../backend/backend.ts'
+import type { Backend, BackendState } from '../../backend/backend.ts'
 import { schemaVersion } from '../../backend/db.ts'
 import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
 import { Refusal } from '../../backend/refusal.ts'
@@ -41,26 +41,55 @@ export const exportCommand = defineCommand({
   result: snapshot,
   run: ({ backend }) =>
     backend.read(async () => {
-      const { scenario, seed, start, clock, latency, faults, changes } = backend.state
       const uploads: Snapshot['uploads'] = {}
-      for (const { id, uploaded_at } of backend.db.tables.uploads.all()) {
-        const bytes = uploaded_at === null ? undefined : await backend.blobs.get(id)
+      for (const { id } of uploaded(backend)) {
+        const bytes = await backend.blobs.get(id)
         if (bytes) uploads[id] = toBase64(bytes)
       }
-      return {
-        format,
-        version: schemaVersion,
-        scenario,
-        seed,
-        start: isoTime(start),
-        clock: { now: isoTime(backend.clock.now()), frozen: clock.frozen, speed: clock.speed },
-        latency,
-        faults: [...faults],
-        changes: changes.map(({ table, id, row }) => ({ table, id, row: row && { ...row } })),
-        uploads,
-      }
+      return { ...withoutUploads(backend), uploads }
     }),
 })
+
+/** The same as text that is made while it is sent: uploads may be larger than any text can be. */
+export async function* snapshotText(backend: Backend): AsyncGenerator<string> {
+  const { head, uploads } = await backend.read(() => ({
+    head: JSON.stringify(withoutUploads(backend)),
+    uploads: uploaded(backend).map(({ id, size }) => ({ id, size: size ?? 0 })),
+  }))
+  yield `${head.slice(0, -1)},"uploads":{`
+  for (const [i, { id, size }] of uploads.entries()) {
+    yield `${i > 0 ? ',' : ''}${JSON.stringify(id)}:"`
+    for (let from = 0; from < size; from += piece) {
+      const bytes = await backend.blobs.get(id, from, from + piece)
+      if (!bytes) throw new Error(`upload ${id} went away`)
+      yield toBase64(bytes)
+    }
+    yield '"'
+  }
+  yield '}}'
+}
+
+/** Divides by three: no piece but the last needs filling up. */
+const piece = 3 * 64 * 1024
+
+const uploaded = ({ db }: Backend) =>
+  db.tables.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
+
+function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads'> {
+  const { scenario, seed, start, latency, faults, changes } = state
+  const { frozen, speed } = clock.state
+  return {
+    format,
+    version: schemaVersion,
+    scenario,
+    seed,
+    start: isoTime(start),
+    clock: { now: isoTime(clock.now()), frozen, speed },
+    latency,
+    faults: [...faults],
+    changes: changes.map(({ table, id, row }) => ({ table, id, row: row && { ...row } })),
+  }
+}
 
 export const importCommand = defineCommand({
   summary: 'Take over a snapshot; one that does not fit is refused with the reason and changes nothing',
