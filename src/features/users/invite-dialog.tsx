@@ -8,9 +8,8 @@ import { listUsers, role } from '../../contract/users.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
+import { type InviteeList, mostInvitees, type Outcome, readInvitees, sendInvitations } from './invitations.ts'
 import { InviteResults } from './invite-results.tsx'
-import { type InviteeList, mostInvitees, readInvitees } from './invitees.ts'
-import { type Outcome, sendInvitations } from './send-invitations.ts'
 import classes from './users-page.module.css'
 
 const isSendable = ({ invitees, wrong }: InviteeList) =>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
-import type { Outcome } from './send-invitations.ts'
+import type { Outcome } from './invitations.ts'
 import classes from './users-page.module.css'
 
 interface InviteResultsProps {

@@ -10,22 +10,20 @@ import { absent } from '../../ui/cells/absent.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import { ChangeUserDialog } from './change-user-dialog.tsx'
-import { useProtection } from './standing.ts'
-import { useStandingError } from './use-standing-error.ts'
+import { ChangeUserDialog, useChangeError, useWhyNotChange } from './change-user.tsx'
 
 const [highest] = roles
 
 /** The role, changed in place: at once on screen, and back again if the service refuses. */
 export function RoleSelect({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'common'])
-  const protection = useProtection()(user, { role: 'reader' })
+  const reason = useWhyNotChange()(user, { role: 'reader' })
   const changeRole = useChangeRole(user)
   const promoting = useDialog((dialog) => <ChangeUserDialog {...dialog} change="promote" user={user} />)
   if (!user.role) return absent
-  if (protection) {
+  if (reason) {
     return (
-      <DisabledReason reason={protection}>
+      <DisabledReason reason={reason}>
         <Button variant="default" size="xs" rightSection={<IconLock size={14} aria-hidden />}>
           {t(`common:roles.${user.role}`)}
         </Button>
@@ -55,13 +53,13 @@ export function RoleSelect({ user }: { user: User }) {
 function useChangeRole(user: User): (role: Role) => void {
   const { t } = useTranslation(['users', 'common'])
   const client = useQueryClient()
-  const standingError = useStandingError()
+  const changeError = useChangeError()
   const update = useMutation({
     ...endpointMutation(updateUser, { invalidates: [listUsers] }),
     onMutate: ({ body }) => changeRowAtOnce(client, listUsers, user.id, body),
     onError: (error, _input, undo) => {
       undo?.()
-      toast({ kind: 'error', message: `${user.name}: ${standingError(error)}` })
+      toast({ kind: 'error', message: `${user.name}: ${changeError(error)}` })
     },
   })
   return (role) =>

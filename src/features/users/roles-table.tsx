@@ -1,27 +1,21 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { roleDenial } from '../../contract/access.ts'
-import { listDomains } from '../../contract/domains.ts'
+import { type EndpointId, roleDenial } from '../../contract/access.ts'
 import { roles } from '../../contract/enums.ts'
-import { createProject } from '../../contract/projects.ts'
-import { createRun, listRuns } from '../../contract/runs.ts'
-import { getUsage, updateUsageLimit } from '../../contract/teams.ts'
-import { createToken } from '../../contract/tokens.ts'
-import { inviteUser } from '../../contract/users.ts'
 import classes from './users-page.module.css'
 
-/** Read off the contract, so that the table can't promise what the service refuses. */
+/** By what has to be allowed for it, so that the table can't promise what the service refuses. */
 const rights = [
-  ['seeRuns', listRuns],
-  ['seeUsage', getUsage],
-  ['startRuns', createRun],
-  ['editProjects', createProject],
-  ['createTokens', createToken],
-  ['payments', updateUsageLimit],
-  ['people', inviteUser],
-  ['domains', listDomains],
-] as const
+  ['seeRuns', 'runs.list'],
+  ['seeUsage', 'teams.usage'],
+  ['startRuns', 'runs.create'],
+  ['editProjects', 'projects.create'],
+  ['createTokens', 'tokens.create'],
+  ['payments', 'teams.usageLimit'],
+  ['people', 'users.invite'],
+  ['domains', 'domains.list'],
+] as const satisfies readonly (readonly [string, EndpointId])[]
 
 export function RolesTable() {
   const { t } = useTranslation(['users', 'common'])
@@ -41,7 +35,7 @@ export function RolesTable() {
             </tr>
           </thead>
           <tbody>
-            {rights.map(([right, { id }]) => (
+            {rights.map(([right, id]) => (
               <tr key={right}>
                 <th scope="row">{t(`rights.${right}`)}</th>
                 {roles.toReversed().map((role) => (

@@ -6,12 +6,11 @@ import { listUsers, type User, updateUser } from '../../contract/users.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { UserChange } from './change-user-dialog.tsx'
-import { useProtection } from './standing.ts'
+import { type UserChange, useWhyNotChange } from './change-user.tsx'
 
 export function useUserActions(ask: (asked: UserChange) => void): (user: User) => RowAction[] {
   const { t } = useTranslation('users')
-  const protection = useProtection()
+  const whyNot = useWhyNotChange()
   const invitationActions = useInvitationActions()
   return (user) => [
     ...(user.status === 'invited' ? invitationActions(user) : []),
@@ -26,7 +25,7 @@ export function useUserActions(ask: (asked: UserChange) => void): (user: User) =
           icon: IconUserOff,
           danger: true,
           onClick: () => ask({ change: 'deactivate', user }),
-          reason: protection(user, { status: 'deactivated' }),
+          reason: whyNot(user, { status: 'deactivated' }),
         },
   ]
 }

@@ -19,11 +19,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import { ChangeUserDialog, type UserChange } from './change-user-dialog.tsx'
+import { activeOwnersQuery, ChangeUserDialog, type UserChange } from './change-user.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
-import { activeOwnersQuery } from './standing.ts'
 import { useUserActions } from './use-user-actions.ts'
 
 const route = getRouteApi('/_team/users')

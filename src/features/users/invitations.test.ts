@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInvitees } from './invitees.ts'
+import { readInvitees } from './invitations.ts'
 
 test('reads lines, commas and what mail programs copy; doubles count once', () => {
   const typed = `ivan.petrov+ci@acme.test, Ann Lee <Ann@acme.test>

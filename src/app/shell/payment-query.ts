@@ -1,4 +1,0 @@
-import { endpointQuery } from '../../api/query.ts'
-import { getPaymentInfo } from '../../contract/teams.ts'
-
-export const paymentQuery = endpointQuery(getPaymentInfo, {})
