@@ -2,12 +2,15 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
-import { getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
+import { getPaymentInfo, getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { useDurationText } from '../../ui/cells/duration.tsx'
 import classes from './payment-alert.module.css'
-import { paymentQuery } from './payment-query.ts'
+
+/** The main layout waits for it (rule 4.2). */
+export const paymentQuery = endpointQuery(getPaymentInfo, {})
 
 /** Spec §2: for teams that aren't invoiced by hand, while payment is unavailable or free seconds are left. */
 export function PaymentAlert() {
@@ -42,6 +45,6 @@ export function PaymentAlert() {
   )
 }
 
-export function concernsPayment(payment: PaymentInfo): boolean {
+function concernsPayment(payment: PaymentInfo): boolean {
   return !payment.manual_invoicing && (!payment.is_payment_available || payment.free_seconds_left > 0)
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CallCacheProvider } from '../../app/call-cache.tsx'
 import { loadPage } from '../../app/load-page.ts'
-import { loadShell } from '../../app/shell/load-shell.ts'
 import { MainLayout } from '../../app/shell/main-layout.tsx'
+import { paymentQuery } from '../../app/shell/payment-alert.tsx'
 import type { DashboardSearch } from '../../features/dashboard/period.ts'
 import { bringLatestRuns, dashboardQueries } from '../../features/dashboard/queries.ts'
 import { loadTexts } from '../../i18n/start-i18n.ts'
@@ -19,7 +19,7 @@ export function Team() {
 }
 
 export const loadTeam = (queryClient: QueryClient) =>
-  Promise.all([loadShell(queryClient), loadTexts('errors')])
+  Promise.all([queryClient.ensureQueryData(paymentQuery), loadTexts('errors')])
 
 /** On the first page of a visit, nothing comes between it and its rows. */
 export const loadDashboard = (queryClient: QueryClient, later?: DashboardSearch) =>
