@@ -31,8 +31,9 @@ export function listRows<L extends List, R>(
   const found = matching(rows, query, rules)
   const { field, order } = query.sort ?? sortOf<SortField<L>>(list.initially)
   const { offset, end } = pageBounds(query, found.length)
-  const keys = sortKeys(found, rules.sort[field], order)
-  return { payload: orderedSlice(keys, offset, end).map((i) => found[i] as R), count: found.length }
+  const keys = sortKeys(found.map(rules.sort[field]), order)
+  const places = [...found.keys()].sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
+  return { payload: places.slice(offset, end).map((i) => found[i] as R), count: found.length }
 }
 
 export function pageBounds({ page, limit }: { page: number; limit: number }, count: number) {
@@ -55,80 +56,27 @@ function matching<L extends List, R>(
   return found.filter((row) => rules.search(row).some((text) => text?.toLowerCase().includes(needle)))
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-/** Numbers that sort as the values do, ascending; missing values as +Infinity. */
-export function sortKeys<R>(rows: readonly R[], keyOf: (row: R) => SortKey, order: SortOrder): Float64Array {
+/** Numbers that sort as the values do; missing ones last in either direction. */
+function sortKeys(values: readonly SortKey[], order: SortOrder): number[] {
   const sign = order === 'asc' ? 1 : -1
-  const values = rows.map(keyOf)
   const ranks = textRanks(values)
-  return Float64Array.from(values, (value) => {
+  return values.map((value) => {
     if (value === null) return Number.POSITIVE_INFINITY
     return sign * (typeof value === 'number' ? value : (ranks.get(value) ?? 0))
   })
 }
 
-function textRanks(values: readonly SortKey[]): Map<string, number> {
-  const texts = new Set<string>()
-  for (const value of values) if (typeof value === 'string') texts.add(value)
-  const sorted = [...texts].sort(collator.compare)
+export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** Which text comes how late; the same for those that differ in case alone. */
+export function textRanks(values: readonly SortKey[]): Map<string, number> {
+  const texts = new Set(values.filter((value) => typeof value === 'string'))
   const ranks = new Map<string, number>()
-  let rank = 0
-  for (const [i, text] of sorted.entries()) {
-    if (i > 0 && collator.compare(sorted[i - 1] as string, text) !== 0) rank++
+  let [rank, before] = [0, '']
+  for (const text of [...texts].sort(collator.compare)) {
+    if (collator.compare(before, text) !== 0) rank++
     ranks.set(text, rank)
+    before = text
   }
   return ranks
-}
-
-/**
- * The indexes that stand at `offset`…`end` once sorted by key, ties by index. Only that far is sorted: a page of twenty
- * out of 100,000 rows costs a walk, not a sort.
- */
-export function orderedSlice(keys: Float64Array, offset: number, end: number): number[] {
-  const indexes = new Uint32Array(keys.length)
-  for (let i = 0; i < indexes.length; i++) indexes[i] = i
-  const before = (a: number, b: number): number => {
-    const ka = keys[a] as number
-    const kb = keys[b] as number
-    return ka < kb ? -1 : ka > kb ? 1 : a - b
-  }
-  if (end < indexes.length) partition(indexes, end, before)
-  if (offset > 0) partition(indexes.subarray(0, end), offset, before)
-  return [...indexes.subarray(offset, end).sort(before)]
-}
-
-/** Reorders so that the first `size` elements are the smallest (quickselect, median of three). */
-function partition(items: Uint32Array, size: number, before: (a: number, b: number) => number): void {
-  let left = 0
-  let right = items.length - 1
-  while (left < right) {
-    const pivot = medianOfThree(items, left, right, before)
-    let i = left
-    let j = right
-    while (i <= j) {
-      while (before(items[i] as number, pivot) < 0) i++
-      while (before(items[j] as number, pivot) > 0) j--
-      if (i > j) break
-      const swap = items[i] as number
-      items[i++] = items[j] as number
-      items[j--] = swap
-    }
-    if (size <= j) right = j
-    else if (size >= i) left = i
-    else return
-  }
-}
-
-function medianOfThree(
-  items: Uint32Array,
-  left: number,
-  right: number,
-  before: (a: number, b: number) => number,
-): number {
-  const a = items[left] as number
-  const b = items[(left + right) >> 1] as number
-  const c = items[right] as number
-  if (before(a, b) < 0) return before(b, c) < 0 ? b : before(a, c) < 0 ? c : a
-  return before(a, c) < 0 ? a : before(b, c) < 0 ? c : b
 }

@@ -1,18 +1,13 @@
-import type { RunState } from '../../src/contract/runs.ts'
+import type { runList, SortField } from '../../src/contract/lists.ts'
 import type { RunRow } from './db.ts'
+import { textRanks } from './listing.ts'
 import { failedSoFar, stateOf } from './run-course.ts'
 
-/** Runs by columns, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
-
-export const stateCodes = { created: 0, started: 1, passed: 2, failure: 3 } as const satisfies Record<
-  RunState,
-  number
->
-
-export type SortColumn = 'name' | 'duration' | 'total_run_time' | 'failed'
+/** Sort fields that have a column of their own; by creation the rows are in order anyway. */
+export type SortColumn = Exclude<SortField<typeof runList>, 'created'>
 
 /** Rows in the order of a column; those without a value apart, since they come last in either direction. */
-export interface Order {
+interface Order {
   sorted: Uint32Array
   without: Uint32Array
 }
@@ -20,70 +15,47 @@ export interface Order {
 /** Which of two runs was created first: never undecided. */
 export type Comparison = (a: RunRow, b: RunRow) => number
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
+/** Runs by columns, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
 export class RunColumns {
   readonly rows: readonly RunRow[]
   readonly now: number
+  readonly byCreation: Comparison
   readonly created: Float64Array
   readonly end: Float64Array
   readonly seconds: Float64Array
   readonly duration: Float64Array
-  readonly state: Uint8Array
-  readonly isIos: Uint8Array
   readonly name: TextColumn
   readonly branch: TextColumn
+  readonly state: TextColumn
+  readonly platform: TextColumn
   readonly project: TextColumn
   readonly author: TextColumn
   readonly team: TextColumn
   /** The last moment at which one of them ended: before it the columns tell too much. */
-  readonly settledAt: number
+  readonly lastEnd: number
   readonly #orders = new Map<SortColumn, Order>()
-  readonly #byCreation: Comparison
   /** Only when somebody asks: it takes the plan of each run that goes on. */
   #failed: Float64Array | null = null
 
   /** `rows` as `byCreation` has them. What isn't known of a run at `now` is missing (NaN), as it is on the screen. */
   constructor(rows: readonly RunRow[], now: number, byCreation: Comparison) {
-    const size = rows.length
-    this.#byCreation = byCreation
     this.rows = rows
     this.now = now
-    this.created = new Float64Array(size)
-    this.end = new Float64Array(size)
-    this.seconds = new Float64Array(size)
-    this.duration = new Float64Array(size)
-    this.state = new Uint8Array(size)
-    this.isIos = new Uint8Array(size)
-    this.name = new TextColumn(size)
-    this.branch = new TextColumn(size)
-    this.project = new TextColumn(size)
-    this.author = new TextColumn(size)
-    this.team = new TextColumn(size)
-    let settledAt = 0
-    for (let i = 0; i < size; i++) {
-      const row = rows[i] as RunRow
-      const state = stateOf(row, now)
-      const over = row.end_at <= now
-      this.created[i] = row.created
-      this.end[i] = row.end_at
-      this.seconds[i] = over ? row.billable_seconds : Number.NaN
-      // As the screen shows it (rule 4.4): finish minus created, or how long a started run has been going on.
-      this.duration[i] = over
-        ? row.end_at - row.created
-        : state === 'started'
-          ? now - row.created
-          : Number.NaN
-      this.state[i] = stateCodes[state]
-      this.isIos[i] = row.platform === 'iOS' ? 1 : 0
-      this.name.set(i, row.name)
-      this.branch.set(i, row.branch)
-      this.project.set(i, row.project_id)
-      this.author.set(i, row.created_by)
-      this.team.set(i, row.team_id)
-      if (row.end_at > settledAt) settledAt = row.end_at
-    }
-    this.settledAt = settledAt
+    this.byCreation = byCreation
+    const numbers = (numberOf: (row: RunRow) => number) => Float64Array.from(rows.map(numberOf))
+    const texts = (textOf: (row: RunRow) => string | null) => new TextColumn(rows.map(textOf))
+    this.created = numbers((row) => row.created)
+    this.end = numbers((row) => row.end_at)
+    this.seconds = numbers((row) => (row.end_at <= now ? row.billable_seconds : Number.NaN))
+    this.duration = numbers((row) => durationOf(row, now))
+    this.name = texts((row) => row.name)
+    this.branch = texts((row) => row.branch)
+    this.state = texts((row) => stateOf(row, now))
+    this.platform = texts((row) => row.platform)
+    this.project = texts((row) => row.project_id)
+    this.author = texts((row) => row.created_by)
+    this.team = texts((row) => row.team_id)
+    this.lastEnd = this.end.reduce((last, end) => Math.max(last, end), 0)
   }
 
   get size(): number {
@@ -113,109 +85,75 @@ export class RunColumns {
   order(column: SortColumn): Order {
     let order = this.#orders.get(column)
     if (!order) {
-      order = orderOf(this.keys(column))
+      order = orderOf(column === 'name' ? this.name.ranks() : this.#numbers(column))
       this.#orders.set(column, order)
     }
     return order
   }
 
-  private keys(column: SortColumn): Float64Array {
-    switch (column) {
-      case 'name':
-        return this.name.ranks()
-      case 'duration':
-        return this.duration
-      case 'total_run_time':
-        return this.seconds
-      case 'failed':
-        this.#failed ??= Float64Array.from(this.rows, (row) => failedSoFar(row, this.now))
-        return this.#failed
-    }
+  value(column: SortColumn, i: number): string | number | null {
+    if (column === 'name') return this.name.at(i)
+    const value = this.#numbers(column)[i] as number
+    return Number.isNaN(value) ? null : value
   }
 
-  /** Compares a row of these columns with one of others: by value, ties by creation. Neither lacks the value. */
-  compare(column: SortColumn | 'created', i: number, other: RunColumns, j: number): number {
-    return (
-      this.compareValues(column, i, other, j) ||
-      this.#byCreation(this.rows[i] as RunRow, other.rows[j] as RunRow)
-    )
+  #numbers(column: Exclude<SortColumn, 'name'>): Float64Array {
+    if (column === 'duration') return this.duration
+    if (column === 'total_run_time') return this.seconds
+    this.#failed ??= Float64Array.from(this.rows, (row) => failedSoFar(row, this.now))
+    return this.#failed
   }
+}
 
-  private compareValues(column: SortColumn | 'created', i: number, other: RunColumns, j: number): number {
-    if (column === 'created') return 0
-    if (column === 'name') return collator.compare(this.name.at(i) ?? '', other.name.at(j) ?? '')
-    return (this.keys(column)[i] as number) - (other.keys(column)[j] as number)
-  }
+/** As the screen shows it (rule 4.4): finish minus created, or how long a started run has been going on. */
+function durationOf(row: RunRow, now: number): number {
+  if (row.end_at <= now) return row.end_at - row.created
+  return stateOf(row, now) === 'started' ? now - row.created : Number.NaN
 }
 
 /** A column of few different texts: a number per row, and the texts by number. */
 export class TextColumn {
   readonly codes: Uint32Array
-  readonly texts: (string | null)[] = []
-  readonly #known = new Map<string | null, number>()
+  readonly texts: readonly (string | null)[]
 
-  constructor(size: number) {
-    this.codes = new Uint32Array(size)
-  }
-
-  set(i: number, text: string | null): void {
-    let code = this.#known.get(text)
-    if (code === undefined) {
-      code = this.texts.push(text) - 1
-      this.#known.set(text, code)
+  constructor(column: readonly (string | null)[]) {
+    const codes = new Map<string | null, number>()
+    this.codes = new Uint32Array(column.length)
+    for (let i = 0; i < column.length; i++) {
+      const text = column[i] as string | null
+      let code = codes.get(text)
+      if (code === undefined) {
+        code = codes.size
+        codes.set(text, code)
+      }
+      this.codes[i] = code
     }
-    this.codes[i] = code
+    this.texts = [...codes.keys()]
   }
 
   at(i: number): string | null {
     return this.texts[this.codes[i] as number] ?? null
   }
 
-  codeOf(text: string | null): number | undefined {
-    return this.#known.get(text)
-  }
-
-  /** Which texts contain the needle, by code. */
-  containing(needle: string): Uint8Array {
-    return Uint8Array.from(this.texts, (text) => (text?.toLowerCase().includes(needle) ? 1 : 0))
+  /** Which texts pass, by code: a row then costs two look-ups. */
+  passing(test: (text: string | null) => boolean): Uint8Array {
+    return Uint8Array.from(this.texts, (text) => (test(text) ? 1 : 0))
   }
 
   /** Numbers that sort as the texts do, whatever their case; NaN where there is none. */
   ranks(): Float64Array {
-    const sorted = this.texts.filter((text) => text !== null).sort(collator.compare)
-    const rankOf = new Map<string | null, number>([[null, Number.NaN]])
-    let rank = 0
-    for (const [i, text] of sorted.entries()) {
-      if (i > 0 && collator.compare(sorted[i - 1] ?? '', text) !== 0) rank++
-      rankOf.set(text, rank)
-    }
-    const rankOfCode = Float64Array.from(this.texts, (text) => rankOf.get(text) ?? Number.NaN)
-    return Float64Array.from(this.codes, (code) => rankOfCode[code] as number)
+    const ranks = textRanks(this.texts)
+    const byCode = this.texts.map((text) => (text === null ? Number.NaN : (ranks.get(text) ?? 0)))
+    return Float64Array.from(this.codes, (code) => byCode[code] as number)
   }
 }
 
-/** By key, ties by index. Key and index packed into one number are sorted natively: five times as fast as a comparison. */
+/** By key, ties by index. */
 function orderOf(keys: Float64Array): Order {
-  const size = keys.length
-  const packed = new Float64Array(size)
-  const without = new Uint32Array(size)
-  let values = 0
-  let missing = 0
-  let largest = 0
-  for (let i = 0; i < size; i++) {
-    const key = keys[i] as number
-    if (Number.isNaN(key)) without[missing++] = i
-    else {
-      packed[values++] = key * size + i
-      if (key > largest) largest = key
-    }
+  const indexes = Uint32Array.from(keys.keys())
+  const sorted = indexes.filter((i) => !Number.isNaN(keys[i]))
+  return {
+    sorted: sorted.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b),
+    without: indexes.filter((i) => Number.isNaN(keys[i])),
   }
-  const valid = packed.subarray(0, values)
-  const sorted =
-    largest * size + size <= Number.MAX_SAFE_INTEGER
-      ? Uint32Array.from(valid.sort(), (value) => value % size)
-      : Uint32Array.from(keys.keys())
-          .filter((i) => !Number.isNaN(keys[i]))
-          .sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
-  return { sorted, without: without.subarray(0, missing) }
 }

@@ -2,7 +2,7 @@ import type { Database, RunRow } from './db.ts'
 import { type Comparison, RunColumns } from './run-columns.ts'
 
 /** How many runs may be added or change before the columns are made anew. */
-const patience = 100
+const allowedChanges = 100
 
 /**
  * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and the few that
@@ -12,10 +12,10 @@ class RunIndex {
   readonly #db: Database
   readonly #team: string | null
   readonly #byCreation: Comparison
-  #settled: RunColumns
-  readonly #unsettled = new Map<string, RunRow>()
+  #finished: RunColumns
+  readonly #pending = new Map<string, RunRow>()
   #version = -1
-  #mostUnsettled = patience
+  #mostPending = allowedChanges
   #last: RunParts | null = null
 
   constructor(db: Database, team: string | null) {
@@ -24,13 +24,13 @@ class RunIndex {
     const { runs } = db.tables
     // Under a clock that stands still many are of one moment.
     this.#byCreation = (a, b) => a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
-    this.#settled = this.#columns([], 0)
+    this.#finished = this.#columns([], 0)
   }
 
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#version === this.#db.tables.runs.version) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    this.#last = { settled: this.#settled, unsettled: this.#columns([...this.#unsettled.values()], now), now }
+    this.#last = { finished: this.#finished, pending: this.#columns([...this.#pending.values()], now), now }
     return this.#last
   }
 
@@ -43,36 +43,36 @@ class RunIndex {
     const table = this.#db.tables.runs
     const changed = table.changedSince(this.#version)
     // The clock was set back to when one of the finished was still running.
-    if (!changed || now < this.#settled.settledAt) return false
+    if (!changed || now < this.#finished.lastEnd) return false
     for (const row of changed) {
       if (this.#team !== null && row.team_id !== this.#team) continue
-      if (this.#settled.has(row)) return false
-      if (table.get(row.id)) this.#unsettled.set(row.id, row)
-      else this.#unsettled.delete(row.id)
+      if (this.#finished.has(row)) return false
+      if (table.get(row.id)) this.#pending.set(row.id, row)
+      else this.#pending.delete(row.id)
     }
     this.#version = table.version
-    return this.#unsettled.size <= this.#mostUnsettled
+    return this.#pending.size <= this.#mostPending
   }
 
   #rebuild(now: number): void {
     const table = this.#db.tables.runs
     const rows = this.#team === null ? table.all() : table.where('team_id', this.#team)
-    this.#unsettled.clear()
-    const settled: RunRow[] = []
+    this.#pending.clear()
+    const finished: RunRow[] = []
     for (const row of rows) {
-      if (row.end_at <= now) settled.push(row)
-      else this.#unsettled.set(row.id, row)
+      if (row.end_at <= now) finished.push(row)
+      else this.#pending.set(row.id, row)
     }
-    this.#settled = this.#columns(settled, now)
+    this.#finished = this.#columns(finished, now)
     // Of those that still go on there may be many, and making the columns anew doesn't finish them.
-    this.#mostUnsettled = 2 * this.#unsettled.size + patience
+    this.#mostPending = 2 * this.#pending.size + allowedChanges
     this.#version = table.version
   }
 }
 
 export interface RunParts {
-  settled: RunColumns
-  unsettled: RunColumns
+  finished: RunColumns
+  pending: RunColumns
   now: number
 }
 
@@ -95,16 +95,16 @@ export function runsOf(db: Database, team: string | null, now: number): RunParts
 
 /** Visits the runs created at `from` or later, oldest first. */
 export function eachRun(
-  { settled, unsettled }: RunParts,
+  { finished, pending }: RunParts,
   from: number,
   visit: (columns: RunColumns, i: number) => void,
 ): void {
-  let j = unsettled.from(from)
-  for (let i = settled.from(from); i < settled.size; i++) {
-    while (j < unsettled.size && (unsettled.created[j] as number) < (settled.created[i] as number)) {
-      visit(unsettled, j++)
+  let j = pending.from(from)
+  for (let i = finished.from(from); i < finished.size; i++) {
+    while (j < pending.size && (pending.created[j] as number) < (finished.created[i] as number)) {
+      visit(pending, j++)
     }
-    visit(settled, i)
+    visit(finished, i)
   }
-  while (j < unsettled.size) visit(unsettled, j++)
+  while (j < pending.size) visit(pending, j++)
 }

@@ -1,5 +1,6 @@
 import {
   type allRunList,
+  type FilterValues,
   type ListQuery,
   type ListReply,
   runList,
@@ -9,34 +10,15 @@ import {
 } from '../../src/contract/lists.ts'
 import type { Run } from '../../src/contract/runs.ts'
 import type { Database, RunRow } from '../backend/db.ts'
-import { pageBounds } from '../backend/listing.ts'
-import type { RunColumns } from '../backend/run-columns.ts'
+import { collator, pageBounds } from '../backend/listing.ts'
+import type { RunColumns, TextColumn } from '../backend/run-columns.ts'
 import { courseOf, optionsOf } from '../backend/run-course.ts'
 import type { RunParts } from '../backend/run-index.ts'
-import { type Matches, matchingRuns } from './run-filter.ts'
 import { iso } from './wire-times.ts'
 
-type RunOrder = SortField<typeof runList>
-
-/** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
-export function listRuns(
-  { settled, unsettled }: RunParts,
-  query: ListQuery<typeof allRunList>,
-): ListReply<RunPlace> {
-  const { filter = {}, search, sort = sortOf<RunOrder>(runList.initially) } = query
-  const parts = [settled, unsettled].map((columns) => ({
-    columns,
-    matches: matchingRuns(columns, filter, search),
-  }))
-  const count = parts.reduce((sum, { matches }) => sum + matches.count, 0)
-  const { offset, end } = pageBounds(query, count)
-  const payload: RunPlace[] = []
-  let place = 0
-  for (const run of offset < end ? inOrder(parts, sort) : []) {
-    if (place++ >= offset) payload.push(run)
-    if (place === end) break
-  }
-  return { payload, count }
+interface Sort {
+  field: SortField<typeof runList>
+  order: SortOrder
 }
 
 /** Where a run stands. */
@@ -45,86 +27,101 @@ interface RunPlace {
   i: number
 }
 
-interface Part {
+/** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
+export function listRuns(
+  { finished, pending }: RunParts,
+  query: ListQuery<typeof allRunList>,
+): ListReply<RunPlace> {
+  const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially) } = query
+  const parts = [finished, pending].map((columns) => matchingRuns(columns, filter, search))
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const { offset, end } = pageBounds(query, count)
+  const [first = [], second = []] = parts.map((part) => firstInOrder(part, sort, end))
+  const runs = second.length > 0 ? [...first, ...second].sort(comparison(sort)) : first
+  return { payload: runs.slice(offset, end), count }
+}
+
+/** Those of `from`…`to` that `hits` has a 1 for; all of them without it. */
+interface Matches {
   columns: RunColumns
-  matches: Matches
+  from: number
+  to: number
+  hits: Uint8Array | null
+  count: number
+}
+
+function matchingRuns(columns: RunColumns, filter: FilterValues<typeof allRunList>, search: string): Matches {
+  const { created_from, created_to } = filter
+  const from = created_from ? columns.from(Date.parse(created_from)) : 0
+  const to = Math.max(from, created_to ? columns.from(Date.parse(created_to) + 1) : columns.size)
+  const wanted: [TextColumn, string | readonly string[] | undefined][] = [
+    [columns.team, filter.team_id],
+    [columns.project, filter.project_id],
+    [columns.author, filter.created_by],
+    [columns.branch, filter.branch],
+    [columns.platform, filter.platform],
+    [columns.state, filter.state],
+  ]
+  const filters = wanted.filter(([, texts]) => texts !== undefined)
+  const needle = search.trim().toLowerCase()
+  if (filters.length === 0 && needle === '') return { columns, from, to, hits: null, count: to - from }
+  const hits = new Uint8Array(columns.size).fill(1, from, to)
+  for (const [column, texts = []] of filters) {
+    const passing = column.passing((text) => [texts].flat().includes(text ?? ''))
+    for (let i = from; i < to; i++) if (passing[column.codes[i] as number] === 0) hits[i] = 0
+  }
+  if (needle) keepFound(columns, needle, hits)
+  let count = 0
+  for (let i = from; i < to; i++) count += hits[i] as number
+  return { columns, from, to, hits, count }
+}
+
+/** Name, branch, or what could be part of an id. */
+function keepFound({ name, branch, rows }: RunColumns, needle: string, hits: Uint8Array): void {
+  const contains = (text: string | null) => text?.toLowerCase().includes(needle) ?? false
+  const names = name.passing(contains)
+  const branches = branch.passing(contains)
+  const maybeId = /^[0-9a-f-]{1,36}$/.test(needle)
+  for (let i = 0; i < hits.length; i++) {
+    if (hits[i] === 0) continue
+    const found = names[name.codes[i] as number] || branches[branch.codes[i] as number]
+    if (!found && !(maybeId && rows[i]?.id.includes(needle))) hits[i] = 0
+  }
+}
+
+/** The first so many of the matching runs. */
+function firstInOrder(
+  { columns, from, to, hits }: Matches,
+  { field, order }: Sort,
+  most: number,
+): RunPlace[] {
+  const found: RunPlace[] = []
+  const walk = (indexes: Uint32Array | null, first: number, last: number, step: 1 | -1) => {
+    for (let at = step > 0 ? first : last; at >= first && at <= last && found.length < most; at += step) {
+      const i = indexes ? (indexes[at] as number) : at
+      if (i >= from && i < to && hits?.[i] !== 0) found.push({ columns, i })
+    }
+  }
+  const step = order === 'asc' ? 1 : -1
+  if (field === 'created') walk(null, from, to - 1, step)
+  else {
+    const { sorted, without } = columns.order(field)
+    walk(sorted, 0, sorted.length - 1, step)
+    walk(without, 0, without.length - 1, 1)
+  }
+  return found
 }
 
 /** Rows without a value come last in either direction, oldest first. */
-function* inOrder(
-  parts: readonly Part[],
-  { field, order }: { field: RunOrder; order: SortOrder },
-): Generator<RunPlace> {
-  if (field === 'created') {
-    yield* merged(
-      parts.map((part) => new Cursor(part, null, order)),
-      'created',
-      order,
-    )
-    return
-  }
-  yield* merged(
-    parts.map((part) => new Cursor(part, part.columns.order(field).sorted, order)),
-    field,
-    order,
-  )
-  yield* merged(
-    parts.map((part) => new Cursor(part, part.columns.order(field).without, 'asc')),
-    'created',
-    'asc',
-  )
-}
-
-function* merged(cursors: readonly Cursor[], field: RunOrder, order: SortOrder): Generator<RunPlace> {
+function comparison({ field, order }: Sort): (a: RunPlace, b: RunPlace) => number {
   const sign = order === 'asc' ? 1 : -1
-  for (;;) {
-    let next: Cursor | null = null
-    for (const cursor of cursors) {
-      if (cursor.at < 0) continue
-      if (!next || sign * cursor.columns.compare(field, cursor.at, next.columns, next.at) < 0) next = cursor
-    }
-    if (!next) return
-    yield { columns: next.columns, i: next.at }
-    next.advance()
-  }
-}
-
-/** Walks the matching rows of one part in the order of a list of indexes (null: of creation). */
-class Cursor {
-  readonly columns: RunColumns
-  /** Index of the row it stands at; -1 behind the last. */
-  at = -1
-  readonly #hits: Uint8Array | null
-  readonly #from: number
-  readonly #to: number
-  readonly #list: Uint32Array | null
-  readonly #step: number
-  #place: number
-
-  constructor({ columns, matches }: Part, list: Uint32Array | null, order: SortOrder) {
-    const { from, to, hits } = matches
-    this.columns = columns
-    this.#hits = hits
-    this.#from = from
-    this.#to = to
-    this.#list = list
-    this.#step = order === 'asc' ? 1 : -1
-    const [first, last] = list ? [0, list.length - 1] : [from, to - 1]
-    this.#place = (order === 'asc' ? first : last) - this.#step
-    this.advance()
-  }
-
-  advance(): void {
-    const [first, end] = this.#list ? [0, this.#list.length] : [this.#from, this.#to]
-    for (;;) {
-      this.#place += this.#step
-      if (this.#place < first || this.#place >= end) break
-      const i = this.#list ? (this.#list[this.#place] as number) : this.#place
-      if (i < this.#from || i >= this.#to || this.#hits?.[i] === 0) continue
-      this.at = i
-      return
-    }
-    this.at = -1
+  return (a, b) => {
+    const byCreation = a.columns.byCreation(a.columns.rows[a.i] as RunRow, b.columns.rows[b.i] as RunRow)
+    if (field === 'created') return sign * byCreation
+    const [x, y] = [a.columns.value(field, a.i), b.columns.value(field, b.i)]
+    if (x === null || y === null) return x !== null ? -1 : y !== null ? 1 : byCreation
+    const byValue = typeof x === 'number' ? x - Number(y) : collator.compare(x, String(y))
+    return sign * (byValue || byCreation)
   }
 }
 
@@ -135,33 +132,33 @@ const remembered = new WeakMap<RunColumns, Map<number, Readonly<Run>>>()
 export function toListedRun(db: Database, { columns, i }: RunPlace): Readonly<Run> {
   const row = columns.rows[i] as RunRow
   if (row.end_at > columns.now) return toRun(db, row, columns.now)
-  let wires = remembered.get(columns)
-  if (!wires || wires.size > mostRemembered) {
-    wires = new Map()
-    remembered.set(columns, wires)
+  let known = remembered.get(columns)
+  if (!known || known.size > mostRemembered) {
+    known = new Map()
+    remembered.set(columns, known)
   }
-  let wire = wires.get(i)
-  if (!wire || !sameNames(wire, db, row)) {
-    wire = Object.freeze(toRun(db, row, columns.now))
-    wires.set(i, wire)
+  let run = known.get(i)
+  if (!run || !hasSameNames(run, db, row)) {
+    run = Object.freeze(toRun(db, row, columns.now))
+    known.set(i, run)
   }
-  return wire
+  return run
 }
 
 /** The names of project and author are others' to change. */
-function sameNames({ project, created_by }: Readonly<Run>, db: Database, row: RunRow): boolean {
-  const ofProject = row.project_id ? db.tables.projects.get(row.project_id) : undefined
-  const ofAuthor = row.created_by ? db.tables.users.get(row.created_by) : undefined
+function hasSameNames({ project, created_by }: Readonly<Run>, db: Database, row: RunRow): boolean {
+  const { projects, users } = db.tables
+  const ofProject = projects.get(row.project_id ?? '')
   return (
     project?.name === ofProject?.name &&
     project?.slug === ofProject?.slug &&
-    created_by?.name === ofAuthor?.name
+    created_by?.name === users.get(row.created_by ?? '')?.name
   )
 }
 
 export function toRun(db: Database, row: RunRow, now: number): Run {
-  const project = row.project_id ? db.tables.projects.get(row.project_id) : undefined
-  const author = row.created_by ? db.tables.users.get(row.created_by) : undefined
+  const project = db.tables.projects.get(row.project_id ?? '')
+  const author = db.tables.users.get(row.created_by ?? '')
   return {
     id: row.id,
     name: row.name,

@@ -48,8 +48,8 @@ export function billedSeconds({ seconds }: RunColumns, i: number): number {
 /** Seconds of the runs that ended after `from`. */
 export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
   let sum = 0
-  const { settled, unsettled } = runsOf(db, teamId, now)
-  for (const columns of [settled, unsettled]) {
+  const { finished, pending } = runsOf(db, teamId, now)
+  for (const columns of [finished, pending]) {
     for (let i = 0; i < columns.size; i++) {
       if ((columns.end[i] as number) > from) sum += billedSeconds(columns, i)
     }
