@@ -4,7 +4,12 @@ import { Backend, type BackendOptions, type ResetOptions } from './backend/backe
 import { MemoryBlobs } from './backend/blobs.ts'
 import { Call } from './backend/calls.ts'
 import { plainResolvers } from './handlers/resolvers.ts'
-import { pages } from './pages/index.ts'
+import { identityPage } from './pages/identity.ts'
+import { paymentsPage } from './pages/payments.ts'
+import { storagePage } from './pages/storage.ts'
+
+/** What the real service has elsewhere, under `/api/fake/`. */
+const pages = [storagePage, identityPage, paymentsPage]
 
 /** The one backend that every host serves: its state, and what happens to a call. */
 export function createBackend(

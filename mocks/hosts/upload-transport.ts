@@ -1,7 +1,7 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
 import type { ApiReply } from '../backend/http.ts'
-import { storageBase } from '../pages/storage-base.ts'
+import { storageBase } from '../pages/links.ts'
 import type { RemoteBackend } from './thread/remote.ts'
 
 const chunk = 256 * 1024

@@ -1,4 +1,4 @@
-import type { ApiReply, ApiRequest } from '../backend/http.ts'
+import type { ApiReply } from '../backend/http.ts'
 
 /** A small page of the fake service's own: no scripts, no outside files, readable in both themes. */
 export function htmlPage(title: string, body: string, status = 200): ApiReply {
@@ -22,15 +22,6 @@ export function htmlPage(title: string, body: string, status = 200): ApiReply {
 <body><main>${body}</main></body>
 </html>`,
   }
-}
-
-export function redirectTo(location: string): ApiReply {
-  return { status: 302, headers: { Location: location }, body: null }
-}
-
-/** A path as the caller reaches it, who may have found the product in a folder of its host. */
-export function pathFor({ origin }: Pick<ApiRequest, 'origin'>, path: string): string {
-  return new URL(origin).pathname.replace(/\/$/, '') + path
 }
 
 /** Text and attribute values of a page: whatever somebody put into an e-mail or a name stays text. */

@@ -9,7 +9,8 @@ import { longSession, openSession } from '../backend/sessions.ts'
 import { samlProblem } from '../handlers/domains.ts'
 import { domainOfEmail, samlEnforced, spendLinks, verifiedDomain } from '../handlers/people.ts'
 import { newId } from '../handlers/teams-of.ts'
-import { escapeHtml, htmlPage, pathFor, redirectTo } from './html.ts'
+import { escapeHtml, htmlPage } from './html.ts'
+import { pathFor, redirectTo } from './links.ts'
 
 /** The identity providers' side: a page that names who is about to sign in, and lets them go on or refuse. */
 

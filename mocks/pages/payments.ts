@@ -2,8 +2,8 @@ import type { Backend } from '../backend/backend.ts'
 import type { Page } from '../backend/calls.ts'
 import { refusalReply } from '../backend/faults.ts'
 import { Refusal } from '../backend/refusal.ts'
-import { escapeHtml, htmlPage, pathFor, redirectTo } from './html.ts'
-import { sign } from './signature.ts'
+import { escapeHtml, htmlPage } from './html.ts'
+import { pathFor, redirectTo, sign } from './links.ts'
 
 /** The payment portal: a page where the owner adds or removes a card. */
 

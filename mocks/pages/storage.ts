@@ -5,8 +5,7 @@ import { damaged, refusalReply, storageFaults } from '../backend/faults.ts'
 import { type ApiReply, type ApiRequest, byteReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { decodeSegment } from '../backend/router.ts'
-import { sign } from './signature.ts'
-import { storageBase } from './storage-base.ts'
+import { sign, storageBase } from './links.ts'
 
 /** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */
 

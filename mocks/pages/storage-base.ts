@@ -1,2 +1,0 @@
-/** Presigned URLs point below it. */
-export const storageBase = '/api/fake/storage/'
