@@ -1,15 +1,7 @@
+import { answerCalls } from '../../../lib/worker-call.ts'
 import { md5Of } from './md5.ts'
 
-export type HashReport =
-  | { kind: 'progress'; read: number }
-  | { kind: 'done'; md5: string }
-  | { kind: 'failed'; message: string }
+const tasks = { md5: (file: File, tell: (read: number) => void) => md5Of(file, tell) }
+export type HashTasks = typeof tasks
 
-const report = (message: HashReport) => postMessage(message)
-
-addEventListener('message', ({ data }: MessageEvent<File>) => {
-  md5Of(data, (read) => report({ kind: 'progress', read })).then(
-    (md5) => report({ kind: 'done', md5 }),
-    (error: unknown) => report({ kind: 'failed', message: String(error) }),
-  )
-})
+answerCalls(tasks)
