@@ -4,13 +4,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
 import { type SortField, teamList } from '../../contract/lists.ts'
-import { listTeams, type Team } from '../../contract/teams.ts'
+import { paymentMethod } from '../../contract/rules/payment.ts'
+import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { Count } from '../../ui/cells/count.tsx'
-import { Duration } from '../../ui/cells/duration.tsx'
+import { Duration, useDurationText } from '../../ui/cells/duration.tsx'
 import { NameCell } from '../../ui/cells/person.tsx'
 import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { Status } from '../../ui/cells/status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,7 +20,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { PaymentState } from './payment-state.tsx'
 import { useEnterTeam } from './use-enter-team.ts'
 
 const route = getRouteApi('/_team/organizations')
@@ -155,4 +156,15 @@ export function OrganizationsPage() {
       {payment.dialog}
     </>
   )
+}
+
+const kinds = { invoice: 'good', card: 'good', free: 'waiting', none: 'bad' } as const
+
+/** How a team pays, and whether its runs can start (rule 5.4). */
+function PaymentState({ payment }: { payment: PaymentInfo }) {
+  const { t } = useTranslation('admin')
+  const durationText = useDurationText()
+  const method = paymentMethod(payment)
+  const time = durationText(payment.free_seconds_left)
+  return <Status kind={kinds[method]}>{t(`payment.${method}`, { time })}</Status>
 }

@@ -1,23 +1,30 @@
-import { Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import type { Team } from '../../contract/teams.ts'
+import { endpointMutation } from '../../api/query.ts'
+import { getPaymentInfo, getUsage, listTeams, type Team, updatePaymentInfo } from '../../contract/teams.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useErrorText } from '../../ui/error-text.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
-import { PaymentReview } from './payment-review.tsx'
+import classes from './admin.module.css'
 
 const paymentForm = z.object({
   manual_invoicing: z.boolean(),
   is_payment_available: z.boolean(),
   free_hours: hoursAmount,
 })
-export type PaymentFormValues = z.infer<typeof paymentForm>
+type PaymentFormValues = z.infer<typeof paymentForm>
 
-export function paymentValues({ payment }: Team): PaymentFormValues {
+function paymentValues({ payment }: Team): PaymentFormValues {
   return {
     manual_invoicing: payment.manual_invoicing,
     is_payment_available: payment.is_payment_available,
@@ -75,5 +82,83 @@ export function PaymentDialog({ team, ...dialog }: PaymentDialogProps) {
       />
       <HoursField {...form.field('free_hours')} label={t('payment.freeHours')} />
     </FormModal>
+  )
+}
+
+interface PaymentReviewProps {
+  teamId: string
+  before: PaymentFormValues
+  after: PaymentFormValues
+  onBack: () => void
+  onDone: () => void
+}
+
+const fields = ['manual_invoicing', 'is_payment_available', 'free_hours'] as const
+
+function PaymentReview({ teamId, before, after, onBack, onDone }: PaymentReviewProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const update = useMutation({
+    ...endpointMutation(updatePaymentInfo, { invalidates: [listTeams, getPaymentInfo, getUsage] }),
+    onSuccess: () => {
+      toast({ kind: 'success', message: t('payment.saved') })
+      onDone()
+    },
+  })
+  const changed = fields.filter((field) => before[field] !== after[field])
+  const words = (value: boolean | number) =>
+    typeof value === 'boolean'
+      ? t(value ? 'payment.on' : 'payment.off')
+      : t('payment.hours', { value: formatNumber(value, language) })
+  const apply = () =>
+    update.mutate({
+      id: teamId,
+      // Only what changed: what a run used up in the meantime must not be given back by the way.
+      body: {
+        ...(changed.includes('manual_invoicing') ? { manual_invoicing: after.manual_invoicing } : {}),
+        ...(changed.includes('is_payment_available')
+          ? { is_payment_available: after.is_payment_available }
+          : {}),
+        ...(changed.includes('free_hours') ? { free_seconds_left: Math.round(after.free_hours * 3600) } : {}),
+      },
+    })
+  return (
+    <>
+      <table className={classes.changes}>
+        <caption>{t('payment.changes')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('payment.what')}</th>
+            <th scope="col">{t('payment.before')}</th>
+            <th scope="col">{t('payment.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(`payment.fields.${field}`)}</th>
+              <td>{words(before[field])}</td>
+              <td>
+                <IconArrowRight size={14} aria-hidden /> <strong>{words(after[field])}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {update.error && (
+        <Notice kind="bad" live>
+          {errorText(update.error)}
+        </Notice>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onBack} disabled={update.isPending}>
+          {t('common:actions.back')}
+        </Button>
+        <Button onClick={apply} loading={update.isPending} disabled={changed.length === 0}>
+          {t('payment.apply')}
+        </Button>
+      </Group>
+    </>
   )
 }

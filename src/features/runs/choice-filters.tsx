@@ -10,8 +10,7 @@ import { listRuns } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import type { FilterProps } from './filter-bar.tsx'
-import { projectNamesQuery } from './queries.ts'
+import { type FilterProps, projectNamesQuery } from './queries.ts'
 import classes from './runs.module.css'
 
 export function ProjectFilter(props: FilterProps) {

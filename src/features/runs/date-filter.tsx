@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { FilterProps } from './filter-bar.tsx'
+import type { FilterProps } from './queries.ts'
 
 /** A calendar is not small: it comes when somebody opens it. */
 const DateRange = lazy(() => import('./date-range.tsx'))

@@ -5,13 +5,8 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AuthorFilter, BranchFilter, ProjectFilter } from './choice-filters.tsx'
 import { DateFilter } from './date-filter.tsx'
-import type { RunsSearch } from './queries.ts'
+import type { FilterProps } from './queries.ts'
 import classes from './runs.module.css'
-
-export interface FilterProps {
-  search: RunsSearch
-  setFilters: (patch: RunsSearch) => void
-}
 
 interface FilterBarProps extends FilterProps {
   /** Inside a project there is none to choose. */

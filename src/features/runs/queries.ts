@@ -9,6 +9,12 @@ import { listQueryOf } from '../../lib/use-list.ts'
 import { firstRuns, type RunSource } from '../../shared/runs/run-list.tsx'
 
 export type RunsSearch = ListSearch<typeof runList>
+/** What each filter of the list is given. */
+export interface FilterProps {
+  search: RunsSearch
+  setFilters: (patch: RunsSearch) => void
+}
+
 export type RunsQuery = ListQuery<typeof runList>
 export type TeamRunSource = RunSource<Run, RunsQuery>
 
