@@ -232,6 +232,59 @@ test('a running run grows before one’s eyes and then rests', async ({ page, mo
   await expect(counter(page, 'tests')).toHaveText(`${run.tests_total} tests`)
 })
 
+test.describe('with all calls through the service worker', () => {
+  test.use({ observed: true })
+
+  test('a page left on a running run lets go of the calls that are over', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const run = await new RunArtifacts(page).latest(
+      ({ tests_done }) => tests_done > 0,
+      'filter[state][]=started',
+    )
+    await page.goto(`/runs/${run.id}/report`)
+    await expect(rows(page).first()).toBeVisible()
+    const askAgain = async (times: number) => {
+      for (let i = 0; i < times; i++) {
+        const asked = page.waitForResponse(`**/api/v1/run/${run.id}`)
+        await page.clock.runFor(10_000)
+        await (await asked).finished()
+      }
+    }
+    await askAgain(3)
+    const before = await kept(page)
+    await askAgain(30)
+    // One or two may be on their way.
+    await expect(async () => {
+      const now = await kept(page)
+      expect(now.MessagePort - before.MessagePort).toBeLessThan(8)
+      expect(now.ReadableStream - before.ReadableStream).toBeLessThan(8)
+    }).toPass()
+  })
+})
+
+/** How many of these the page has that can't be collected. */
+async function kept(page: Page): Promise<Record<'MessagePort' | 'ReadableStream', number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const count = async (name: string) => {
+    const { result } = await session.send('Runtime.evaluate', { expression: `${name}.prototype` })
+    const { objects } = await session.send('Runtime.queryObjects', {
+      prototypeObjectId: result.objectId ?? '',
+    })
+    const { result: length } = await session.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      functionDeclaration: 'function () { return this.length }',
+    })
+    return Number(length.value)
+  }
+  const counts = { MessagePort: await count('MessagePort'), ReadableStream: await count('ReadableStream') }
+  await session.detach()
+  return counts
+}
+
 test('what is missing is named, and the rest is shown', async ({ page, mock, expectLogged }) => {
   expectLogged(...failedCall(404))
   await openFailedRun(page)

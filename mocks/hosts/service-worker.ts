@@ -1,4 +1,5 @@
 import { network } from 'virtual:msw'
+import { defaultNetworkOptions } from 'msw/browser'
 import type { ApiReply } from '../backend/http.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
 
@@ -15,5 +16,14 @@ export async function enableWorker(
     onUnhandledFrame: 'bypass',
     context: { quiet: import.meta.env.PROD },
   })
+  network.events.on('response:mocked', letGo)
+  network.events.on('response:bypass', letGo)
+  // MSW 3.0.5 makes a second source that nobody enables. It keeps every message for a worker that never comes.
+  for (const source of defaultNetworkOptions.sources) if ('terminate' in source) await source.terminate()
   await network.enable()
+}
+
+/** The worker sends a copy of each response, which keeps its bytes until somebody reads it. Other listeners come first. */
+function letGo({ response }: { response: Response }): void {
+  setTimeout(() => response.body?.cancel().catch(() => undefined))
 }
