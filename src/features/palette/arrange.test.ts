@@ -1,8 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange } from './arrange.ts'
-import { type Entry, type Kind, kinds } from './entry.ts'
+import { arrange, type Entry, type Kind, kinds } from './arrange.ts'
 import { rate, wordsOf } from './match.ts'
 
 describe('what is typed', () => {

@@ -6,12 +6,11 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { isPressed } from '../../ui/shortcuts/hotkey.ts'
-import { arrange, type Group } from './arrange.ts'
-import type { Entry } from './entry.ts'
+import { arrange, type Entry, type Group } from './arrange.ts'
 import classes from './palette.module.css'
 import { readRecent, rememberRecent } from './recent.ts'
-import { useFound, useFoundEntry } from './use-found.ts'
-import { type Commands, useOwnEntries } from './use-own-entries.ts'
+import { type Commands, useCommands } from './use-commands.ts'
+import { useEntryOf, useFoundEntries } from './use-found-entries.ts'
 
 interface PaletteProps extends Commands {
   /** With what was chosen; without it, it was left. */
@@ -26,9 +25,9 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
   const who = `${user.id}.${teamId}`
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
-  const own = useOwnEntries(commands)
-  const found = useFound(typed)
-  const makeFound = useFoundEntry()
+  const own = useCommands(commands)
+  const found = useFoundEntries(typed)
+  const makeFound = useEntryOf()
   const [remembered] = useState(() => readRecent(who))
   const recent = remembered.flatMap((one) => own.find(({ id }) => id === one.id) ?? makeFound(one) ?? [])
   const groups = arrange(typed, recent, [...own, ...found.entries])

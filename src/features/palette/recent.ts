@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../lib/storage.ts'
-import { type Kind, kinds } from './entry.ts'
+import { type Kind, kinds } from './arrange.ts'
 
 /** What somebody chose last in a team. Things that were searched for are kept with their words: they aren't asked for again. */
 export interface Recent {

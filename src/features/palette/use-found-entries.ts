@@ -8,7 +8,7 @@ import { listProjects } from '../../contract/projects.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
 import { useDenied } from '../../shared/denied.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './arrange.ts'
 import { wordsOf } from './match.ts'
 import type { Recent } from './recent.ts'
 
@@ -20,9 +20,9 @@ const asked = 25
 type Search = { query: { limit: number; search: string } }
 
 /** Runs, projects and people by what was typed. People are for those who may see them. */
-export function useFound(typed: string) {
+export function useFoundEntries(typed: string) {
   const { seesAccounts, seesUsers } = useSeenPeople()
-  const make = useFoundEntry()
+  const make = useEntryOf()
   const [settled] = useDebouncedValue(typed, pause)
   const longest = wordsOf(settled).sort((a, b) => b.length - a.length)[0] ?? ''
   const wanted = longest.length >= leastLetters && wordsOf(typed).length > 0
@@ -70,7 +70,7 @@ function useSeenPeople() {
 }
 
 /** Makes an entry of what was found now or some time ago; null for what can't be opened any more. */
-export function useFoundEntry() {
+export function useEntryOf() {
   const navigate = useNavigate()
   const { seesAccounts, seesUsers } = useSeenPeople()
   return ({ id, kind, label, hint }: Recent, also?: string): Entry | null => {

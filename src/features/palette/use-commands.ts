@@ -22,7 +22,7 @@ import { switchLanguage } from '../../i18n/start-i18n.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { docsUrl } from '../../lib/product.ts'
 import { showShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './arrange.ts'
 
 export interface PaletteScreen {
   title: keyof Texts['common']['titles']
@@ -44,7 +44,7 @@ const themes: readonly { scheme: MantineColorScheme; icon: Icon }[] = [
 ]
 
 /** What needs no search: screens, actions, teams, preferences. */
-export function useOwnEntries({ screens, onTeam, onSignOut }: Commands): Entry[] {
+export function useCommands({ screens, onTeam, onSignOut }: Commands): Entry[] {
   const { t } = useTranslation(['palette', 'common'])
   const navigate = useNavigate()
   const { teamId } = useTeamSession()
