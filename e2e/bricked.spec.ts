@@ -67,11 +67,17 @@ test('whatever is stored under the product’s keys, every page opens', async ({
   }
 })
 
-test('a malformed address shows a page with a way home', async ({ page, signIn }) => {
-  await page.goto('/auth/restore/%E0%A4%A')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('a malformed address shows a page', async ({ page, signIn }) => {
+  // Most hosts refuse such an address themselves, and a few serve the product's page for it.
+  const open = (path: string) =>
+    page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
   await page.goto('/auth/sign_in?redirect=%E0%A4%A&error=%00')
   await expect(form(page)).toBeVisible()
+  await open('/auth/restore/%E0%A4%A')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
   await signIn('owner')
   for (const path of [
     '/%E0%A4%A',
@@ -82,7 +88,7 @@ test('a malformed address shows a page with a way home', async ({ page, signIn }
     '/domains/%25E0/saml',
     '/?days=%E0%A4%A#%E0%A4%A',
   ]) {
-    await page.goto(path)
+    await open(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   }
 })

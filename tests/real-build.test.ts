@@ -184,4 +184,9 @@ describe('the dev server in real mode', () => {
     expect(await response.json()).toEqual({ answered: 'by the real service' })
     expect(seen).toEqual(['GET /api/v2/run?page=1 Bearer t'])
   })
+
+  test('survives an address that can’t be decoded', async () => {
+    await fetch(`${base}/static/profiler/%E0%A4%A`)
+    expect((await fetch(`${base}/static/profiler/`)).ok).toBe(true)
+  })
 })

@@ -46,7 +46,7 @@ export function profilerFrame(): Plugin {
     configureServer(server) {
       const files = frameFiles()
       server.middlewares.use(async (request, response, next) => {
-        const path = decodeURI(request.url?.split('?', 1)[0] ?? '')
+        const [path = ''] = (request.url ?? '').split('?', 1)
         if (!path.startsWith(`${base}${folder}`)) return next()
         const name = path.slice(base.length + folder.length) || 'index.html'
         const file = files.get(name)
