@@ -32,7 +32,7 @@ export function BrandFrame({ beside, children }: { beside?: ReactNode; children:
   )
 }
 
-/** Spec §2: the card stands beside an illustration. */
+/** The card stands beside an illustration. */
 export function GuestLayout() {
   return (
     <BrandFrame beside={<Illustration />}>

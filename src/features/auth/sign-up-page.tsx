@@ -28,7 +28,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
     rules,
     initialValues: { ...empty, email: carriedEmail },
     toInput: (values) => values,
-    // Spec §4: after sign-up the session is always a persistent one; §2: it leads to the overview.
+    // After sign-up the session is always a persistent one, and leads to the overview.
     onSuccess: ({ token }) => startSession(token, { persistent: true, target: redirect ?? '/overview' }),
     labels: {
       email: t('fields.email'),
