@@ -1,24 +1,25 @@
 import type { OpenBackend } from '../../src/api/backend.ts'
 import { holdCalls } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
+import { WorkerCaller } from '../../src/lib/worker-call.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOffline } from './offline/keep.ts'
 import type { StraightCalls } from './straight.ts'
-import { answerBy } from './thread/answer.ts'
-import { Line } from './thread/line.ts'
+import { answerBy, type FakeThread } from './thread/answer.ts'
 import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
 
 const folder = import.meta.env.BASE_URL
 const { fakeBackend: begun } = globalThis
-const line =
-  begun?.line ??
-  new Line(
-    new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+const thread: FakeThread =
+  begun?.thread ??
+  new WorkerCaller(
+    () =>
+      new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
   )
-const backend = new RemoteBackend(line)
+const backend = new RemoteBackend(thread)
 
 let panel: PanelButton | undefined
 /** The way into the control panel, which is there before what it controls. */
@@ -57,7 +58,7 @@ async function answerCalls(): Promise<void> {
 /** From now on calls travel through the service worker, where the browser's own tools see them. */
 async function carry(): Promise<void> {
   const { enableWorker } = await import('./service-worker.ts')
-  await enableWorker(answerBy(line), folder)
+  await enableWorker(answerBy(thread), folder)
 }
 
 /** Nobody waits for the worker, and where there is none the page does without. */

@@ -1,9 +1,9 @@
 import { apiPrefix } from '../../../src/lib/addresses.ts'
 import { readStored } from '../../../src/lib/storage.ts'
+import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { observedKey } from '../../control/observed-key.ts'
 import { callStraight, type StraightCalls } from '../straight.ts'
-import { answerBy } from '../thread/answer.ts'
-import { Line } from '../thread/line.ts'
+import { answerBy, type FakeThread } from '../thread/answer.ts'
 
 /**
  * Stands first in the page of a demo (plugin.ts): the fake backend begins with the page itself, not once the product's
@@ -11,22 +11,23 @@ import { Line } from '../thread/line.ts'
  */
 declare global {
   /** The dev server's page has none. */
-  var fakeBackend: { line: Line; straight: StraightCalls | null } | undefined
+  var fakeBackend: { thread: FakeThread; straight: StraightCalls | null } | undefined
 }
 
 /** Where the built thread is; put in by the plugin. */
 declare const threadAddress: string
 
-const line = new Line(new Worker(threadAddress, { type: 'module', name: 'fake-backend' }))
+const worker = new Worker(threadAddress, { type: 'module', name: 'fake-backend' })
+const thread: FakeThread = new WorkerCaller(() => worker)
 // Test runners see each call in the browser's tools; a demo has nobody wait for that.
 const carriesAtOnce = readStored(observedKey) !== null || location.pathname.startsWith(apiPrefix)
 globalThis.answersEarly = !carriesAtOnce
 globalThis.fakeBackend = {
-  line,
+  thread,
   straight: carriesAtOnce
     ? null
     : callStraight(
-        answerBy(line),
+        answerBy(thread),
         ({ origin, pathname }) => origin === location.origin && pathname.startsWith(apiPrefix),
       ),
 }

@@ -1,14 +1,21 @@
+import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import type { ApiReply } from '../../backend/http.ts'
-import type { Line } from './line.ts'
+import type { ReadRequest, ThreadTasks } from './thread.ts'
+
+export type FakeThread = WorkerCaller<ThreadTasks>
 
 const folder = import.meta.env.BASE_URL
 
-/** Takes calls of the page to the fake backend. Null when the real service is to answer. */
+/** Null when the real service is to answer. */
+export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
+  thread.call('handle', request, { transfer: request.body ? [request.body.buffer] : [] })
+
+/** Takes calls of the page to the fake backend. */
 export const answerBy =
-  (line: Line) =>
+  (thread: FakeThread) =>
   async (request: Request): Promise<ApiReply | null> => {
     const { origin, href } = new URL(request.url)
-    return line.handle({
+    return handle(thread, {
       method: request.method,
       target: href.slice(origin.length + folder.length - 1),
       origin: origin + folder.slice(0, -1),

@@ -6,46 +6,49 @@ import { CommandRefused } from '../../control/command.ts'
 import type { CommandName } from '../../control/command-names.ts'
 import type { Commander } from '../../control/commander.ts'
 import type { CommandResult } from '../../control/commands.ts'
-import type { Line, ThreadError } from './line.ts'
-import type { ReadRequest } from './protocol.ts'
+import { type FakeThread, handle } from './answer.ts'
+import type { ReadRequest, ThreadNews } from './thread.ts'
 
 /** The fake backend as a page sees it. */
 export class RemoteBackend implements Commander {
-  readonly #line: Line
+  readonly #thread: FakeThread
   #mailed: (to: readonly string[]) => void = () => {}
 
-  constructor(line: Line) {
-    this.#line = line
-    line.onNews = (told) => {
-      if (told.kind === 'signed in') beginSession(told.token, { persistent: true })
-      else this.#mailed(told.to)
+  constructor(thread: FakeThread) {
+    this.#thread = thread
+    void this.#watch()
+  }
+
+  /** An error in the thread fails all that is under way; it goes on, and so does this. */
+  #watch(): Promise<unknown> {
+    const onNews = (news: ThreadNews) => {
+      if ('signedIn' in news) beginSession(news.signedIn, { persistent: true })
+      else this.#mailed(news.mailedTo)
     }
+    return this.#thread.call('watch', null, { onNews }).catch(() => this.#watch())
   }
 
   /** Null when the real service is to answer. */
   handle(request: ReadRequest): Promise<ApiReply | null> {
-    return this.#line.handle(request)
+    return handle(this.#thread, request)
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
-    const given = { name, args, token: readToken() }
-    return (await this.#line.ask('run', given).catch(refuse)) as CommandResult<Name>
+    const { refused, result } = await this.#thread.call('run', { name, args, token: readToken() })
+    if (refused) throw new CommandRefused(refused.code, refused.words)
+    return result as CommandResult<Name>
   }
 
   uploadRate(): Promise<number> {
-    return this.#line.ask('uploadRate', null)
+    return this.#thread.call('uploadRate', undefined)
   }
 
   uploadFault(): Promise<FaultEffect | null> {
-    return this.#line.ask('uploadFault', null)
+    return this.#thread.call('uploadFault', undefined)
   }
 
   /** Calls back with the addressees of mails that were sent. */
   onMail(listener: (to: readonly string[]) => void): void {
     this.#mailed = listener
   }
-}
-
-function refuse(error: ThreadError): never {
-  throw error.refused ? new CommandRefused(error.refused.code, error.refused.words) : error
 }

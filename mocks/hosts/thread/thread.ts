@@ -2,9 +2,11 @@ import '../../../src/app/zod-without-eval.ts'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
+import { answerCalls } from '../../../src/lib/worker-call.ts'
 import { upTo } from '../../backend/api-request.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { storageFaults } from '../../backend/faults.ts'
+import type { ApiRequest } from '../../backend/http.ts'
 import { uploadRates } from '../../backend/latency.ts'
 import { CommandRefused } from '../../control/command.ts'
 import type { CommandName } from '../../control/command-names.ts'
@@ -12,11 +14,26 @@ import { Control } from '../../control/control.ts'
 import { createBackend } from '../../create-backend.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { answer, readPatterns } from '../passthrough.ts'
-import type { Ask, Asked, Failed, Told } from './protocol.ts'
 
 /** The fake backend of a page, in a thread of its own: whatever it has to do, the product runs as smoothly as without it. */
 
-const tell = (told: Told) => self.postMessage(told)
+/** A request whose headers and body have been read: functions can't be sent. */
+export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {
+  headers: readonly (readonly [string, string])[]
+  body: Uint8Array<ArrayBuffer> | null
+}
+
+interface GivenCommand {
+  name: CommandName
+  args: unknown
+  /** Who is signed in on the page. */
+  token: string | null
+}
+
+/** What a page is told without asking: who was signed in by a command, to whom mails were sent. */
+export type ThreadNews = { signedIn: string } | { mailedTo: readonly string[] }
+
+let tellPage: (news: ThreadNews) => void = () => {}
 
 /** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
 const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
@@ -30,13 +47,13 @@ const control = openBackend().then((backend) => {
     const to = made.flatMap(({ table, row }) =>
       table === 'mails' && row && 'to' in row ? String(row.to) : [],
     )
-    if (to.length > 0) tell({ kind: 'mailed', to })
+    if (to.length > 0) tellPage({ mailedTo: to })
   })
   return new Control(backend, {
     readToken: () => token,
     signIn: (opened) => {
       token = opened
-      tell({ kind: 'signed in', token: opened })
+      tellPage({ signedIn: opened })
     },
     passthrough,
     done: (command) => {
@@ -60,10 +77,11 @@ async function openBackend(): Promise<Backend> {
   return backend
 }
 
-type Doing = { [Name in keyof Asked]: (control: Control, sent: Asked[Name]['sent']) => unknown }
-
-const doing: Doing = {
-  handle: ({ backend }, { headers, body, ...request }) => {
+/** A page may call from the first moment on; what can't be done yet waits for the backend. */
+const tasks = {
+  /** Null when the real service answers. */
+  handle: async ({ headers, body, ...request }: ReadRequest) => {
+    const { backend } = await control
     const named = new Map(headers)
     return answer(backend, passthrough, {
       ...request,
@@ -71,26 +89,26 @@ const doing: Doing = {
       body: async (limit) => upTo(limit, body ?? new Uint8Array()),
     })
   },
-  run: (control, given) => {
+  /** A refusal of a command is an answer: of errors only the words would arrive. */
+  run: async (given: GivenCommand) => {
+    const ready = await control
     token = given.token
-    return control.run(given.name, given.args)
+    try {
+      return { result: await ready.run(given.name, given.args) }
+    } catch (error) {
+      if (error instanceof CommandRefused) return { refused: { code: error.code, words: error.words } }
+      throw error
+    }
   },
-  uploadRate: ({ backend }) => uploadRates[backend.latency.profile],
-  uploadFault: ({ backend }) => backend.triggerFault(storageFaults.put),
+  /** How many bytes of an upload pass in a second, and what happens to it half-way. */
+  uploadRate: async () => uploadRates[(await control).backend.latency.profile],
+  uploadFault: async () => (await control).backend.triggerFault(storageFaults.put),
+  /** Never ends. */
+  watch: (_: null, tell: (news: ThreadNews) => void) => {
+    tellPage = tell
+    return new Promise<never>(() => {})
+  },
 }
+export type ThreadTasks = typeof tasks
 
-self.addEventListener('message', async ({ data: ask }: MessageEvent<Ask>) => {
-  const { n, name, sent } = ask
-  try {
-    const perform = doing[name] as (control: Control, sent: unknown) => unknown
-    tell({ kind: 'done', n, reply: await perform(await control, sent) })
-  } catch (error) {
-    tell({ kind: 'failed', n, failed: describe(error) })
-  }
-})
-
-function describe(error: unknown): Failed {
-  const message = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof CommandRefused)) return { message }
-  return { message, refused: { code: error.code, words: error.words } }
-}
+answerCalls(tasks)
