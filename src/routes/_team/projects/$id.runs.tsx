@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { startQueries } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
-import { loadPage } from '../../../app/load-page.ts'
 import { runList } from '../../../contract/lists.ts'
 import { ensureProject, runsQueries } from '../../../features/runs/queries.ts'
 import { ProjectRunsPage } from '../../../features/runs/runs-page.tsx'
+import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/runs')({
@@ -11,6 +12,10 @@ export const Route = createFileRoute('/_team/projects/$id/runs')({
   beforeLoad: guarded('/projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) =>
-    Promise.all([loadPage(queryClient, runsQueries(deps, id), 'runs'), ensureProject(queryClient, id)]),
+    Promise.all([
+      loadTexts('runs'),
+      // One that isn't the team's has no runs to ask for.
+      ensureProject(queryClient, id).then(() => startQueries(queryClient, runsQueries(deps, id))),
+    ]),
   component: ProjectRunsPage,
 })
