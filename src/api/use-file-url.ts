@@ -22,5 +22,5 @@ export function useFileUrl(key: string | null) {
       setTimeout(() => URL.revokeObjectURL(made), leaveTaking)
     }
   }, [blob])
-  return { url, blob, error: query.error, isPending: query.isPending, refetch: query.refetch }
+  return { url, query }
 }

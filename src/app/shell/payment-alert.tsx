@@ -6,7 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { getPaymentInfo, getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
-import { useDurationText } from '../../ui/cells/duration.tsx'
+import { useDurationText } from '../../ui/cells.tsx'
 import classes from './payment-alert.module.css'
 
 /** The main layout waits for it (rule 4.2). */

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { type Account, getAccount } from '../../contract/accounts.ts'
-import { Count } from '../../ui/cells/count.tsx'
-import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { Count, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { AccountStatus, AdminMark } from './account-facts.tsx'
 import classes from './admin.module.css'
@@ -36,11 +35,7 @@ export function AccountDrawer({ accountId, onClose, actionsFor }: AccountDrawerP
       {account.data ? (
         <Details account={account.data} actions={actionsFor(account.data)} />
       ) : account.error ? (
-        <ErrorState
-          error={account.error}
-          retry={() => void account.refetch()}
-          retrying={account.isFetching}
-        />
+        <ErrorState query={account} />
       ) : (
         <Skeleton height={220} radius="md" />
       )}

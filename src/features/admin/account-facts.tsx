@@ -1,8 +1,7 @@
 import { IconShieldHalf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../contract/accounts.ts'
-import { absent } from '../../ui/cells/absent.tsx'
-import { Status } from '../../ui/cells/status.tsx'
+import { absent, Status } from '../../ui/cells.tsx'
 import classes from './admin.module.css'
 
 export function AdminMark({ account }: { account: Pick<Account, 'is_admin'> }) {

@@ -4,7 +4,7 @@ import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { RunProgress, RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
-import { useDurationText } from '../../ui/cells/duration.tsx'
+import { useDurationText } from '../../ui/cells.tsx'
 import classes from './admin.module.css'
 
 const team: RunColumn<AdminRun> = {

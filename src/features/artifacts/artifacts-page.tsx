@@ -9,12 +9,11 @@ import { endpointQuery } from '../../api/query.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { getRun } from '../../contract/runs.ts'
 import { useArchive } from '../../shared/archive.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ArtifactTree } from './artifact-tree.tsx'
 import classes from './artifacts-page.module.css'
 import { parseArtifactsSearch } from './artifacts-search.ts'
@@ -56,7 +55,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
         }
       />
       {run.error ? (
-        <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
+        <ErrorState query={run} />
       ) : !run.data ? (
         <Skeleton height={400} />
       ) : run.data.started === null ? (
@@ -100,7 +99,7 @@ function Browser({ runId, pack, packing }: BrowserProps) {
   const select = ({ id, is_file }: Artifact) =>
     change({ path: `${id.slice(runId.length + 1)}${is_file ? '' : '/'}` }, path !== undefined)
 
-  if (tree.root.error) return <ErrorState error={tree.root.error} retry={() => void tree.root.refetch()} />
+  if (tree.root.error) return <ErrorState query={tree.root} />
   if (tree.root.data?.length === 0) {
     return <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
   }
@@ -112,9 +111,9 @@ function Browser({ runId, pack, packing }: BrowserProps) {
           value={q}
           onChange={(text) => change({ q: text || undefined }, true)}
         />
-        {tree.failed && <ErrorState error={tree.failed.error} retry={() => void tree.failed?.refetch()} />}
+        {tree.failed && <ErrorState query={tree.failed} />}
         {all.error && q !== '' ? (
-          <ErrorState error={all.error} retry={() => void all.refetch()} />
+          <ErrorState query={all} />
         ) : !tree.root.data || (q !== '' && all.isPending) ? (
           <Skeleton height={400} aria-label={t('listing')} />
         ) : rows.length === 0 ? (

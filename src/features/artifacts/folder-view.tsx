@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { folderQuery } from '../../api/artifact-files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { FileSize } from './file-size.tsx'
 import classes from './folder-view.module.css'
 
@@ -21,7 +21,8 @@ interface FolderViewProps {
 
 export function FolderView({ folder, onSelect, pack, packing }: FolderViewProps) {
   const { t } = useTranslation('artifacts')
-  const { data, error, refetch } = useQuery({ ...folderQuery(folder.id), staleTime: 30_000 })
+  const entries = useQuery({ ...folderQuery(folder.id), staleTime: 30_000 })
+  const { data } = entries
   const bytes = (data ?? []).reduce((sum, { size }) => sum + (size ?? 0), 0)
   return (
     <>
@@ -37,8 +38,8 @@ export function FolderView({ folder, onSelect, pack, packing }: FolderViewProps)
           {t('downloadFolder')}
         </Button>
       </header>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
+      {entries.error ? (
+        <ErrorState query={entries} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : (

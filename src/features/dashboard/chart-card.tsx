@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { useSize } from '../../ui/use-size.ts'
 import { barLimit } from './bars.ts'
 import classes from './chart-card.module.css'
@@ -59,7 +59,7 @@ export function ChartCard({
       </header>
       {failed ? (
         <div className={classes.failed}>
-          <ErrorState error={query.error} retry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState query={query} />
         </div>
       ) : (
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>

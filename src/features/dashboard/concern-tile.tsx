@@ -1,7 +1,7 @@
 import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDurationText } from '../../ui/cells/duration.tsx'
+import { useDurationText } from '../../ui/cells.tsx'
 import type { Concern, Line } from './attention.ts'
 import classes from './insights.module.css'
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { type Domain, getDomain } from '../../contract/domains.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import classes from './domain-page.module.css'
 
 interface DomainPageProps {
@@ -34,7 +34,7 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
       {domain.data ? (
         children(domain.data)
       ) : domain.error ? (
-        <ErrorState error={domain.error} retry={() => void domain.refetch()} retrying={domain.isFetching} />
+        <ErrorState query={domain} />
       ) : (
         <div className={classes.steps} role="status" aria-label={t('loading')}>
           <Skeleton height={240} radius="lg" />

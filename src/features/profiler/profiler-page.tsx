@@ -8,9 +8,9 @@ import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failures.ts'
 import { getArtifact } from '../../contract/artifacts.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { ErrorState } from '../../ui/states.tsx'
 import { deliverTrace } from './frame-link.ts'
 import classes from './profiler-page.module.css'
 
@@ -50,7 +50,7 @@ export function ProfilerPage({ runId, data = '' }: { runId: string; data: string
       {trace.data ? (
         <Frame trace={trace.data} title={name} />
       ) : trace.error && !refused ? (
-        <ErrorState error={trace.error} retry={() => void trace.refetch()} retrying={trace.isFetching} />
+        <ErrorState query={trace} />
       ) : (
         <Waiting words={t('profiler.loading')} />
       )}

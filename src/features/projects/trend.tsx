@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '../../contract/projects.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/numbers.ts'
-import { absent } from '../../ui/cells/absent.tsx'
+import { absent } from '../../ui/cells.tsx'
 import classes from './projects-page.module.css'
 
 /** How the latest runs ended, oldest first, and the share that passed. */

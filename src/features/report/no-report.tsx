@@ -2,7 +2,7 @@ import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { RowsSkeleton } from './report-skeleton.tsx'
 import type { RunReport } from './use-report.ts'
 

@@ -2,9 +2,9 @@ import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { CausesTab } from './causes/causes-tab.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
@@ -29,8 +29,7 @@ const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 export function RunReportPage({ runId }: { runId: string }) {
   const run = useLiveRun(runId)
   if (run.data) return <LoadedRun key={runId} run={run.data} />
-  if (run.error)
-    return <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
+  if (run.error) return <ErrorState query={run} />
   return <ReportSkeleton />
 }
 
@@ -87,11 +86,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
           ) : report.data && !report.data.none && report.data.report.tests.length > 0 ? (
             <TabContent name={name} run={run} report={report.data} />
           ) : report.error ? (
-            <ErrorState
-              error={report.error}
-              retry={() => void report.refetch()}
-              retrying={report.isFetching}
-            />
+            <ErrorState query={report} />
           ) : (
             <NoReport run={run} report={report.data} />
           )}

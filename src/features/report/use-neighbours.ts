@@ -69,8 +69,7 @@ export function useComparableRuns(run: Run) {
     runs: queries.flatMap(({ data }) => data?.payload ?? []).filter(({ id }) => id !== run.id),
     isFirstPending: first?.isPending ?? false,
     isPending,
-    error: failed?.error ?? null,
-    refetch: () => void failed?.refetch(),
+    failed,
     more: (first?.data?.count ?? 0) > portions * portion ? () => setPortions(portions + 1) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useDurationText } from '../../ui/cells/duration.tsx'
+import { useDurationText } from '../../ui/cells.tsx'
 
 /** Made once: rows of a list that is scrolled would make hundreds of them. */
 const tenths: Readonly<Record<Language, Intl.NumberFormat>> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useDurationText } from '../../ui/cells/duration.tsx'
+import { useDurationText } from '../../ui/cells.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Estimate } from './estimate.ts'
 import classes from './run-create.module.css'

@@ -7,11 +7,10 @@ import { endpointQuery } from '../../api/query.ts'
 import { createRun, getRun } from '../../contract/runs.ts'
 import { idOf } from '../../lib/search-params.ts'
 import { useDenied } from '../../shared/denied.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RunStepper } from './run-stepper.tsx'
 import { fromRun } from './wire.ts'
 
@@ -81,5 +80,5 @@ function FromRun({ from }: { from: string }) {
   if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
   if (isNotFound(run.error)) return <NoSuchRun />
   if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />
-  return <ErrorState error={run.error} retry={() => void run.refetch()} retrying={run.isFetching} />
+  return <ErrorState query={run} />
 }

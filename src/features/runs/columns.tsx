@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { RunProgress } from '../../shared/runs/run-cells.tsx'
 import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
-import { absent } from '../../ui/cells/absent.tsx'
+import { absent } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 
 const more: readonly RunColumn[] = [

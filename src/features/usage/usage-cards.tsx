@@ -6,8 +6,8 @@ import { isLimitReached, paymentMethod } from '../../contract/rules/payment.ts'
 import { type PaymentInfo, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { useHoursText, useMoneyText } from './amounts.ts'
 import { LimitDialog } from './limit-dialog.tsx'
@@ -19,15 +19,9 @@ import classes from './usage-page.module.css'
 export function UsageCards() {
   const payment = useQuery(paymentQuery)
   const usage = useQuery(usageQuery('month'))
-  const error = payment.error ?? usage.error
   if (payment.data && usage.data) return <Cards payment={payment.data} usage={usage.data} />
-  if (error) {
-    const retry = () => {
-      void payment.refetch()
-      void usage.refetch()
-    }
-    return <ErrorState error={error} retry={retry} retrying={payment.isFetching || usage.isFetching} />
-  }
+  const failed = payment.error ? payment : usage
+  if (failed.error) return <ErrorState query={failed} />
   return (
     <div className={classes.cards} aria-hidden>
       {['free', 'used', 'cost', 'payment'].map((card) => (

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { UsageStatistics } from '../../contract/teams.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ChoiceStrip } from '../../ui/choice-strip.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { useHoursText, useMoneyText } from './amounts.ts'
 import { DailyUsage } from './daily-usage.tsx'
 import { type UsagePeriod, usagePeriods } from './period.ts'
@@ -53,7 +53,7 @@ export function UsageReport({ period, onPeriod }: UsageReportProps) {
         <Report usage={data} />
       ) : usage.error ? (
         <div className={classes.frame}>
-          <ErrorState error={usage.error} retry={() => void usage.refetch()} retrying={usage.isFetching} />
+          <ErrorState query={usage} />
         </div>
       ) : (
         <Skeleton height={388} radius="lg" />

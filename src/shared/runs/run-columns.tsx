@@ -1,8 +1,7 @@
 import type { runList, SortField } from '../../contract/lists.ts'
 import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
-import { Duration } from '../../ui/cells/duration.tsx'
-import { RelativeTime } from '../../ui/cells/relative-time.tsx'
+import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlatformCell, RunDuration, RunName, RunStateBadge, RunTests } from './run-cells.tsx'
 

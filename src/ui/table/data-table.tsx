@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
-import { ErrorState } from '../error-state.tsx'
+import { ErrorState } from '../states.tsx'
 import { ariaRoles } from './aria-roles.ts'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { EmptyTable } from './empty-table.tsx'
@@ -118,7 +118,7 @@ export function DataTable<Row extends object, Sort extends string = never>({
   if (rows.error && !rows.data) {
     return (
       <div className={classes.frame}>
-        <ErrorState error={rows.error} retry={() => void rows.refetch()} retrying={rows.isFetching} />
+        <ErrorState query={rows} />
       </div>
     )
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileOff, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '../states.tsx'
 import type { ListControl } from './column.ts'
 
 interface EmptyTableProps {

@@ -9,7 +9,7 @@ import { Preview } from './preview.tsx'
 
 const shown = vi.hoisted(() => ({ blob: null as Blob | null }))
 vi.mock('../../../api/use-file-url.ts', () => ({
-  useFileUrl: () => ({ url: 'blob:file', blob: shown.blob }),
+  useFileUrl: () => ({ url: 'blob:file', query: { data: shown.blob } }),
 }))
 
 beforeEach(() => useTexts())

@@ -8,10 +8,10 @@ import { useFileUrl } from '../../../api/use-file-url.ts'
 import { type Artifact, getArtifact } from '../../../contract/artifacts.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FileSize } from '../file-size.tsx'
 import classes from './preview.module.css'
@@ -91,8 +91,9 @@ interface ContentProps {
 function Content({ file, kind }: ContentProps) {
   const { t } = useTranslation('artifacts')
   const [broken, setBroken] = useState(false)
-  const { url, blob, error, refetch } = useFileUrl(file.id)
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  const { url, query } = useFileUrl(file.id)
+  const { data: blob } = query
+  if (query.error) return <ErrorState query={query} />
   if (!url || !blob) return <Skeleton height={320} aria-label={t('loading')} />
   if (broken) return <p className={classes.none}>{t('broken')}</p>
   // A listing doesn't always tell sizes.

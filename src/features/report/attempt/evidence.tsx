@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import type { Run } from '../../../contract/runs.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { lastErrorLine, lineAtSecond, videoSecond } from '../model/log-video.ts'
 import type { Attempt, Test } from '../model/report.ts'
 import { logLevels } from '../model/words.ts'
@@ -25,8 +25,7 @@ interface EvidenceProps {
 /** What was kept of an attempt: pictures, and words that move together. */
 export function Evidence({ run, test, attempt }: EvidenceProps) {
   const files = useAttemptFiles(run.id, test, attempt)
-  if (files.error)
-    return <ErrorState error={files.error} retry={() => void files.refetch()} retrying={files.isFetching} />
+  if (files.error) return <ErrorState query={files} />
   if (!files.data) return <Skeleton height={360} />
   return <FoundEvidence files={files.data} attempt={attempt} />
 }
@@ -120,7 +119,7 @@ function LogAndVideo({ log: logFile, video: videoFile, screenshot, attempt }: Lo
               onPick={pick}
             />
           ) : log.error ? (
-            <ErrorState error={log.error} retry={() => void log.refetch()} retrying={log.isFetching} />
+            <ErrorState query={log} />
           ) : (
             <Skeleton height={480} />
           )}

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import classes from './media.module.css'
 
 export function Screenshot({ file }: { file: Artifact }) {
   const { t } = useTranslation(['report', 'common'])
   const [enlarged, setEnlarged] = useState(false)
   const [broken, setBroken] = useState(false)
-  const { url, error, refetch } = useFileUrl(file.id)
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  const { url, query } = useFileUrl(file.id)
+  if (query.error) return <ErrorState query={query} />
   if (broken) return <p className={classes.broken}>{t('evidence.brokenScreenshot')}</p>
   if (!url) return <Skeleton height={180} />
   return (

@@ -5,7 +5,7 @@ import { render, useTexts } from '../../../../tests/render.tsx'
 import { RecordingEnd } from './recording-end.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-vi.mock('../../../api/use-file-url.ts', () => ({ useFileUrl: () => ({ url: 'blob:film' }) }))
+vi.mock('../../../api/use-file-url.ts', () => ({ useFileUrl: () => ({ url: 'blob:film', query: {} }) }))
 
 const file = { id: 'run/video/one.mp4', name: 'one.mp4', is_file: true, size: 1, content_type: 'video/mp4' }
 

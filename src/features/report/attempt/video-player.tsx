@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import classes from './media.module.css'
 
 interface VideoPlayerProps {
@@ -23,7 +23,7 @@ const same = 0.01
 
 export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo }: VideoPlayerProps) {
   const { t } = useTranslation('report')
-  const { url, error, refetch } = useFileUrl(file.id)
+  const { url, query } = useFileUrl(file.id)
   const [broken, setBroken] = useState(false)
   const begun = useRef(false)
   // The log and the video arrive in whatever order; once both are there, the video goes to where the log is.
@@ -44,7 +44,7 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
   const tell = () => {
     if (video.current) onTime(video.current.currentTime)
   }
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (query.error) return <ErrorState query={query} />
   if (broken) return <p className={classes.broken}>{t('evidence.brokenVideo')}</p>
   if (!url) return <Skeleton height={440} />
   return (

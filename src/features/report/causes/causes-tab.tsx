@@ -1,6 +1,6 @@
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import type { Cause, Report } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'

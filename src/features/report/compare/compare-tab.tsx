@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { compareReports, likelyBase } from '../model/compare.ts'
 import type { Report } from '../model/report.ts'
 import { type ChangeKind, changeKinds } from '../model/words.ts'
@@ -28,7 +27,7 @@ export function CompareTab({ run, report }: { run: Run; report: Report }) {
   const sought = search.with && !earlier.isFirstPending && !listed ? search.with : null
   const named = useNamedRun(sought)
   if (!run.project) return <EmptyState icon={IconArrowsDiff} title={t('compare.noProject')} />
-  if (earlier.error) return <ErrorState error={earlier.error} retry={earlier.refetch} />
+  if (earlier.failed) return <ErrorState query={earlier.failed} />
   if (earlier.isFirstPending || named.isLoading) return <RowsSkeleton />
   const base = listed ?? named.data ?? likelyBase(run, earlier.runs)
   if (!base) return <EmptyState icon={IconArrowsDiff} title={t('compare.noEarlier')} />
@@ -83,7 +82,7 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
   const { search, change } = useReportSearch()
   const query = useQuery(resultsQuery(client, base))
   const changes = useMemo(() => query.data && compareReports(query.data, report), [query.data, report])
-  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.error) return <ErrorState query={query} />
   if (!changes || !query.data) return <RowsSkeleton />
   if (query.data.tests.length === 0)
     return <EmptyState icon={IconArrowsDiff} title={t('compare.nothingKept')} />

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useNow } from '../../../lib/ticker.ts'
-import { useDurationText } from '../../../ui/cells/duration.tsx'
+import { useDurationText } from '../../../ui/cells.tsx'
 import classes from './header.module.css'
 
 /** Too early to tell: the first devices are still being prepared. */

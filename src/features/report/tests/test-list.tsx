@@ -1,7 +1,7 @@
 import { IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import type { Row } from '../model/arrange.ts'
 import type { Test } from '../model/report.ts'

@@ -1,0 +1,107 @@
+import { Avatar } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../i18n/use-language.ts'
+import { formatDateTime, formatRelative } from '../lib/dates.ts'
+import { clockDuration, durationParts } from '../lib/durations.ts'
+import { formatNumber } from '../lib/numbers.ts'
+import { useNow } from '../lib/ticker.ts'
+import classes from './cells.module.css'
+import { initialsOf } from './initials.ts'
+
+/** What stands where there is no value (rule 4.4). On a phone the whole fact is out of sight. */
+export const absent = <span data-absent>-</span>
+
+/** "1 h 2 min" in the person's language. */
+export function useDurationText(): (seconds: number) => string {
+  const { t } = useTranslation()
+  return (seconds) =>
+    durationParts(seconds)
+      .map(({ unit, value }) => t(`duration.${unit}`, { value }))
+      .join(' ')
+}
+
+export function Duration({ seconds }: { seconds: number | null }) {
+  const durationText = useDurationText()
+  return <span className="figures">{seconds === null ? absent : durationText(seconds)}</span>
+}
+
+/** Counts up each second. Only this element renders again, not the page around it. */
+export function Elapsed({ since }: { since: string }) {
+  const now = useNow('every second')
+  return <span className="figures">{clockDuration((now - Date.parse(since)) / 1000)}</span>
+}
+
+/** "5 minutes ago", refreshed by one ticker for the whole page; the exact moment on hover (rule 4.7). */
+export function RelativeTime({ at }: { at: string | null }) {
+  const language = useLanguage()
+  const now = useNow('slow')
+  if (!at) return absent
+  return (
+    <time dateTime={at} title={formatDateTime(at, language)}>
+      {formatRelative(at, now, language)}
+    </time>
+  )
+}
+
+/** How many, as the person's language writes it. */
+export function Count({ value }: { value: number }) {
+  return <span className="figures">{formatNumber(value, useLanguage())}</span>
+}
+
+interface StatusProps {
+  kind: 'good' | 'waiting' | 'bad' | 'off'
+  children: ReactNode
+}
+
+/** A state in a word, with a dot that tells its kind at a glance. */
+export function Status({ kind, children }: StatusProps) {
+  return (
+    <span className={classes.status} data-kind={kind}>
+      {children}
+    </span>
+  )
+}
+
+interface NameCellProps {
+  name: ReactNode
+  /** What tells it from others of that name: an element, shown small below it. */
+  children: ReactNode
+}
+
+export function NameCell({ name, children }: NameCellProps) {
+  return (
+    <span className={classes.words}>
+      <span className={classes.name}>{name}</span>
+      {children}
+    </span>
+  )
+}
+
+interface PersonCellProps {
+  name: string
+  email: string
+  avatarUrl?: string | null
+  /** Beside the name, e.g. "you". */
+  note?: ReactNode
+}
+
+export function PersonCell({ name, email, avatarUrl, note }: PersonCellProps) {
+  return (
+    <span className={classes.person}>
+      <Avatar src={avatarUrl} color="iris" size={32} radius="xl" alt="">
+        {initialsOf(name)}
+      </Avatar>
+      <NameCell
+        name={
+          <>
+            {name}
+            {note && <span className={classes.note}>{note}</span>}
+          </>
+        }
+      >
+        <span>{email}</span>
+      </NameCell>
+    </span>
+  )
+}
