@@ -97,6 +97,7 @@ test('an upload comes back as it was, to its team alone, while the link lives', 
   expect((await run(token)).body.fields).toEqual({ s3_app_path: 'never_uploaded' })
   expect((await send('PUT', `${body.url}0`, { body: bytes })).status).toBe(403)
   expect((await send('PUT', body.url, { body: bytes })).status).toBe(200)
+  expect((await send('PUT', body.url, { body: new Uint8Array(3) })).status).toBe(403)
   expect((await run(token)).status).toBe(200)
   const link = (await download(token)).body.url
   expect((await send('GET', link)).body).toEqual(bytes)

@@ -43,10 +43,16 @@ export const storagePage: Page = async (request, backend) => {
 
 async function keepOrFetch(request: ApiRequest, backend: Backend, path: string): Promise<ApiReply> {
   if (request.method === 'PUT') {
+    const expectUpload = () => {
+      const upload = backend.db.tables.uploads.get(path)
+      if (!upload) throw new Refusal('NOT_FOUND')
+      if (upload.uploaded_at !== null) throw new Refusal('FORBIDDEN', { message: 'This link was used.' })
+    }
+    expectUpload()
     const bytes = await request.body(largestUpload)
-    await backend.blobs.put(path, bytes)
-    await backend.change(() => {
-      if (!backend.db.tables.uploads.get(path)) throw new Refusal('NOT_FOUND')
+    await backend.change(async () => {
+      expectUpload()
+      await backend.blobs.put(path, bytes)
       backend.db.update('uploads', path, {
         size: bytes.length,
         content_type: request.header('content-type'),
