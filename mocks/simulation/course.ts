@@ -1,4 +1,40 @@
-import type { PlannedAttempt, PlannedDevice, RunPlan } from './plan.ts'
+import type { CatalogueTest } from './catalogue.ts'
+import type { Cause } from './causes.ts'
+
+export type AttemptStatus = 'PASSED' | 'FAILURE' | 'IGNORED' | 'INCOMPLETE' | 'ASSUMPTION_FAILURE'
+
+export interface PlannedDevice {
+  serial: string
+  startAt: number
+  /** Installed and prepared: the first test can begin. */
+  readyAt: number
+  endAt: number
+  crashed: boolean
+}
+
+export interface PlannedAttempt {
+  test: CatalogueTest
+  /** From 1. */
+  number: number
+  /** No retry of this test follows. */
+  last: boolean
+  /** Index into the plan's devices. */
+  device: number
+  batch: string
+  startAt: number
+  endAt: number
+  status: AttemptStatus
+  cause: Cause | null
+}
+
+export interface RunPlan {
+  tests: readonly CatalogueTest[]
+  devices: readonly PlannedDevice[]
+  /** By start. */
+  attempts: readonly PlannedAttempt[]
+  startAt: number
+  endAt: number
+}
 
 /** As much of a plan as has happened. */
 export interface Course {

@@ -1,47 +1,18 @@
 import type { CatalogueTest } from './catalogue.ts'
-import type { Cause } from './causes.ts'
-import { courseAt, deviceUntil } from './course.ts'
+import {
+  type AttemptStatus,
+  courseAt,
+  deviceUntil,
+  type PlannedAttempt,
+  type PlannedDevice,
+  type RunPlan,
+} from './course.ts'
 import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
 import { decideFates, type Fate } from './fates.ts'
 import { createLru } from './lru.ts'
 import { createRandom, type Random } from './random.ts'
 import { serialOf } from './serials.ts'
 import type { RunOutline, RunSubject } from './subject.ts'
-
-export type AttemptStatus = 'PASSED' | 'FAILURE' | 'IGNORED' | 'INCOMPLETE' | 'ASSUMPTION_FAILURE'
-
-export interface PlannedDevice {
-  serial: string
-  startAt: number
-  /** Installed and prepared: the first test can begin. */
-  readyAt: number
-  endAt: number
-  crashed: boolean
-}
-
-export interface PlannedAttempt {
-  test: CatalogueTest
-  /** From 1. */
-  number: number
-  /** No retry of this test follows. */
-  last: boolean
-  /** Index into the plan's devices. */
-  device: number
-  batch: string
-  startAt: number
-  endAt: number
-  status: AttemptStatus
-  cause: Cause | null
-}
-
-export interface RunPlan {
-  tests: readonly CatalogueTest[]
-  devices: readonly PlannedDevice[]
-  /** By start. */
-  attempts: readonly PlannedAttempt[]
-  startAt: number
-  endAt: number
-}
 
 const plans = createLru<RunPlan>(12)
 

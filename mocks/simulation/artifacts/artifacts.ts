@@ -1,7 +1,7 @@
 import { type MediaName, media } from '../../../fixtures/media/manifest.ts'
 import type { Cause } from '../causes.ts'
+import type { PlannedAttempt } from '../course.ts'
 import { createLru } from '../lru.ts'
-import type { PlannedAttempt } from '../plan.ts'
 import { cutVideo } from './cut-video.ts'
 import { billFile, deviceFile, testResultFile } from './devices.ts'
 import { attemptLog } from './log.ts'

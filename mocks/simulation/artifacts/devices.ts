@@ -1,4 +1,4 @@
-import type { PlannedAttempt, PlannedDevice } from '../plan.ts'
+import type { PlannedAttempt, PlannedDevice } from '../course.ts'
 import type { Attachment } from './artifacts.ts'
 import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
 

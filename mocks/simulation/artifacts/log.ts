@@ -1,5 +1,5 @@
 import type { Cause } from '../causes.ts'
-import type { PlannedAttempt } from '../plan.ts'
+import type { PlannedAttempt } from '../course.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createLogcat, createOsLog, type Level, type LogWriter } from './log-lines.ts'
 import { type Noise, noises } from './log-noise.ts'

@@ -1,5 +1,4 @@
-import type { TestCourse } from '../course.ts'
-import type { PlannedAttempt } from '../plan.ts'
+import type { PlannedAttempt, TestCourse } from '../course.ts'
 import { createRandom } from '../random.ts'
 import type { Attachment } from './artifacts.ts'
 import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'

@@ -1,9 +1,18 @@
 import { type App, suites } from '../../../fixtures/suites/index.ts'
 import { androidDevices, deviceName, showOsversion } from '../../../src/contract/rules/environment.ts'
 import { type CatalogueTest, type Framework, frameworkOf } from '../catalogue.ts'
-import { type Course, courseAt, finishedTests, type TestCourse, testCourses } from '../course.ts'
+import {
+  type Course,
+  courseAt,
+  finishedTests,
+  type PlannedAttempt,
+  type PlannedDevice,
+  type RunPlan,
+  type TestCourse,
+  testCourses,
+} from '../course.ts'
 import { type Failure, tellers } from '../failures/index.ts'
-import { type PlannedAttempt, type PlannedDevice, planRun, type RunPlan } from '../plan.ts'
+import { planRun } from '../plan.ts'
 import { hash } from '../random.ts'
 import type { Interruption, RunOutline, RunSubject } from '../subject.ts'
 

@@ -1,4 +1,4 @@
-import type { PlannedAttempt, PlannedDevice } from '../plan.ts'
+import type { PlannedAttempt, PlannedDevice } from '../course.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { RunView } from './source.ts'
 
