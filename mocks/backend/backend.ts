@@ -6,7 +6,6 @@ import { type Fault, type FaultEffect, Faults, type FaultTarget } from './faults
 import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile } from './latency.ts'
-import { danglingReference } from './soundness.ts'
 import type { Change } from './table.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
@@ -176,7 +175,7 @@ export class Backend {
   async #become(state: BackendState): Promise<void> {
     await this.reseed({ scenario: state.scenario, seed: state.seed, now: state.start })
     await this.resume(state)
-    const dangling = danglingReference(this.db.tables)
+    const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { roles, userStatuses } from '../../src/contract/enums.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
+import { runOptions } from '../../src/contract/runs.ts'
 import { Refusal } from './refusal.ts'
-import { isSound } from './soundness.ts'
 import { type Change, type Row, Table } from './table.ts'
 
 /**
@@ -162,18 +162,51 @@ export const schemaVersion = 1
 
 function createTables() {
   return {
-    users: new Table('users', userRow, { unique: ['email'] }),
-    memberships: new Table('memberships', membershipRow, { indexes: ['user_id', 'team_id'] }),
-    sessions: new Table('sessions', sessionRow, { indexes: ['user_id', 'token_id'] }),
-    teams: new Table('teams', teamRow),
-    projects: new Table('projects', projectRow, { indexes: ['team_id'] }),
-    runs: new Table('runs', runRow, { indexes: ['team_id', 'project_id'], order: (run) => run.created }),
-    tokens: new Table('tokens', tokenRow, { unique: ['token'], indexes: ['team_id', 'user_id'] }),
-    domains: new Table('domains', domainRow, { indexes: ['team_id', 'value'] }),
+    users: new Table('users', userRow, {
+      unique: ['email'],
+      uuids: true,
+      references: { current_team_id: 'teams' },
+    }),
+    memberships: new Table('memberships', membershipRow, {
+      indexes: ['user_id', 'team_id'],
+      references: { user_id: 'users', team_id: 'teams' },
+    }),
+    sessions: new Table('sessions', sessionRow, {
+      indexes: ['user_id', 'token_id'],
+      references: { user_id: 'users', token_id: 'tokens' },
+    }),
+    teams: new Table('teams', teamRow, { uuids: true, references: { owner_id: 'users' } }),
+    projects: new Table('projects', projectRow, {
+      indexes: ['team_id'],
+      uuids: true,
+      references: { team_id: 'teams' },
+    }),
+    runs: new Table('runs', runRow, {
+      indexes: ['team_id', 'project_id'],
+      order: (run) => run.created,
+      uuids: true,
+      references: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
+      json: { options: runOptions, story: z.looseObject({}) },
+    }),
+    tokens: new Table('tokens', tokenRow, {
+      unique: ['token'],
+      indexes: ['team_id', 'user_id'],
+      uuids: true,
+      references: { team_id: 'teams', user_id: 'users' },
+    }),
+    domains: new Table('domains', domainRow, {
+      indexes: ['team_id', 'value'],
+      uuids: true,
+      references: { team_id: 'teams' },
+      json: { saml: z.looseObject({}) },
+    }),
     dns: new Table('dns', dnsRow, { indexes: ['name'] }),
     mails: new Table('mails', mailRow),
-    restores: new Table('restores', restoreRow, { indexes: ['user_id'] }),
-    uploads: new Table('uploads', uploadRow, { indexes: ['team_id'] }),
+    restores: new Table('restores', restoreRow, {
+      indexes: ['user_id'],
+      references: { user_id: 'users' },
+    }),
+    uploads: new Table('uploads', uploadRow, { indexes: ['team_id'], references: { team_id: 'teams' } }),
     facts: new Table('facts', factRow),
   }
 }
@@ -276,12 +309,21 @@ export class Database {
   problemWith(changes: readonly Change[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
     for (const { table, id, row } of changes) {
       if (!Object.hasOwn(this.tables, table)) return { code: 'unknownTable', table }
-      if (
-        row &&
-        (row.id !== id || !this.#table(table as TableName).accepts(row) || !isSound(table as TableName, row))
-      ) {
+      if (row && (row.id !== id || !this.#table(table as TableName).accepts(row))) {
         return { code: 'otherShape', table }
       }
+    }
+    return null
+  }
+
+  /** A row that names another one which isn't there, in words; or null. */
+  danglingReference(): string | null {
+    for (const name of Object.keys(this.tables) as TableName[]) {
+      const found = this.#table(name).danglingReference(
+        (table, id) => this.#table(table as TableName).get(id) !== undefined,
+      )
+      if (found)
+        return `${found.field} of ${found.row} in "${name}" names a row that "${found.table}" doesn't have`
     }
     return null
   }

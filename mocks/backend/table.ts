@@ -1,5 +1,5 @@
 import { Collection } from '@msw/data'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 export interface Row {
   id: string
@@ -17,6 +17,12 @@ interface TableOptions<R extends Row> {
   unique?: readonly (keyof R & string)[]
   /** Fields that `where` looks rows up by. */
   indexes?: readonly (keyof R & string)[]
+  /** Ids are UUIDs: the wire shows them. */
+  uuids?: boolean
+  /** Fields that hold JSON, and what it has to be. */
+  json?: { readonly [Field in keyof R & string]?: z.ZodMiniType }
+  /** Fields that hold the id of a row of another table. */
+  references?: { readonly [Field in keyof R & string]?: string }
   /** Rows of an index come in this order, oldest first; without it in the order of insertion. */
   order?: (row: R) => number
 }
@@ -173,8 +179,26 @@ export class Table<R extends Row> {
     else await this.insert(this.#checked(change.row))
   }
 
-  accepts(row: unknown): boolean {
-    return this.#schema.safeParse(row).success
+  /** Is a row from outside what one of this table has to be, down to what its fields hold? */
+  accepts(row: Row): boolean {
+    if (!this.#schema.safeParse(row).success) return false
+    if (this.#options.uuids && !z.uuid().safeParse(row.id).success) return false
+    const documents = Object.entries<z.ZodMiniType | undefined>(this.#options.json ?? {})
+    return documents.every(([field, schema]) => {
+      const text = fieldOf(row, field)
+      return text === null || !schema || holds(String(text), schema)
+    })
+  }
+
+  /** The first id in a row that `isThere` doesn't know, with the field and the table that it is about. */
+  danglingReference(isThere: (table: string, id: string) => boolean) {
+    for (const [field, table] of Object.entries<string | undefined>(this.#options.references ?? {})) {
+      for (const row of this.all()) {
+        const id = fieldOf(row, field)
+        if (table && id !== null && !isThere(table, String(id))) return { field, row: row.id, table }
+      }
+    }
+    return null
   }
 
   #checked(row: Row): R {
@@ -219,6 +243,14 @@ export class Table<R extends Row> {
       const at = group ? group.lastIndexOf(row) : -1
       if (at >= 0) group?.splice(at, 1)
     }
+  }
+}
+
+function holds(text: string, schema: z.ZodMiniType): boolean {
+  try {
+    return schema.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
   }
 }
 
