@@ -1,10 +1,10 @@
-import { type LinkProps, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { TeamSession } from '../api/session/current.ts'
 import { rememberTeam } from '../api/session/had-team.ts'
 import { readToken } from '../api/session/token.ts'
-import { type EndpointId, roleDenial } from '../contract/access.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import type { CallCache } from './call-cache.tsx'
+import type { GuardedPage } from './page-access.ts'
 
 /** The page exists, but not for this role. */
 export class Forbidden extends Error {
@@ -57,31 +57,10 @@ export async function teamOnly(attempt: Attempt) {
   return { queryClient, team }
 }
 
-type Page = NonNullable<LinkProps['to']>
-type PageNeeds = { [P in Page]?: EndpointId }
-
-/** What a page can't do without: its guard, its entries in the menus and in the palette follow. */
-const needs = {
-  '/users': 'users.list',
-  // Everybody may list teams, their own.
-  '/organizations': 'teams.paymentInfo',
-  '/admin/accounts': 'admin.accounts',
-  '/admin/runs': 'admin.runs',
-  '/projects': 'projects.list',
-  '/runs': 'runs.list',
-  '/tokens': 'tokens.list',
-  '/domains': 'domains.list',
-  '/usage': 'teams.usage',
-} as const satisfies PageNeeds
-
-export function mayOpen(page: Page, session: TeamSession): boolean {
-  const { [page]: needed }: PageNeeds = needs
-  return !needed || roleDenial(needed, session) === null
-}
-
-/** For a page of the menus, and those below it. */
+/** For a page of the menus, and those below it. The table comes late: guests need none of it. */
 export const guarded =
-  (page: keyof typeof needs) =>
-  ({ context }: { context: { team: TeamSession } }): void => {
+  (page: GuardedPage) =>
+  async ({ context }: { context: { team: TeamSession } }): Promise<void> => {
+    const { mayOpen } = await import('./page-access.ts')
     if (!mayOpen(page, context.team)) throw new Forbidden()
   }

@@ -11,7 +11,7 @@ import { denial, type SubjectOf } from '../contract/rules/denial.ts'
  *     denied(deleteToken, token)
  */
 export function useDenied() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('errors')
   const session = useTeamSession()
   return <Id extends EndpointId>(endpoint: { id: Id }, ...subject: SubjectOf<Id>): string | null => {
     const reason = denial(endpoint.id, session, ...subject)

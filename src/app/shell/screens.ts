@@ -15,7 +15,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { TeamSession } from '../../api/session/current.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
-import { mayOpen } from '../guards.ts'
+import { mayOpen } from '../page-access.ts'
 
 export interface Screen {
   title: keyof Texts['common']['titles']

@@ -11,7 +11,7 @@ export interface Caller {
   role: Role | null
 }
 
-/** Why a call is denied: the role that it takes, or what stands against it. The words are in `common:denied`. */
+/** Why a call is denied: the role that it takes, or what stands against it. The words are in `errors:denied`. */
 export type Denial =
   | RoleDenial
   | 'finished'

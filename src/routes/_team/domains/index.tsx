@@ -13,8 +13,8 @@ const readList = listSearch(domainList)
 
 export const Route = createFileRoute('/_team/domains/')({
   validateSearch: (raw): DomainsSearch => ({ ...readList(raw), saml: idOf(raw.saml) }),
-  beforeLoad: (attempt) => {
-    guarded('/domains')(attempt)
+  beforeLoad: async (attempt) => {
+    await guarded('/domains')(attempt)
     const { saml } = attempt.search
     if (saml) throw redirect({ to: '/domains/$id/saml', params: { id: saml }, replace: true })
   },
