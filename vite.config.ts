@@ -9,7 +9,6 @@ import { offline } from './mocks/hosts/offline/plugin.ts'
 import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { russianTypography } from './src/build/keep-together.ts'
-import { withoutPointers } from './src/build/pointers.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { staticHost } from './src/build/static-host.ts'
 
@@ -52,8 +51,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
         },
       }),
       react(),
-      // Before those that list or link what there is.
-      withoutPointers(),
       russianTypography(),
       ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
