@@ -8,8 +8,8 @@ import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
-import { russianTypography } from './src/build/keep-together.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
+import { russianTypography } from './src/build/russian-typography.ts'
 import { staticHost } from './src/build/static-host.ts'
 
 /** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepAllTogether, keepTogether } from './keep-together.ts'
+import { keepAllTogether, keepTogether } from './russian-typography.ts'
 
 const shown = (text: string) => keepTogether(text).replaceAll('\u00A0', '~')
 
