@@ -6,12 +6,12 @@ import type { Cause } from '../mocks/simulation/causes.ts'
 import { tellers } from '../mocks/simulation/failures/index.ts'
 import { anySubject, sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
 import { parseDevice } from '../src/features/report/model/devices.ts'
+import { logLevels } from '../src/features/report/model/enums.ts'
+import { type FailureKind, failureKindOf } from '../src/features/report/model/failure-kind.ts'
 import { lineAt, parseLog } from '../src/features/report/model/log.ts'
-import { type Manner, mannerOf } from '../src/features/report/model/manner.ts'
 import { readReport } from '../src/features/report/model/read-report.ts'
 import { safeFileName } from '../src/features/report/model/test-name.ts'
 import { layOutTimeline } from '../src/features/report/model/timeline.ts'
-import { logLevels } from '../src/features/report/model/words.ts'
 
 /** The report reads what the fake service writes, and the two agree. */
 
@@ -90,7 +90,7 @@ const frameworks = ['espresso', 'xcuitest', 'maestro', 'jest', 'robot'] as const
 const endpoint = 'POST /v3/orders'
 const element = 'save_button'
 
-it.each<[Cause, Manner]>([
+it.each<[Cause, FailureKind]>([
   [{ kind: 'missing', element }, 'notFound'],
   [{ kind: 'moving', element }, 'notReady'],
   [{ kind: 'text', element, expected: 'Done', actual: 'Update required' }, 'mismatch'],
@@ -103,6 +103,6 @@ it.each<[Cause, Manner]>([
   for (const framework of frameworks) {
     const [test] = catalogueOf('shop', framework)
     if (!test) throw new Error('no test')
-    expect(mannerOf(tellers[framework](cause, test, app), test), framework).toBe(manner)
+    expect(failureKindOf(tellers[framework](cause, test, app), test), framework).toBe(manner)
   }
 })

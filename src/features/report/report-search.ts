@@ -1,5 +1,5 @@
 import { oneOf, someOf, textOf, wholeOf } from '../../lib/search-params.ts'
-import { changeKinds, groupings, logLevels, sortings, testStatuses } from './model/words.ts'
+import { changeKinds, groupings, logLevels, sortings, testStatuses } from './model/enums.ts'
 
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
 export type ReportTab = (typeof tabs)[number]

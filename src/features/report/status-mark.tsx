@@ -7,7 +7,7 @@ import {
   IconRefreshAlert,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { TestStatus } from './model/words.ts'
+import type { TestStatus } from './model/enums.ts'
 import classes from './status-mark.module.css'
 
 const icons: Record<TestStatus, Icon> = {

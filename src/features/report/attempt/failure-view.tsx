@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { AttemptStatus, Failure } from '../model/outcome.ts'
-import { readTrace, type TraceLine } from '../model/stack.ts'
+import { readTrace, type TraceLine } from '../model/stack-trace.ts'
 import classes from './failure-view.module.css'
 
 interface FailureViewProps {

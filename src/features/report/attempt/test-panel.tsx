@@ -7,15 +7,15 @@ import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { StatusMark } from '../status-mark.tsx'
+import { useAttemptResult } from '../use-attempt-result.ts'
 import { useHistory } from '../use-history.ts'
-import { useOwnAccount } from '../use-own-account.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
+import { Diagnosis } from './diagnosis.tsx'
 import { Evidence } from './evidence.tsx'
 import { FailureView } from './failure-view.tsx'
 import { HistoryStrip } from './history-strip.tsx'
-import { Signs } from './signs.tsx'
 import classes from './test-panel.module.css'
 
 interface TestPanelProps {
@@ -84,7 +84,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             <AttemptChoice attempts={test.attempts} current={attempt.number} onChoose={choose} />
           )}
           <AttemptFacts run={run} report={report} attempt={attempt} />
-          <Signs test={test} report={report} history={history} />
+          <Diagnosis test={test} report={report} history={history} />
           <AttemptFailure key={`failure ${attempt.number}`} run={run} test={test} attempt={attempt} />
           <Evidence key={attempt.number} run={run} test={test} attempt={attempt} />
           <HistoryStrip run={run} test={test} past={history.past} />
@@ -96,7 +96,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
 
 function AttemptFailure({ run, test, attempt }: { run: Run; test: Test; attempt: Attempt }) {
   const { t } = useTranslation('report')
-  const own = useOwnAccount(run.id, test, attempt)
+  const own = useAttemptResult(run.id, test, attempt)
   const failure = attempt.failure ?? own
   if (failure) return <FailureView failure={failure} pkg={test.pkg} status={attempt.status} />
   if (attempt.status === 'passed' || attempt.status === 'ignored') return null

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type TestStatus, testStatuses } from '../model/words.ts'
+import { type TestStatus, testStatuses } from '../model/enums.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'

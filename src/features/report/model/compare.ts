@@ -1,6 +1,6 @@
 import type { Run } from '../../../contract/runs.ts'
+import type { ChangeKind } from './enums.ts'
 import type { Report, Test } from './report.ts'
-import type { ChangeKind } from './words.ts'
 
 export interface Change {
   kind: ChangeKind

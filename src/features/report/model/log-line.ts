@@ -1,4 +1,4 @@
-import type { LogLevel } from './words.ts'
+import type { LogLevel } from './enums.ts'
 
 export interface LogLine {
   time: number | null

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { logLevels } from './enums.ts'
 import { countTags, filterLog, lineAt, parseLog } from './log.ts'
 import { lastErrorLine, lineAtSecond, videoSecond } from './log-video.ts'
-import { logLevels } from './words.ts'
 
 const startAt = Date.UTC(2026, 2, 13, 9, 12, 42, 400)
 const frame = { startAt, duration: 12_000 }

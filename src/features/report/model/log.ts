@@ -1,5 +1,5 @@
+import { type LogLevel, logLevels } from './enums.ts'
 import { readLine } from './log-line.ts'
-import { type LogLevel, logLevels } from './words.ts'
 
 /** A log of 100,000 lines as a few flat arrays: quick to make, to hand over from a worker, and to filter. */
 export interface Log {

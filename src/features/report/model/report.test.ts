@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arrangement, arrange } from './arrange.ts'
 import { normaliseMessage } from './causes.ts'
 import { compareReports, likelyBase } from './compare.ts'
 import { readReport } from './read-report.ts'
 import { parseSearch } from './search.ts'
-import { readTrace } from './stack.ts'
+import { readTrace } from './stack-trace.ts'
+import { listTests, type TestListing } from './test-rows.ts'
 import { layOutTimeline, marksWithin, spansWithin, zoom } from './timeline.ts'
 
 interface RawEntry {
@@ -164,8 +164,8 @@ describe('a report', () => {
   })
 })
 
-const all: Arrangement = { statuses: [], search: '', causeId: undefined, grouping: 'none', sorting: 'order' }
-const found = (search: string) => arrange(both(), { ...all, search }).tests.map(({ method }) => method)
+const all: TestListing = { statuses: [], search: '', causeId: undefined, grouping: 'none', sorting: 'order' }
+const found = (search: string) => listTests(both(), { ...all, search }).tests.map(({ method }) => method)
 
 describe('search, groups and order', () => {
   it('understands fields, phrases and exclusions', () => {
@@ -189,7 +189,7 @@ describe('search, groups and order', () => {
   })
 
   it('brings groups with failures first and folds them', () => {
-    const { rows } = arrange(both(), { ...all, grouping: 'device', sorting: 'status' }, new Set(['two']))
+    const { rows } = listTests(both(), { ...all, grouping: 'device', sorting: 'status' }, new Set(['two']))
     expect(
       rows.map((row) => (row.kind === 'group' ? `[${row.name} ${row.tests.length}]` : row.test.method)),
     ).toEqual(['[two 2]', '[one 2]', 'idles', 'waits'])

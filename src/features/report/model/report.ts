@@ -1,9 +1,9 @@
 import { causeOf } from './causes.ts'
+import type { TestStatus } from './enums.ts'
 import type { JUnitCase, JUnitReport } from './junit.ts'
 import type { AttemptStatus, Failure } from './outcome.ts'
 import type { RawAttempt, RawReport } from './raw-report.ts'
 import { joinKey, type TestName, testId } from './test-name.ts'
-import type { TestStatus } from './words.ts'
 
 export interface Attempt {
   /** From 1. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render, useTexts } from '../../../../tests/render.tsx'
 import type { Run } from '../../../contract/runs.ts'
 import { usePrintInLight, usePrinting } from '../../../ui/use-printing.ts'
+import type { TestStatus } from '../model/enums.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
-import type { TestStatus } from '../model/words.ts'
 import { PrintedReport } from './printed-report.tsx'
 
 beforeEach(() => useTexts('en'))

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { TestPanel } from '../attempt/test-panel.tsx'
-import { arrange } from '../model/arrange.ts'
 import type { Report, Test } from '../model/report.ts'
+import { listTests } from '../model/test-rows.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { nothingPicked, useReportSearch } from '../use-report-search.ts'
 import { TestList } from './test-list.tsx'
@@ -21,15 +21,15 @@ export function TestsTab({ run, report }: TestsTabProps) {
   const { search, change } = useReportSearch()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const { status, q, cause, group, sort } = search
-  const arranged = useMemo(() => {
-    const arrangement = {
+  const listed = useMemo(() => {
+    const listing = {
       statuses: status ?? [],
       search: q ?? '',
       causeId: cause,
       grouping: group ?? 'none',
       sorting: sort ?? 'status',
     } as const
-    return arrange(report, arrangement, folded)
+    return listTests(report, listing, folded)
   }, [report, status, q, cause, group, sort, folded])
   const selected = useMemo(
     () => report.tests.find(({ id }) => id === search.test) ?? null,
@@ -41,7 +41,7 @@ export function TestsTab({ run, report }: TestsTabProps) {
     [change],
   )
   const step = (by: number, wanted: (test: Test) => boolean = () => true) => {
-    const tests = arranged.tests
+    const tests = listed.tests
     const from = selected ? tests.findIndex(({ id }) => id === selected.id) : by > 0 ? -1 : tests.length
     for (let at = from + by; at >= 0 && at < tests.length; at += by) {
       const test = tests[at]
@@ -71,16 +71,16 @@ export function TestsTab({ run, report }: TestsTabProps) {
   return (
     <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
-        <TestsToolbar report={report} shown={arranged.tests.length} />
+        <TestsToolbar report={report} shown={listed.tests.length} />
         {search.test && !selected && (
           <p role="status" className={classes.absent}>
             {t('tests.absent', { name: search.test })}
           </p>
         )}
         <TestList
-          // Another arrangement is read from its beginning.
+          // Another listing is read from its beginning.
           key={[status, q, cause, group, sort].join(' ')}
-          rows={arranged.rows}
+          rows={listed.rows}
           total={report.tests.length}
           selectedId={selected?.id ?? null}
           folded={folded}

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readAccount } from './use-own-account.ts'
+import { readResult } from './use-attempt-result.ts'
 
 it('takes an attempt’s own account only if it is about this attempt', () => {
   const file = JSON.stringify({ startTime: 5, stacktrace: 'java.lang.Error: no\n\tat a.B.c(B.kt:1)' })
-  expect(readAccount(file, { startAt: 5 })).toMatchObject({
+  expect(readResult(file, { startAt: 5 })).toMatchObject({
     type: 'java.lang.Error',
     message: 'java.lang.Error: no',
   })
-  expect(readAccount(file, { startAt: 6 })).toBeNull()
+  expect(readResult(file, { startAt: 6 })).toBeNull()
   for (const broken of ['', '[]', 'null', '{"startTime":5,"stacktrace":7}'])
-    expect(readAccount(broken, { startAt: 5 })).toBeNull()
+    expect(readResult(broken, { startAt: 5 })).toBeNull()
 })

@@ -8,16 +8,16 @@ import { safeFileName } from './model/test-name.ts'
  * What the attempt's own result file says of its failure (`test_result/omni/<serial>/<test>.json`): asked only where
  * the JUnit file, which tells of all failures at once, says nothing.
  */
-export function useOwnAccount(runId: string, test: Test, attempt: Attempt): Failure | null {
+export function useAttemptResult(runId: string, test: Test, attempt: Attempt): Failure | null {
   const client = useQueryClient()
   const untold = attempt.failure === null && (attempt.status === 'failed' || attempt.status === 'unfinished')
   const { data } = useQuery({
-    queryKey: ['report.ownAccount', runId, test.id, attempt.number] as const,
+    queryKey: ['report.attemptResult', runId, test.id, attempt.number] as const,
     queryFn: async () => {
       const files = await listFolder(client, runId, `test_result/omni/${safeFileName(attempt.device ?? '')}`)
       const found = files.find(({ name }) => name === `${safeFileName(test.id)}.json`)
       const content = found && (await client.fetchQuery(fileQuery(found.id)))
-      return content ? readAccount(await content.text(), attempt) : null
+      return content ? readResult(await content.text(), attempt) : null
     },
     enabled: untold && attempt.device !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,7 +26,7 @@ export function useOwnAccount(runId: string, test: Test, attempt: Attempt): Fail
 }
 
 /** A later attempt on the same device overwrites the file: then it isn't about this one. */
-export function readAccount(source: string, { startAt }: Pick<Attempt, 'startAt'>): Failure | null {
+export function readResult(source: string, { startAt }: Pick<Attempt, 'startAt'>): Failure | null {
   let value: unknown
   try {
     value = JSON.parse(source)

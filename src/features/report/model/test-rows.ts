@@ -1,8 +1,8 @@
+import { type Grouping, type Sorting, type TestStatus, testStatuses } from './enums.ts'
 import type { Report, Test } from './report.ts'
 import { matcherOf } from './search.ts'
-import { type Grouping, type Sorting, type TestStatus, testStatuses } from './words.ts'
 
-export interface Arrangement {
+export interface TestListing {
   statuses: readonly TestStatus[]
   search: string
   causeId: string | undefined
@@ -14,7 +14,7 @@ export type Row =
   | { kind: 'test'; test: Test }
   | { kind: 'group'; name: string; tests: readonly Test[]; counts: Readonly<Record<TestStatus, number>> }
 
-export function filterTests(report: Report, { statuses, search, causeId }: Arrangement): Test[] {
+export function filterTests(report: Report, { statuses, search, causeId }: TestListing): Test[] {
   const matches = matcherOf(search)
   return report.tests.filter(
     (test) =>
@@ -24,14 +24,14 @@ export function filterTests(report: Report, { statuses, search, causeId }: Arran
   )
 }
 
-export function arrange(
+export function listTests(
   report: Report,
-  arrangement: Arrangement,
+  listing: TestListing,
   folded: ReadonlySet<string> = new Set(),
 ): { tests: Test[]; rows: Row[] } {
-  const tests = filterTests(report, arrangement).sort(comparing(arrangement.sorting))
-  if (arrangement.grouping === 'none') return { tests, rows: tests.map((test) => ({ kind: 'test', test })) }
-  const groups = groupTests(tests, arrangement.grouping)
+  const tests = filterTests(report, listing).sort(comparing(listing.sorting))
+  if (listing.grouping === 'none') return { tests, rows: tests.map((test) => ({ kind: 'test', test })) }
+  const groups = groupTests(tests, listing.grouping)
   const rows = groups.flatMap(([name, members]): Row[] => [
     { kind: 'group', name, tests: members, counts: countOf(members) },
     ...(folded.has(name) ? [] : members.map((test): Row => ({ kind: 'test', test }))),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Manner, mannerOf } from './manner.ts'
+import { diagnose, type Past } from './diagnosis.ts'
+import { type FailureKind, failureKindOf } from './failure-kind.ts'
 import { readReport } from './read-report.ts'
-import { type Past, readSigns } from './signs.ts'
 
 const shop = { pkg: 'com.acme.shop', clazz: 'CartTest', method: 'pays' }
 const attempt = (method: string, status: string, device = 'a', timestamp = 0) => ({
@@ -17,46 +17,46 @@ const failure = (words: string, tag = 'failure') => `<${tag} type="E" message="$
 const testcase = (method: string, inner: string) =>
   `<testcase classname="com.acme.shop.CartTest" name="${method}">${inner}</testcase>`
 
-function signsOf(cases: readonly [string, string][], attempts: readonly object[], past: Past) {
+function cluesOf(cases: readonly [string, string][], attempts: readonly object[], past: Past) {
   const junit = `<testsuite>${cases.map(([method, inner]) => testcase(method, inner)).join('')}</testsuite>`
   const { report } = readReport({ junit, raw: JSON.stringify(attempts) })
   const [first] = report.tests
   if (!first) throw new Error('no test')
-  const { signs, suspect } = readSigns(first, report, past)
+  const { clues, origin } = diagnose(first, report, past)
   return {
-    suspect,
-    signs: signs.map((sign) => (sign.suspect ? `${sign.kind} → ${sign.suspect}` : sign.kind)),
+    origin,
+    clues: clues.map((clue) => (clue.origin ? `${clue.kind} → ${clue.origin}` : clue.kind)),
   }
 }
 
 const passes = (runs: number) => Array.from({ length: runs }, () => 'passed' as const)
 
-describe('the signs of a failure', () => {
+describe('the clues of a failure', () => {
   it('point to the app when what always passed is wrong on every device', () => {
     const words = failure('expected:<3> but was:<2>')
     expect(
-      signsOf(
+      cluesOf(
         [['pays', words + failure('expected:<3> but was:<2>', 'rerunFailure')]],
         [attempt('pays', 'FAILURE', 'a'), attempt('pays', 'FAILURE', 'b', 1)],
         passes(5),
       ),
-    ).toEqual({ suspect: 'app', signs: ['manner → app', 'steady → app', 'new → app'] })
+    ).toEqual({ origin: 'app', clues: ['failureKind → app', 'sameFailure → app', 'new → app'] })
   })
 
   it('point to the test when it passes in the next attempt, as it does now and then', () => {
     expect(
-      signsOf(
+      cluesOf(
         [['pays', failure('element not clickable', 'flakyFailure')]],
         [attempt('pays', 'FAILURE'), attempt('pays', 'PASSED', 'b', 1)],
         [...passes(3), 'flaky', 'failed', 'passed'],
       ),
-    ).toEqual({ suspect: 'test', signs: ['manner → test', 'passedLater → test', 'habit → test'] })
+    ).toEqual({ origin: 'test', clues: ['failureKind → test', 'passedLater → test', 'habit → test'] })
   })
 
   it('point to the app when several tests miss the same since the same day', () => {
     const words = failure('Element not found: save_button')
     expect(
-      signsOf(
+      cluesOf(
         [
           ['pays', words],
           ['orders', words],
@@ -64,7 +64,7 @@ describe('the signs of a failure', () => {
         [attempt('pays', 'FAILURE'), attempt('orders', 'FAILURE')],
         [...passes(4), 'failed', 'failed'],
       ),
-    ).toEqual({ suspect: 'app', signs: ['manner → test', 'shared → app', 'since → app'] })
+    ).toEqual({ origin: 'app', clues: ['failureKind → test', 'shared → app', 'since → app'] })
   })
 
   it('point to the service or the run where these are to blame, for one test or for many', () => {
@@ -72,41 +72,41 @@ describe('the signs of a failure', () => {
     const gone = failure('Device emulator-5554 is gone', 'error')
     const both = [attempt('pays', 'FAILURE'), attempt('orders', 'FAILURE')]
     expect(
-      signsOf(
+      cluesOf(
         [
           ['pays', server],
           ['orders', server],
         ],
         both,
         passes(5),
-      ).suspect,
+      ).origin,
     ).toBe('service')
-    expect(signsOf([['pays', gone]], [attempt('pays', 'INCOMPLETE')], passes(5)).suspect).toBe('run')
+    expect(cluesOf([['pays', gone]], [attempt('pays', 'INCOMPLETE')], passes(5)).origin).toBe('run')
   })
 
   it('leave it open when they contradict each other, or when there is nothing to go by', () => {
     const one = [attempt('pays', 'FAILURE')]
-    expect(signsOf([['pays', failure('not hittable')]], one, passes(3)).suspect).toBeNull()
-    expect(signsOf([['pays', failure('No matches found')]], one, [])).toEqual({
-      suspect: null,
-      signs: ['manner → test', 'unknownBefore'],
+    expect(cluesOf([['pays', failure('not hittable')]], one, passes(3)).origin).toBeNull()
+    expect(cluesOf([['pays', failure('No matches found')]], one, [])).toEqual({
+      origin: null,
+      clues: ['failureKind → test', 'unknownBefore'],
     })
-    expect(signsOf([['pays', failure('boo')]], one, ['failed', 'failed', 'failed']).signs).toEqual(['always'])
+    expect(cluesOf([['pays', failure('boo')]], one, ['failed', 'failed', 'failed']).clues).toEqual(['always'])
   })
 
   it('wait for the earlier runs before they point anywhere, and are none for a test that passed', () => {
     expect(
-      signsOf([['pays', failure('crashed')]], [attempt('pays', 'FAILURE')], undefined).suspect,
+      cluesOf([['pays', failure('crashed')]], [attempt('pays', 'FAILURE')], undefined).origin,
     ).toBeUndefined()
-    expect(signsOf([['pays', '']], [attempt('pays', 'PASSED')], passes(5))).toEqual({
-      suspect: null,
-      signs: [],
+    expect(cluesOf([['pays', '']], [attempt('pays', 'PASSED')], passes(5))).toEqual({
+      origin: null,
+      clues: [],
     })
   })
 })
 
 describe('what went wrong', () => {
-  it.each<[Manner | null, string, string]>([
+  it.each<[FailureKind | null, string, string]>([
     ['crash', 'Crash', 'Shop crashed: Fatal error'],
     ['crash', 'Test Incomplete', 'Instrumentation run failed due to Process crashed.'],
     ['mismatch', 'java.lang.AssertionError', 'expected:<1> but was:<2>'],
@@ -117,8 +117,8 @@ describe('what went wrong', () => {
     ['notFound', 'androidx.test.espresso.NoMatchingViewException', 'No views in hierarchy'],
     ['device', '', 'INSTALL_FAILED_INSUFFICIENT_STORAGE'],
     [null, 'Boo', 'boo'],
-  ])('%s: %s: %s', (manner, type, message) => {
-    expect(mannerOf({ type, message, trace: '' }, shop)).toBe(manner)
+  ])('%s: %s: %s', (failureKind, type, message) => {
+    expect(failureKindOf({ type, message, trace: '' }, shop)).toBe(failureKind)
   })
 
   it('is told by who threw it, where the words say nothing', () => {
@@ -127,8 +127,8 @@ describe('what went wrong', () => {
       message: 'null',
       trace: `java.lang.NullPointerException\n\tat kotlin.Lazy.get(Lazy.kt:1)\n\tat ${frame}`,
     })
-    expect(mannerOf(thrown('com.acme.shop.CartFragment.render(CartFragment.kt:9)'), shop)).toBe('crash')
-    expect(mannerOf(thrown('com.acme.shop.CartTest.pays(CartTest.kt:9)'), shop)).toBe('ownCode')
-    expect(mannerOf(null, shop)).toBeNull()
+    expect(failureKindOf(thrown('com.acme.shop.CartFragment.render(CartFragment.kt:9)'), shop)).toBe('crash')
+    expect(failureKindOf(thrown('com.acme.shop.CartTest.pays(CartTest.kt:9)'), shop)).toBe('ownCode')
+    expect(failureKindOf(null, shop)).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import type { Failure } from './outcome.ts'
-import { readTrace } from './stack.ts'
+import { readTrace } from './stack-trace.ts'
 import type { TestName } from './test-name.ts'
 
 /** What went wrong, whatever the framework calls it. */
-export const manners = [
+export const failureKinds = [
   'crash',
   'memory',
   'device',
@@ -14,13 +14,13 @@ export const manners = [
   'mismatch',
   'ownCode',
 ] as const
-export type Manner = (typeof manners)[number]
+export type FailureKind = (typeof failureKinds)[number]
 
 const requested = String.raw`\b(?:GET|POST|PUT|PATCH|DELETE) /`
 const waited = 'time(?:d )?[ -]?out|exceeded|did not disappear|not visible after'
 
 /** In this order: a crash may be told of as a lost process, a request that timed out as a screen that isn't ready. */
-const patterns: readonly [Manner, RegExp][] = [
+const patterns: readonly [FailureKind, RegExp][] = [
   ['memory', /OutOfMemory|out of memory|memory limit|jetsam/i],
   [
     'crash',
@@ -51,7 +51,7 @@ const patterns: readonly [Manner, RegExp][] = [
 ]
 
 /** Null: nothing is told, or in words that say nothing here. */
-export function mannerOf(failure: Failure | null, { pkg, clazz }: TestName): Manner | null {
+export function failureKindOf(failure: Failure | null, { pkg, clazz }: TestName): FailureKind | null {
   if (!failure) return null
   const words = `${failure.type}: ${failure.message.slice(0, 1000)}`
   const known = patterns.find(([, pattern]) => pattern.test(words))?.[0]
