@@ -54,3 +54,6 @@ export class Clock {
     this.#state = { ...this.#state, at: this.now(), anchor: this.#realNow(), ...change }
   }
 }
+
+export const iso = (ms: number): string => new Date(ms).toISOString()
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

@@ -4,6 +4,7 @@ import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
 import { observeRun } from '../simulation/observe.ts'
 import { outlineRun, type RunHealth, type RunOutline, type RunSubject } from '../simulation/outline.ts'
 import { planRun } from '../simulation/plan.ts'
+import { iso } from './clock.ts'
 import type { RunRow } from './db.ts'
 
 /** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
@@ -113,8 +114,6 @@ export function stateOf(row: RunRow, now: number): RunState {
   if (now >= row.end_at) return row.outcome
   return now < row.start_at ? 'created' : 'started'
 }
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** What the wire shows of a run's course. Only a running one needs its plan. */
 export function courseOf(row: RunRow, now: number) {

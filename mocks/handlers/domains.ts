@@ -1,5 +1,6 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import { domainList } from '../../src/contract/lists.ts'
+import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, DomainRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { Refusal, type RefusalDetail } from '../backend/refusal.ts'
@@ -8,7 +9,6 @@ import { secret } from '../backend/sessions.ts'
 import { isCertificate } from './certificate.ts'
 import { verifiedDomain } from './people.ts'
 import { newId } from './teams-of.ts'
-import { iso, isoOrNull } from './wire-times.ts'
 
 export const domains = resolversFor({
   'domains.list': ({ query, caller, db, origin }) => {

@@ -1,9 +1,9 @@
 import type { Session, User } from '../../src/contract/users.ts'
+import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, RestoreRow, UserRow } from '../backend/db.ts'
 import type { Context } from '../backend/resolver.ts'
 import { secret, teamAndRole } from '../backend/sessions.ts'
 import { hash } from '../simulation/random.ts'
-import { iso, isoOrNull } from './wire-times.ts'
 
 /** What several handlers know about people: how they look on the wire, their passwords, mails and domains. */
 

@@ -1,6 +1,7 @@
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import { projectList } from '../../src/contract/lists.ts'
 import type { Project } from '../../src/contract/projects.ts'
+import { iso } from '../backend/clock.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { Refusal } from '../backend/refusal.ts'
@@ -8,7 +9,6 @@ import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import { stateOf } from '../backend/run-course.ts'
 import { hash } from '../simulation/random.ts'
 import { newId } from './teams-of.ts'
-import { iso } from './wire-times.ts'
 
 export const projects = resolversFor({
   'projects.list': ({ query, caller, db, now }) => {

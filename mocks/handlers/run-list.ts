@@ -9,12 +9,12 @@ import {
   sortOf,
 } from '../../src/contract/lists.ts'
 import type { Run } from '../../src/contract/runs.ts'
+import { iso } from '../backend/clock.ts'
 import type { Database, RunRow } from '../backend/db.ts'
 import { collator, pageBounds } from '../backend/listing.ts'
 import type { RunColumns, TextColumn } from '../backend/run-columns.ts'
 import { courseOf, optionsOf } from '../backend/run-course.ts'
 import type { RunParts } from '../backend/run-index.ts'
-import { iso } from './wire-times.ts'
 
 interface Sort {
   field: SortField<typeof runList>

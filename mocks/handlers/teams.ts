@@ -1,6 +1,7 @@
 import { teamList } from '../../src/contract/lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
+import { iso } from '../backend/clock.ts'
 import type { Database, TeamRow, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { resolversFor } from '../backend/resolver.ts'
@@ -9,7 +10,6 @@ import { portalUrl } from '../pages/payments.ts'
 import { toSession } from './people.ts'
 import { foundTeam, secondsBilled, toPaymentInfo } from './teams-of.ts'
 import { longestUsage, usageOf, usagePeriod } from './usage.ts'
-import { iso } from './wire-times.ts'
 
 export const teams = resolversFor({
   'teams.create': async ({ body, caller, db, now, backend }) => {

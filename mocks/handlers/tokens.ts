@@ -1,11 +1,11 @@
 import { tokenList } from '../../src/contract/lists.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
+import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, TokenRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { resolversFor } from '../backend/resolver.ts'
 import { secret } from '../backend/sessions.ts'
 import { newId } from './teams-of.ts'
-import { iso, isoOrNull } from './wire-times.ts'
 
 export const tokens = resolversFor({
   'tokens.list': ({ query, caller, db }) => {

@@ -1,9 +1,9 @@
 import type { UsageStatistics } from '../../src/contract/teams.ts'
+import { iso } from '../backend/clock.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
 import { dayName, dayNumber, dayOfName, LocalDays, monthStart, type TimeZone } from './days.ts'
 import { billedSeconds, freeSecondsLeft, pricePerHour } from './teams-of.ts'
-import { iso } from './wire-times.ts'
 
 interface UsageQuery {
   from?: string | undefined
