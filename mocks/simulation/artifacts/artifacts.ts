@@ -6,7 +6,7 @@ import { cutVideo } from './cut-video.ts'
 import { billFile, deviceFile, testResultFile } from './devices.ts'
 import { attemptLog } from './log.ts'
 import { allureId, allureResult, junitReport, rawReport, reportedAttempts } from './reports.ts'
-import { type ArtifactSource, deviceOf, type RunView, safeName, viewRun } from './source.ts'
+import { type ArtifactSource, type Attachment, deviceOf, type RunView, safeName, viewRun } from './source.ts'
 import { traceFile } from './trace.ts'
 
 export type { ArtifactSource } from './source.ts'
@@ -166,19 +166,12 @@ function putAttempt(
   put(`test_result/omni/${serial}/${safeName(attempt.test.name)}.json`, result)
 }
 
-/** What an attempt leaves beside its result. */
-export interface Attachment {
-  type: 'LOG' | 'VIDEO' | 'SCREENSHOT'
-  path: string
-  file: ArtifactFile
-}
-
-function attachmentsOf(view: RunView, attempt: PlannedAttempt): Attachment[] {
+function attachmentsOf(view: RunView, attempt: PlannedAttempt): (Attachment & { file: ArtifactFile })[] {
   const { status } = attempt
   if (status === 'IGNORED') return []
   const own = `omni/${safeName(deviceOf(view, attempt).serial)}/${safeName(attempt.test.name)}-${attempt.batch}`
   const log = written('text/plain; charset=utf-8', () => attemptLog(view, attempt))
-  const found: Attachment[] = [{ type: 'LOG', path: `logs/${own}.log`, file: log }]
+  const found: ReturnType<typeof attachmentsOf> = [{ type: 'LOG', path: `logs/${own}.log`, file: log }]
   if (status !== 'ASSUMPTION_FAILURE') {
     // The film shows two minutes; of what goes on for longer the rest isn't recorded.
     const seconds = (attempt.endAt - attempt.startAt) / 1000

@@ -1,6 +1,5 @@
 import type { PlannedAttempt, PlannedDevice } from '../course.ts'
-import type { Attachment } from './artifacts.ts'
-import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
+import { type Attachment, deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
 
 /** The JSON files that Marathon writes per device, in the shape its own classes have. */
 

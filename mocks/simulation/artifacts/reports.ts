@@ -1,7 +1,6 @@
 import type { PlannedAttempt, TestCourse } from '../course.ts'
 import { createRandom } from '../random.ts'
-import type { Attachment } from './artifacts.ts'
-import { deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
+import { type Attachment, deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
 
 /** `tests/omni/marathon_junit_report.xml`: Marathon's serialisation of Surefire's schema. */
 export function junitReport(view: RunView): string {

@@ -132,3 +132,10 @@ export function metaPropertiesOf(framework: Framework, test: CatalogueTest) {
       : []),
   ]
 }
+
+/** What an attempt leaves beside its result. */
+export interface Attachment {
+  type: 'LOG' | 'VIDEO' | 'SCREENSHOT'
+  path: string
+  file: { contentType: string }
+}
