@@ -123,10 +123,10 @@ test('comments cite only documents of this repository, and rules that are in the
   }
   const wrong = ['src', 'mocks', 'fixtures', 'tests', 'e2e'].flatMap(everything).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    const cited = [...text.matchAll(/\brules? (\d(?:\.\d+)?)(?:(?: and | to |, )(\d\.\d+))*/g)].flatMap(
+    const cited = [...text.matchAll(/\b[Rr]ules? (\d(?:\.\d+)?)(?:(?: and | to |, )(\d\.\d+))*/g)].flatMap(
       ([all]) => (all.match(/\d(?:\.\d+)?/g) ?? []).filter((number) => !rules.has(number)),
     )
-    const foreign = text.match(/\b(?:spec|contract|design)(?:\.md)? §/g) ?? []
+    const foreign = text.match(/\b(?:spec|contract|design)(?:\.md)? §/gi) ?? []
     return [...cited, ...foreign].map((what) => `${file}: ${what}`)
   })
   expect(wrong).toEqual([])

@@ -87,7 +87,7 @@ async function socialUser(
   return newUser(backend, email, null)
 }
 
-/** Contract §4: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
+/** Rule 3.7: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
 async function samlUser(
   backend: Backend,
   email: string,

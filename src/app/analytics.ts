@@ -5,7 +5,7 @@ interface Analytics {
   url: string
 }
 
-/** Spec §1: the third-party script is added only on the product's own cloud host. */
+/** Rule 4.12: the third-party script is added only on the product's own cloud host. */
 export function startAnalytics({ host, cloudHost, url }: Analytics): void {
   if (!url || !cloudHost || host !== cloudHost) return
   const script = document.createElement('script')

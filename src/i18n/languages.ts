@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 /** Each in its own words, as people look for their language. */
 export const languageNames = { ru: 'Русский', en: 'English' } as const satisfies Record<Language, string>
 
-/** Spec §1: Russian unless the person chose otherwise. */
+/** Rule 4.11: Russian unless the person chose otherwise. */
 const defaultLanguage: Language = 'ru'
 /** Where a text is missing in the chosen language. */
 export const fallbackLanguage: Language = 'en'

@@ -13,10 +13,10 @@ dayjs.extend(relativeTime)
 
 export type Moment = string | number
 
-/** Spec §2: relative while it is younger than this, written out from then on. */
+/** Rule 4.7: relative while it is younger than this, written out from then on. */
 const relativeLimit = 30 * 24 * 60 * 60 * 1000
 
-/** Spec §2: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. No line ends inside a part. */
+/** Rule 4.7: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. No line ends inside a part. */
 const formats = {
   dateTime: { ru: 'D\u00A0MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm\u00A0A' },
   date: { ru: 'D\u00A0MMMM YYYY', en: 'MMMM D, YYYY' },

@@ -1,5 +1,5 @@
 import type { Filters, FilterValue, List, SortField } from '../contract/lists.ts'
-import { idOf, oneOf, type ParamReader, someOf, textOf, wholeOf } from './search-params.ts'
+import { idOf, oneOf, type ParamReader, readParams, someOf, textOf, wholeOf } from './search-params.ts'
 
 /** The state of a list lives in its address: `?page=2&limit=25&search=login&sort=-created&state=failure`. */
 
@@ -57,12 +57,6 @@ export function listSearch<L extends List>({
     sort: oneOf(sort.flatMap((field) => [field, `-${field}`])),
   }
   for (const [name, filter] of Object.entries(filters)) readers[filter.address ?? name] = readerOf(filter)
-  return (raw) => {
-    const found = Object.entries(readers).flatMap(([name, read]) => {
-      const value = read(raw[name])
-      return value === undefined ? [] : [[name, value]]
-    })
-    // What the type says of each parameter, a loop over them can't.
-    return Object.fromEntries(found) as ListSearch<L>
-  }
+  // What the type says of each parameter, a loop over them can't.
+  return (raw) => readParams(readers, raw) as ListSearch<L>
 }

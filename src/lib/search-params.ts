@@ -25,6 +25,18 @@ export function stringifySearch(search: Record<string, unknown>): string {
 /** Reads one parameter of an address; `undefined` for what makes no sense. */
 export type ParamReader<Value> = (raw: unknown) => Value | undefined
 
+type Readers = Record<string, ParamReader<unknown>>
+type ParamsOf<R extends Readers> = { [Name in keyof R]?: Exclude<ReturnType<R[Name]>, undefined> }
+
+/**
+ * For a route's `validateSearch`. Every name is there, also without a value: the router lays what this returns over the
+ * address as it was typed, and what isn't there would be seen as it is.
+ */
+export function readParams<R extends Readers>(readers: R, raw: Record<string, unknown>): ParamsOf<R> {
+  const read = Object.entries(readers).map(([name, reader]) => [name, reader(raw[name])])
+  return Object.fromEntries(read)
+}
+
 export const oneOf =
   <const Value extends string>(values: readonly Value[]): ParamReader<Value> =>
   (raw) =>

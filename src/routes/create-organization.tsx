@@ -6,8 +6,9 @@ import { CreateOrganizationPage } from '../features/auth/create-organization-pag
 import { loadTexts } from '../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/create-organization')({
-  validateSearch: ({ redirected }): { redirected?: boolean } =>
-    redirected === 'true' || redirected === true ? { redirected: true } : {},
+  validateSearch: ({ redirected }): { redirected?: boolean } => ({
+    redirected: redirected === 'true' || redirected === true || undefined,
+  }),
   beforeLoad: async (attempt) => {
     await signedInOnly(attempt)
   },

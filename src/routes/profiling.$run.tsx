@@ -5,7 +5,7 @@ import { ProfilerPage } from '../features/profiler/profiler-page.tsx'
 import { loadTexts } from '../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/profiling/$run')({
-  validateSearch: ({ data }): { data?: string } => (typeof data === 'string' ? { data } : {}),
+  validateSearch: ({ data }): { data?: string } => ({ data: typeof data === 'string' ? data : undefined }),
   beforeLoad: teamOnly,
   loader: () => loadTexts('report'),
   component: Profiler,

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Long enough not to ask for every letter, short enough to seem at once. Spec §9's half a second is for selects. */
+/** Long enough not to ask for every letter, short enough to seem at once. Rule 4.8's half a second is for selects. */
 const rest = 150
 
 /** Searches while one types. `/` leads to it. */

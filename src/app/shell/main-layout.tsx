@@ -17,7 +17,7 @@ import { Toolbar } from './toolbar.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
-/** Spec §2: up to this width the drawer lies over the page, above it stands beside. */
+/** Rule 4.2: up to this width the drawer lies over the page, above it stands beside. */
 const overlayUpTo = '(max-width: 1024px)'
 
 export function MainLayout() {

@@ -12,7 +12,7 @@ import classes from './payment-alert.module.css'
 /** The main layout waits for it (rule 4.2). */
 export const paymentQuery = endpointQuery(getPaymentInfo, {})
 
-/** Spec §2: for teams that aren't invoiced by hand, while payment is unavailable or free seconds are left. */
+/** Rule 4.3: for teams that aren't invoiced by hand, while payment is unavailable or free seconds are left. */
 export function PaymentAlert() {
   const { t } = useTranslation()
   const durationText = useDurationText()

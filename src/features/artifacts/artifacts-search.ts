@@ -14,7 +14,7 @@ const readQuery = textOf(/\S/, 200)
 export function parseArtifactsSearch(raw: Record<string, unknown>): ArtifactsSearch {
   const path = readPath(textual(raw.path))
   const q = readQuery(textual(raw.q))
-  return { ...(path ? { path } : {}), ...(q ? { q } : {}) }
+  return { path, q }
 }
 
 const textual = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -34,7 +34,7 @@ function Dashboard({ route }: { route: typeof home | typeof overview }) {
   return (
     <>
       <PageHeader title={t('titles.dashboard')} />
-      {/* Spec §2: where nothing has run, figures of nothing would only stand in the way. */}
+      {/* Where nothing has run, figures of nothing would only stand in the way. */}
       {runs.data?.count === 0 ? (
         <FirstRun />
       ) : (

@@ -1,6 +1,6 @@
 import type { ChartPeriod } from '../../contract/charts.ts'
 
-/** Spec §2: last week unless the person chose otherwise; the address says only what isn't usual. */
+/** Last week unless the person chose otherwise; the address says only what isn't usual. */
 export const usualPeriod: ChartPeriod = 7
 
 /** In the order in which rule 4.6 names them. The route reads addresses before any page's code, contract included, loads. */
@@ -12,5 +12,5 @@ export interface DashboardSearch {
 
 export function parseDashboardSearch({ period }: Record<string, unknown>): DashboardSearch {
   const known = periods.find((days) => String(days) === String(period))
-  return known === undefined || known === usualPeriod ? {} : { period: known }
+  return { period: known === usualPeriod ? undefined : known }
 }

@@ -12,7 +12,7 @@ export function useDayAxis(period: ChartPeriod) {
   const language = useLanguage()
   const navigate = useNavigate()
   return {
-    /** Spec §2: weekday names for 7 days, otherwise short dates; the tooltip shows the full date. */
+    /** Rule 4.6: weekday names for 7 days, otherwise short dates; the tooltip shows the full date. */
     dayText: (date: string) => formatDay(date, language, period === 7 ? 'weekday' : 'short'),
     fullDayText: (date: string) => formatDay(date, language, 'full'),
     onOpen: (date: string) => void navigate({ to: '/runs', search: { from: date, to: date } }),

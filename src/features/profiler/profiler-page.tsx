@@ -16,7 +16,7 @@ import classes from './profiler-page.module.css'
 
 const frameAddress = `${import.meta.env.BASE_URL}static/profiler/`
 
-/** Spec §2: the trace comes from the artifact call; a status above 303 leads to the root. */
+/** Rule 4.10: the trace comes from the artifact call; a status above 303 leads to the root. */
 export function ProfilerPage({ runId, data = '' }: { runId: string; data: string | undefined }) {
   const { t } = useTranslation(['report', 'common'])
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { oneOf, someOf, textOf, wholeOf } from '../../lib/search-params.ts'
+import { oneOf, readParams, someOf, textOf, wholeOf } from '../../lib/search-params.ts'
 import { changeKinds, groupings, logLevels, sortings, testStatuses } from './model/enums.ts'
 
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
@@ -30,11 +30,7 @@ type Parsers = typeof parsers
 export type ReportSearch = { [Key in keyof Parsers]?: Exclude<ReturnType<Parsers[Key]>, undefined> }
 
 export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
-  const found = Object.entries(parsers).flatMap(([key, parse]) => {
-    const value = parse(raw[key])
-    return value === undefined ? [] : [[key, value]]
-  })
-  return Object.fromEntries(found)
+  return readParams(parsers, raw)
 }
 
 /** What means the same in another run: no attempt, no line, no moment, no cause. */

@@ -4,7 +4,7 @@ export type UsagePeriod = (typeof usagePeriods)[number]
 
 export function parseUsageSearch(raw: Record<string, unknown>): { period?: UsagePeriod } {
   const period = usagePeriods.find((candidate) => candidate === raw.period)
-  return period && period !== 'month' ? { period } : {}
+  return { period: period === 'month' ? undefined : period }
 }
 
 /** First and last day, both included, for whom it is `today` (`2026-11-21`). */

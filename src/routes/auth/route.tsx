@@ -9,10 +9,7 @@ export interface GuestSearch {
 
 export const Route = createFileRoute('/auth')({
   /** Whoever wrote the link, it leads nowhere but into this site. */
-  validateSearch: (search): GuestSearch => {
-    const redirect = safeRedirect(search.redirect)
-    return redirect ? { redirect } : {}
-  },
+  validateSearch: (search): GuestSearch => ({ redirect: safeRedirect(search.redirect) }),
   beforeLoad: guestsOnly,
   loader: () => loadTexts('auth'),
   component: lazyRouteComponent(() => import('./-door.tsx'), 'GuestLayout'),

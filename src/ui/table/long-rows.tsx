@@ -5,7 +5,7 @@ import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
 import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
 
-/** Spec §9: the rendered part of a long list grows and shrinks by slices of this many rows. */
+/** Rule 4.8: the rendered part of a long list grows and shrinks by slices of this many rows. */
 const slice = 10
 /** As the style sheet says, the line below included. */
 const rowHeight = 49
