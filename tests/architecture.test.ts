@@ -104,6 +104,21 @@ test('nobody asks for a role to know what may be done: `useDenied` knows it of t
   expect(using).toEqual([])
 })
 
+test('no files import each other in a circle', () => {
+  const imported = Map.groupBy(all, ({ from }) => from)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const follow = (file: string, path: readonly string[]) => {
+    const at = path.indexOf(file)
+    if (at >= 0) circles.push([...path.slice(at), file].join(' → '))
+    if (at >= 0 || done.has(file)) return
+    for (const { to } of imported.get(file) ?? []) follow(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of imported.keys()) follow(file, [])
+  expect(circles).toEqual([])
+})
+
 test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write\b/i
   const using = ['src', 'mocks', 'fixtures']

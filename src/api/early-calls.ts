@@ -1,4 +1,8 @@
-import type { Answered } from './http.ts'
+export interface Answered {
+  response: Response
+  /** When, by the computer's clock. */
+  at: number
+}
 
 /** A call that the page makes while the product's scripts are still on their way. */
 interface EarlyCall {

@@ -1,5 +1,5 @@
 import { noteServiceTime } from '../lib/clock.ts'
-import { keepEarly, takeEarly } from './early-calls.ts'
+import { type Answered, keepEarly, takeEarly } from './early-calls.ts'
 import { ApiError, NetworkFailure } from './failures.ts'
 
 /** All that goes over the network: the only file that knows `fetch` and `XMLHttpRequest`. */
@@ -55,12 +55,6 @@ const headersFor = (token: string | null): Record<string, string> => ({
   Accept: 'application/json',
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
-
-export interface Answered {
-  response: Response
-  /** When, by the computer's clock. */
-  at: number
-}
 
 async function ask(url: string, init: RequestInit): Promise<Answered> {
   const response = await fetch(url, init)
