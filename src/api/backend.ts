@@ -4,4 +4,7 @@
  */
 export type OpenBackend = (startProduct: () => Promise<void>) => Promise<void>
 
+/** A file of that name for who tries the product without one of their own; where a real service answers there is none. */
+export const sampleFile: ((name: string) => File) | null = null
+
 export const openBackend: OpenBackend = (startProduct) => startProduct()

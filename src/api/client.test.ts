@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type NodeHost, startNodeHost } from '../../mocks/hosts/node.ts'
 import { takeLogged } from '../../tests/setup.ts'
 import { getArtifact } from '../contract/artifacts.ts'
+import { runsCounts } from '../contract/charts.ts'
 import { listProjects } from '../contract/projects.ts'
 import { getRun, listRuns } from '../contract/runs.ts'
 import { createToken } from '../contract/tokens.ts'
@@ -50,7 +51,17 @@ describe('what is sent', () => {
     expect(
       callUrl(listRuns, { query: { page: 2, filter: { state: ['passed'] }, sort: { field: 'created' } } }),
     ).toBe('/api/v2/run?page=2&filter[state][]=passed&sort[field]=created')
+    expect(callUrl(runsCounts, { query: { days: 30 } })).toBe('/api/v2/charts/runs-counts?days=30')
     expect(callUrl(getRun, { id: 'a/b?c' })).toBe('/api/v1/run/a%2Fb%3Fc')
+  })
+
+  test('whose days are counted is said in a header, and only where days are', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await call(runsCounts, { query: { days: 7 } })
+    await call(me, {})
+    const zones = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('Time-Zone'))
+    sent.mockRestore()
+    expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone, null])
   })
 
   test('the cookie goes before local storage', async () => {
@@ -112,6 +123,19 @@ describe('what comes back', () => {
   test('a reply that breaks the contract names the place', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', kind: 'malformed' })
     expect(String(await failureOf(call(listProjects, {})))).toContain('breaks the contract at "payload"')
+  })
+})
+
+describe('a service that isn’t ours', () => {
+  test('one row that can’t be read doesn’t take the list away: it is left out, counted and logged', async () => {
+    const { payload } = await call(listRuns, { query: { limit: 2 } })
+    const [first, second] = payload
+    const answer = { payload: [first, { id: null }, { ...second, state: 'paused', more: 1 }], count: 3 }
+    const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(answer))
+    const read = await call(listRuns, { query: { limit: 3 } })
+    fetching.mockRestore()
+    expect(read).toEqual({ payload: [first, { ...second, state: 'paused' }], count: 3, unread: 1 })
+    expect(takeLogged()).toEqual([[expect.stringMatching(/GET \/api\/v2\/run\?limit=3: .*payload\.1$/)]])
   })
 })
 

@@ -3,8 +3,10 @@ import type { Endpoint, EndpointInput, EndpointReply } from '../contract/endpoin
 import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
+import { timeZoneName } from '../lib/clock.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
 import { type HttpAnswer, type HttpRequest, type SilenceLimit, send, whenCallsMayGo } from './http.ts'
+import { readLeniently } from './lenient.ts'
 import { loseSession } from './session/lifetime.ts'
 import { readToken } from './session/token.ts'
 
@@ -48,7 +50,7 @@ export async function call<const E extends object>(
   try {
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
     await whenCallsMayGo()
-    const request = { method: spec.method, token, ...bodyOf(input) }
+    const request = { method: spec.method, token, ...partsOf(spec, input) }
     const answer = await withRetries(spec, options.signal, () => send(url, request, options.signal))
     return (await replyOf(spec, label, answer, options)) as EndpointReply<E>
   } catch (error) {
@@ -61,10 +63,11 @@ export async function call<const E extends object>(
   }
 }
 
-function bodyOf(input: object): Pick<HttpRequest, 'body' | 'headers'> {
-  if (!('body' in input) || input.body === undefined) return {}
-  if (input.body instanceof FormData) return { body: input.body }
-  return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
+function partsOf({ timeZone }: Endpoint, input: object): Pick<HttpRequest, 'body' | 'headers'> {
+  const headers: Record<string, string> = timeZone ? { 'Time-Zone': timeZoneName() } : {}
+  if (!('body' in input) || input.body === undefined) return { headers }
+  if (input.body instanceof FormData) return { headers, body: input.body }
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }
 }
 
 /** Repeats what can be repeated without harm: nobody answered, or the service says "not now". */
@@ -140,10 +143,27 @@ function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
   }
   const checked = reply.safeParse(value)
   if (checked.success) return checked.data
-  const [issue] = checked.error.issues
-  throw new MalformedReply(
-    `${label}: the reply breaks the contract at "${issue?.path.join('.') ?? ''}" (${issue?.message ?? 'unknown'})`,
-  )
+  const read = readLeniently(reply, value)
+  if (!read) {
+    const [issue] = checked.error.issues
+    throw new MalformedReply(
+      `${label}: the reply breaks the contract at "${issue?.path.join('.') ?? ''}" (${issue?.message ?? 'unknown'})`,
+    )
+  }
+  const { unread } = read
+  if (unread.length > 0) console.error(`${label}: left out what can't be read: ${unread.join(', ')}`)
+  return read.value
+}
+
+/** The bytes behind an address that the service has signed: the address is all the proof it takes. */
+export async function fetchSigned(url: string): Promise<Blob> {
+  try {
+    const { response, silence } = await send(url, { method: 'GET', token: null }, undefined)
+    return await readBytes(response, silence, {}).finally(() => silence.end())
+  } catch (error) {
+    console.error(error)
+    throw error
+  }
 }
 
 async function readBytes(

@@ -1,5 +1,7 @@
 import { hasFinished } from '../contract/rules/runs.ts'
-import type { Run } from '../contract/runs.ts'
+import { getRun, type Run } from '../contract/runs.ts'
+import { isNotFound } from './failures.ts'
+import { endpointQuery } from './query.ts'
 
 type Followed = Pick<Run, 'state'> | { payload: readonly Pick<Run, 'state'>[] }
 
@@ -19,3 +21,12 @@ export const followRuns = {
   },
   refetchIntervalInBackground: true,
 }
+
+/** One run, as its report and its artifacts show it. That there is none is for the whole page to say. */
+export const runQuery = (id: string) => ({
+  ...endpointQuery(getRun, { id }),
+  ...followRuns,
+  throwOnError: isNotFound,
+  // The page's loader has asked: what it didn't get is asked for by the button.
+  retryOnMount: false,
+})

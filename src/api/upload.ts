@@ -1,5 +1,5 @@
-import { presignUpload } from '../contract/storage.ts'
-import { call } from './client.ts'
+import { presignDownload, presignUpload } from '../contract/storage.ts'
+import { call, fetchSigned } from './client.ts'
 import { upload } from './http.ts'
 
 export interface UploadOptions {
@@ -18,4 +18,10 @@ export async function uploadFile(file: File, { signal, onProgress }: UploadOptio
     throw error
   }
   return file_path
+}
+
+/** The bytes of a file that was uploaded. */
+export async function downloadUpload(s3_path: string): Promise<Blob> {
+  const { url } = await call(presignDownload, { body: { s3_path } })
+  return fetchSigned(url)
 }

@@ -29,6 +29,8 @@ interface EndpointSpec {
   idempotent?: boolean
   /** A GET that changes something (`repeat`, `reset_password`): never prefetched or retried, and serialised by the backend. */
   mutates?: boolean
+  /** Counts by the caller's days, whose zone is in the header `Time-Zone` (rule 5.5). */
+  timeZone?: boolean
   summary: string
   query?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -113,6 +113,8 @@ export interface ListQuery<L extends List> {
 export interface ListReply<Item> {
   payload: Item[]
   count: number
+  /** Rows that the client had to leave out (section 7). */
+  unread?: number
 }
 
 /** `-created` → by creation, the latest first. */

@@ -12,12 +12,23 @@ test('nested brackets, as rule 1.1 writes them', () => {
   })
 })
 
+test('a list may be numbered', () => {
+  expect(parseQuery('filter[state][0]=passed&filter[state][1]=failure&filter[state][]=created')).toEqual({
+    filter: { state: ['passed', 'failure', 'created'] },
+  })
+  expect(Object.keys(parseQuery('a[0][b]=1&a[1]=2&a=3'))).toEqual(['a', 'a[1]'])
+})
+
 test('what is not there is not sent', () => {
   expect(stringifyQuery({ a: undefined, b: null, c: '', d: { e: undefined } })).toBe('c=')
 })
 
 test('nonsense keeps its literal name, so that validation refuses it', () => {
   expect(Object.keys(parseQuery('a[=1&[b]=2&a[][c]=3&x=1&x=2'))).toEqual(['a[', '[b]', 'a[][c]', 'x'])
+  expect({ ...parseQuery('x=1&x=2') }).toEqual({ x: ['1', '2'] })
+  expect(JSON.stringify(parseQuery('a[b]=1&a=2&s[f]=1&s[f]=2'))).toBe(
+    '{"a":[{"b":"1"},"2"],"s":{"f":"1"},"s[f]":"2"}',
+  )
   expect(JSON.stringify(parseQuery('__proto__[polluted]=yes'))).toBe('{"__proto__":{"polluted":"yes"}}')
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })

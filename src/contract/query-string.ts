@@ -18,8 +18,8 @@ export function stringifyQuery(query: Readonly<Record<string, unknown>>): string
 const maxDepth = 5
 
 /**
- * The inverse. What makes no sense (`a[=1`, a key both text and object) stays under its literal name, so that
- * validation refuses it as an unknown key instead of somebody guessing what was meant.
+ * The inverse. What makes no sense is kept so that validation refuses it, instead of somebody guessing what was meant:
+ * `a[=1` and a second `a[b]=1` under their literal names, a second `a=1` as a list.
  */
 export function parseQuery(search: string): Record<string, QueryValue> {
   const result = emptyObject()
@@ -31,7 +31,9 @@ export function parseQuery(search: string): Record<string, QueryValue> {
     const key = decode(equals < 0 ? pair : pair.slice(0, equals))
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
     const path = keyPath(key)
-    if (!path || !assign(result, path, value)) result[key] = value
+    if (path && assign(result, path, value)) continue
+    const other = result[key]
+    result[key] = other === undefined ? value : [other, value]
   }
   return result
 }
@@ -42,6 +44,8 @@ function keyPath(key: string): string[] | undefined {
   if (!found) return undefined
   const [, head = '', tail = ''] = found
   const path = [head, ...tail.slice(1, -1).split('][')]
+  // Some clients number what they append.
+  if (/^\d{1,4}$/.test(path.at(-1) ?? '')) path[path.length - 1] = ''
   // An empty bracket means "append" and can only come last.
   if (path.length > maxDepth || path.slice(0, -1).includes('')) return undefined
   return path

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list-query.ts'
 import { teamList } from './lists.ts'
 import { minTeamName, session } from './users.ts'
-import { day, id, text, timestamp, wireInt } from './values.ts'
+import { day, id, text, timestamp } from './values.ts'
 
 export const paymentInfo = z.object({
   manual_invoicing: z.boolean(),
@@ -70,27 +70,6 @@ export const updatePaymentInfo = defineEndpoint({
   reply: paymentInfo,
 })
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * Whose days the figures are grouped by: minutes east of UTC (rule 5.5), or the name of a zone. One offset can't
- * tell the days on both sides of a clock change.
- */
-export const timeZone = z._default(
-  z.union([
-    wireInt(-14 * 60, 14 * 60),
-    z.string().check(z.regex(/^[A-Za-z]/), z.maxLength(64), z.refine(isTimeZone, { error: 'time_zone' })),
-  ]),
-  0,
-)
-
 export const usageStatistics = z.object({
   period: z.object({ from: timestamp, to: timestamp }),
   seconds_used: z.int(),
@@ -108,7 +87,8 @@ export const getUsage = defineEndpoint({
   method: 'GET',
   path: 'v2/teams/usage-statistics',
   summary: 'Seconds used and what they cost, by day, platform and project; the current month unless told',
-  query: z.strictObject({ from: z.optional(day), to: z.optional(day), tz: timeZone }),
+  query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+  timeZone: true,
   reply: usageStatistics,
 })
 

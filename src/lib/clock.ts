@@ -17,3 +17,12 @@ export function noteServiceTime(header: string | null, at: number): void {
   // The header has whole seconds and the reply took its time: less than that is no difference.
   ahead = Math.abs(difference) > tolerated ? difference : 0
 }
+
+/** `Europe/Berlin`, as the browser says and as the API is told whose days to count by. */
+export function timeZoneName(): string {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
+}
+
+/** To find out takes the browser milliseconds, and pages ask at every render. */
+let zone: string | undefined

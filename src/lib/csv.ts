@@ -1,18 +1,25 @@
+import type { Language } from '../i18n/languages.ts'
+
 /**
  * Where a spreadsheet would begin a formula: at the start of a cell, and behind what some of them split cells at, whatever
  * the quotes say. What a run is called is anybody's text.
  */
 const formula = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])(?:[^\S\t\r\n]|")*)/g
 
-function cell(value: string | number | null): string {
+/** What a spreadsheet in each language takes for the end of a cell and for a decimal point. */
+const marks = { en: { separator: ',', point: '.' }, ru: { separator: ';', point: ',' } } as const
+
+function cell(value: string | number | null, point: string): string {
   if (value === null) return ''
-  const text = typeof value === 'string' ? value.replace(formula, "'") : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (typeof value === 'number') return String(value).replace('.', point)
+  const text = value.replace(formula, "'")
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** RFC 4180, a line with its end. */
-export function csvLine(values: readonly (string | number | null)[]): string {
-  return `${values.map(cell).join(',')}\r\n`
+export function csvLine(values: readonly (string | number | null)[], language: Language): string {
+  const { separator, point } = marks[language]
+  return `${values.map((value) => cell(value, point)).join(separator)}\r\n`
 }
 
 /** Tells spreadsheets that the text is UTF-8. */

@@ -26,7 +26,7 @@ test('a day has no time zone', () => {
 })
 
 test.each([
-  [5_000, 'несколько секунд назад', 'a few seconds ago'],
+  [5_000, 'только что', 'just now'],
   [5 * 60_000, '5 минут назад', '5 minutes ago'],
   [22 * 60_000, '22 минуты назад', '22 minutes ago'],
   [3 * 60 * 60_000, '3 часа назад', '3 hours ago'],
@@ -44,7 +44,7 @@ test('relative just until 30 days, the whole date from then on', () => {
 test('what a clock a little behind puts into the future has just happened', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 59_000 }), (ahead) => {
-      expect(formatRelative(now + ahead, now, 'en')).toBe('a few seconds ago')
+      expect(formatRelative(now + ahead, now, 'en')).toBe('just now')
     }),
   )
 })

@@ -16,12 +16,15 @@ export type Moment = string | number
 /** Rule 4.7: relative while it is younger than this, written out from then on. */
 const relativeLimit = 30 * 24 * 60 * 60 * 1000
 
+const justNow = { en: 'just now', ru: 'только что' } as const satisfies Record<Language, string>
+
 /** Rule 4.7: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. No line ends inside a part. */
 const formats = {
   dateTime: { ru: 'D\u00A0MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm\u00A0A' },
   date: { ru: 'D\u00A0MMMM YYYY', en: 'MMMM D, YYYY' },
   shortDate: { ru: 'D\u00A0MMM', en: 'MMM D' },
   weekday: { ru: 'dd', en: 'ddd' },
+  spreadsheet: { ru: 'YYYY-MM-DD HH:mm:ss', en: 'YYYY-MM-DD HH:mm:ss' },
   time: { ru: 'HH:mm:ss', en: 'h:mm:ss\u00A0A' },
 } as const satisfies Record<string, Record<Language, string>>
 
@@ -40,8 +43,10 @@ function formatter(name: keyof typeof formats) {
 
 export const formatDateTime = formatter('dateTime')
 export const formatDate = formatter('date')
-export const formatShortDate = formatter('shortDate')
-export const formatWeekday = formatter('weekday')
+const formatShortDate = formatter('shortDate')
+const formatWeekday = formatter('weekday')
+/** As a spreadsheet in either language takes it for a date. */
+export const formatForSpreadsheet = formatter('spreadsheet')
 export const formatTime = formatter('time')
 
 /** "5 minutes ago" while it is fresh, the whole date from 30 days on. */
@@ -50,8 +55,8 @@ export function formatRelative(moment: Moment, now: number, language: Language, 
   if (!read.isValid()) return '-'
   const age = now - read.valueOf()
   if (age >= relativeLimit) return formatDateTime(moment, language, zone)
-  // A clock that is a little behind must not put what has just happened into the future.
-  return age < 0 && age > -60_000 ? at(now, language, zone).from(now) : read.from(now)
+  // Also for a clock that is a little behind: what has just happened isn't in the future.
+  return age > -60_000 && age < 45_000 ? justNow[language] : read.from(now)
 }
 
 /** Whole days carry no time zone: `2024-05-05` is that day wherever it is read. */
@@ -59,15 +64,6 @@ export function formatDay(day: string, language: Language, style: 'full' | 'shor
   const format = style === 'full' ? formatDate : style === 'short' ? formatShortDate : formatWeekday
   return format(`${day}T12:00:00`, language)
 }
-
-/** `Europe/Berlin`, as the browser says and as the API is told whose days to count by. */
-export function timeZoneName(): string {
-  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zone
-}
-
-/** To find out takes the browser milliseconds, and pages ask at every render. */
-let zone: string | undefined
 
 export function toDay(moment: Moment): string {
   return dayjs(moment).format('YYYY-MM-DD')
@@ -83,8 +79,4 @@ export function dayBounds(day: string): { start: string; end: string } {
 
 export function daysAgo(days: number, now: number): string {
   return dayjs(now).subtract(days, 'day').format('YYYY-MM-DD')
-}
-
-export function millisecondsBetween(from: string, to: string): number {
-  return Date.parse(to) - Date.parse(from)
 }

@@ -2,10 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import type { FilterValues, List, ListQuery, SortField, SortOrder } from '../contract/lists.ts'
 import { sortOf } from '../contract/lists.ts'
 import { dayBounds } from './dates.ts'
-import { defaultRows, type ListSearch, listSearch, rowsPerPage } from './list-search.ts'
+import { defaultRows, type ListSearch, listSearch, rowsKey, rowsPerPage } from './list-search.ts'
 import { readStored, writeStored } from './storage.ts'
-
-const rowsKey = 'rowsPerPage'
 
 /** How many rows a person chose last, in whichever list: the address says so only where it differs. */
 function rememberedRows(): number {

@@ -16,6 +16,13 @@ test.each([
   expect(denial('tokens.delete', me(role), { created_by: { id: maker } })).toBe(reason)
 })
 
+test('an unknown role may do what every member may, and no more', () => {
+  const auditor = me('auditor' as string as Role)
+  expect(denial('runs.list', auditor)).toBeNull()
+  expect(denial('runs.create', auditor)).toBe('editor')
+  expect(denial('users.list', auditor)).toBe('owner')
+})
+
 test.each([
   ['an editor promotes himself', 'editor', myself, { role: 'owner' }, false, 'owner'],
   ['an editor renames himself', 'editor', myself, { name: 'New' }, false, null],

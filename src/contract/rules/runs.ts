@@ -6,6 +6,11 @@ export function hasFinished({ state }: { state: string }): boolean {
   return state === 'passed' || state === 'failure'
 }
 
+/** Whether it may have left something: a service may not say when a run started. */
+export function hasStarted({ state, started }: Pick<Run, 'state' | 'started'>): boolean {
+  return started !== null || knownState(state) !== 'created'
+}
+
 /** A state that this version doesn't know is shown as created. */
 export function knownState(state: string): RunState {
   return state === 'started' || state === 'passed' || state === 'failure' ? state : 'created'

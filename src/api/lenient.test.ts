@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { aRun } from '../../tests/a-run.ts'
+import { listArtifacts } from '../contract/artifacts.ts'
+import { runsCounts } from '../contract/charts.ts'
+import { endpoints } from '../contract/index.ts'
+import { listProjects } from '../contract/projects.ts'
+import { getRun, listRuns } from '../contract/runs.ts'
+import { listTokens } from '../contract/tokens.ts'
+import { currentSession, me, signIn } from '../contract/users.ts'
+import { readLeniently } from './lenient.ts'
+
+/** Nothing but what the specification names of a run. */
+const frugalRun = {
+  id: 'run-1',
+  name: 'Nightly',
+  link: null,
+  platform: 'Android',
+  osversion: '13',
+  state: 'passed',
+  error_message: null,
+  created: '2026-05-20T10:20:00+02:00',
+  tests_done: 10,
+  total_run_time: 600,
+  passed: 10,
+  failed: 0,
+  ignored: 0,
+}
+
+const shown = (endpoint: { reply: Parameters<typeof readLeniently>[0] }, reply: unknown) =>
+  readLeniently(endpoint.reply, reply)?.value
+
+test('a run of the specification’s fields is shown, what else there is being null or empty', () => {
+  expect(shown(getRun, frugalRun)).toEqual({
+    ...frugalRun,
+    branch: null,
+    system_image: null,
+    device: null,
+    flavor: '',
+    started: null,
+    completed: null,
+    tests_total: null,
+    flaky: null,
+    project: null,
+    created_by: null,
+    options: expect.objectContaining({}),
+    repeat_of: null,
+  })
+})
+
+test('unknown fields are ignored, unknown values of closed lists stay what they are', () => {
+  const read = shown(getRun, { ...frugalRun, state: 'paused', platform: 'Web', colour: 'red' })
+  expect(read).toMatchObject({ state: 'paused', platform: 'Web' })
+  expect(read).not.toHaveProperty('colour')
+  expect(shown(currentSession, { role: 'auditor', team_id: 7 })).toMatchObject({
+    role: 'auditor',
+    team_id: '7',
+  })
+})
+
+test('a value of another kind counts as not said', () => {
+  const read = shown(getRun, { ...aRun, passed: 'ten', total_run_time: {}, created_by: 'Ann', options: [] })
+  expect(read).toMatchObject({ passed: null, total_run_time: null, created_by: null, options: {} })
+})
+
+test('what can’t be told from others is left out and named; the rest of the list stays, in its order', () => {
+  const { id: _, ...nobody } = frugalRun
+  const read = readLeniently(listRuns.reply, {
+    payload: [frugalRun, null, nobody, { ...aRun }, 7],
+    count: 40,
+  })
+  expect(read?.value).toMatchObject({ payload: [{ id: 'run-1' }, { id: aRun.id }], count: 40, unread: 3 })
+  expect(read?.unread).toEqual(['payload.1', 'payload.2', 'payload.4'])
+})
+
+test('figures that nobody told are NaN, a list’s own count is at least what it holds', () => {
+  expect(shown(listProjects, { payload: [{ id: 'p', name: 'Shop', slug: 'shop' }] })).toEqual({
+    payload: [
+      {
+        id: 'p',
+        name: 'Shop',
+        slug: 'shop',
+        created: '',
+        runs_count: Number.NaN,
+        last_run: null,
+        recent_outcomes: [],
+      },
+    ],
+    count: 1,
+    unread: 0,
+  })
+  expect(shown(listTokens, { payload: [{ id: 't', name: 'CI' }] })).toMatchObject({
+    payload: [{ created_by: { id: '', name: '' }, last_used: null }],
+  })
+})
+
+test('days keep their order and their places', () => {
+  const read = readLeniently(runsCounts.reply, { payload: [{ date: '2026-05-20', count: 3 }, { count: 4 }] })
+  expect(read?.value).toEqual({
+    preview_period_count: Number.NaN,
+    payload: [{ date: '2026-05-20', count: 3 }],
+  })
+  expect(read?.unread).toEqual(['payload.1'])
+})
+
+test('an answer that gives nothing is refused', () => {
+  for (const nothing of [null, 7, 'text', [], {}, { unexpected: true }]) {
+    for (const { id, reply } of endpoints) {
+      if (
+        typeof reply === 'string' ||
+        id === listArtifacts.id ||
+        id === 'projects.names' ||
+        id === 'devices.android'
+      )
+        continue
+      expect([id, readLeniently(reply, nothing)]).toEqual([id, null])
+    }
+  }
+  expect(readLeniently(listArtifacts.reply, { unexpected: true })).toBeNull()
+  expect(readLeniently(signIn.reply, { token: null, name: 'x' })).toBeNull()
+  expect(readLeniently(listRuns.reply, { count: 3 })).toBeNull()
+  expect(shown(me, { is_admin: true })).toMatchObject({ is_admin: true, id: '', role: null })
+})

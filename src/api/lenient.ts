@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini'
+
+/**
+ * What another service says, as far as it can be shown. The contract's schemas say exactly what our fake says; here they
+ * are taken as a description of what is looked for:
+ *
+ * - what isn't said, or is of another kind, is null where the contract allows that, else empty: a text '', a number NaN,
+ *   a flag off, a list without items. Formats show all of these as "-", so screens needn't know;
+ * - a value that isn't on a closed list stays what it is, and is shown as its text;
+ * - a row that can't be told from others is left out.
+ */
+
+export interface Reading {
+  value: unknown
+  /** Where rows were left out, as `payload.3`. */
+  unread: string[]
+}
+
+/** Without them a row is nobody's, and an answer gives nothing. */
+const needed = {
+  row: ['id', 'date'],
+  answer: ['token', 'url', 'run_id', 'file_path'],
+  part: [] as string[],
+} as const
+
+const nothing = Symbol('nothing to show')
+
+/** Null when there is nothing in it that the contract knows. */
+export function readLeniently(schema: z.ZodMiniType, reply: unknown): Reading | null {
+  const unread: string[] = []
+  const value = new Reader(unread).read(schema, reply, 'answer', '')
+  return value === nothing ? null : { value, unread }
+}
+
+class Reader {
+  readonly #unread: string[]
+
+  constructor(unread: string[]) {
+    this.#unread = unread
+  }
+
+  read(schema: z.core.$ZodType, value: unknown, as: keyof typeof needed, place: string): unknown {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    switch (def.type) {
+      case 'string':
+        return typeof value === 'number' ? String(value) : ofKind('string', value)
+      case 'enum':
+        return ofKind('string', value)
+      case 'number':
+        return ofKind('number', value)
+      case 'boolean':
+        return ofKind('boolean', value)
+      case 'literal':
+        return ofKind(typeof def.values[0], value)
+      case 'nullable':
+      case 'optional':
+      case 'default': {
+        const read =
+          value === null || value === undefined ? nothing : this.read(def.innerType, value, 'part', place)
+        return read === nothing ? unsaid(schema) : read
+      }
+      case 'record':
+        return isObject(value) ? this.#record(def, value, place) : nothing
+      case 'array':
+        return Array.isArray(value) ? this.#list(def.element, value, place) : nothing
+      case 'object':
+        return isObject(value) ? this.#object(def.shape, value, as, place) : nothing
+      default:
+        return nothing
+    }
+  }
+
+  #list(element: z.core.$ZodType, items: readonly unknown[], place: string): unknown[] {
+    return items.flatMap((item, i) => {
+      const read = this.read(element, item, 'row', `${place}${i}.`)
+      if (read !== nothing) return [read]
+      this.#unread.push(place + i)
+      return []
+    })
+  }
+
+  #record({ valueType }: z.core.$ZodRecordDef, value: object, place: string): unknown {
+    const entries = Object.entries(value).map(([key, one]) => [key, this.read(valueType, one, 'part', place)])
+    return Object.fromEntries(entries.filter(([, one]) => one !== nothing))
+  }
+
+  #object(shape: z.core.$ZodShape, value: object, as: keyof typeof needed, place: string): unknown {
+    const names = Object.keys(shape)
+    const said = names.filter((name) => name in value)
+    if (names.length > 0 && said.length === 0 && !(as === 'part')) return nothing
+    const read: Record<string, unknown> = {}
+    for (const [name, schema] of Object.entries(shape)) {
+      const one = this.read(schema, Reflect.get(value, name), 'part', `${place}${name}.`)
+      const isNeeded = needed[as].some((key) => key === name) || (as === 'answer' && name === 'payload')
+      if (one === nothing && isNeeded) return nothing
+      read[name] = one === nothing ? unsaid(schema) : one
+    }
+    if (as !== 'answer' || !Array.isArray(read.payload)) return read
+    const count = Number.isNaN(read.count) ? read.payload.length : read.count
+    return { ...read, ...('count' in read ? { count, unread: this.#unread.length } : {}) }
+  }
+}
+
+/** What stands where nothing was said. */
+function unsaid(schema: z.core.$ZodType): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+    case 'enum':
+      return ''
+    case 'number':
+      return Number.NaN
+    case 'boolean':
+      return false
+    case 'literal':
+      return def.values[0]
+    case 'nullable':
+      return null
+    case 'default':
+      return def.defaultValue
+    case 'array':
+      return []
+    case 'record':
+      return {}
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, unsaid(part)]))
+    default:
+      return undefined
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const ofKind = (kind: string, value: unknown): unknown => (typeof value === kind ? value : nothing)

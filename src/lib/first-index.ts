@@ -1,0 +1,12 @@
+/** Where something begins to hold that goes on holding to the end, as a binary search finds it; the length if it never does. */
+export function firstIndex<Item>(items: ArrayLike<Item>, holds: (item: Item) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && holds(item)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
