@@ -60,7 +60,7 @@ test('a part of an older release asks for a reload, and only once', async () => 
 
   cleanup()
   render(<BrokenPage error={error} retry={() => {}} />)
-  expect(screen.getByRole('heading').textContent).toBe('This page could not be shown')
+  expect(screen.getByRole('heading').textContent).toBe('We couldn’t show this page')
   expect(screen.getByRole('button', { name: 'Copy details' })).toBeDefined()
   cleanup()
   render(<BrokenPage error={new TypeError(`${error.message}?another`)} retry={() => {}} />)

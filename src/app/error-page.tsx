@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/failures.ts'
+import { randomId } from '../lib/random-id.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useErrorText } from '../ui/error-text.ts'
 import { Forbidden } from './guards.ts'
@@ -44,7 +45,7 @@ interface BrokenPageProps {
 export function BrokenPage({ error, retry }: BrokenPageProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [id] = useState(() => crypto.randomUUID().slice(0, 8))
+  const [id] = useState(() => randomId().slice(0, 8))
   const [stale] = useState(() => staleness(error))
   useEffect(() => {
     // Whoever is told the id finds it in the log, beside what happened.

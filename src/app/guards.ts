@@ -1,8 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import i18next from 'i18next'
 import type { TeamSession } from '../api/session/current.ts'
 import { rememberTeam } from '../api/session/had-team.ts'
 import { readToken } from '../api/session/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
+import { toast } from '../ui/toast.ts'
 import type { CallCache } from './call-cache.tsx'
 import type { GuardedPage } from './page-access.ts'
 
@@ -17,7 +19,17 @@ interface Attempt {
   location: ParsedLocation
 }
 
-export function guestsOnly({ location }: Attempt): void {
+/** A path without a screen leads to one that has: the dashboard, or for guests the sign-in page. */
+export function leadOn({ preload }: { preload: boolean }): never {
+  const say = () => toast({ kind: 'info', message: i18next.t('notFoundPage.ledOn') })
+  if (i18next.isInitialized && !preload) say()
+  else if (!preload) i18next.on('initialized', say)
+  throw redirect({ to: '/', replace: true })
+}
+
+export function guestsOnly(attempt: Attempt & { preload: boolean }): void {
+  const { location } = attempt
+  if (location.pathname.replace(/\/$/, '') === '/auth') leadOn(attempt)
   if (!readToken()) return
   const target = safeRedirect((location.search as Record<string, unknown>).redirect)
   throw redirect({ href: target ?? '/', replace: true })

@@ -19,20 +19,22 @@ export function MessagePage({ pageTitle, title, description, detail, actions }: 
   const { t } = useTranslation()
   usePageTitle(pageTitle)
   return (
-    <div className={classes.whole}>
-      <div className={classes.message}>
-        <Title order={1} tabIndex={-1} textWrap="balance">
-          {title}
-        </Title>
-        <Text c="dimmed">{description}</Text>
-        {detail && <div className={classes.code}>{detail}</div>}
-        <div className={classes.actions}>
-          {actions ?? (
-            <ButtonLink to="/" variant="default">
-              {t('actions.home')}
-            </ButtonLink>
-          )}
-        </div>
+    <div className={classes.message}>
+      <Title order={1} tabIndex={-1} textWrap="balance">
+        {title}
+      </Title>
+      <Text c="dimmed">{description}</Text>
+      {detail && (
+        <Text c="dimmed" fz={13} className="figures">
+          {detail}
+        </Text>
+      )}
+      <div className={classes.actions}>
+        {actions ?? (
+          <ButtonLink to="/" variant="default">
+            {t('actions.home')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
@@ -63,7 +65,7 @@ export function ForbiddenPage() {
 export function FullPageLoader() {
   const { t } = useTranslation()
   return (
-    <div className={classes.whole} role="status" aria-label={t('loading')}>
+    <div className={classes.message} role="status" aria-label={t('loading')}>
       <Loader size="sm" />
     </div>
   )

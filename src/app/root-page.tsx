@@ -8,7 +8,7 @@ export function RootPage() {
   useFocusOnNavigation()
   return (
     <>
-      <a className={classes.skip} href="#content">
+      <a className={`screen-only ${classes.skip}`} href="#content">
         {t('shell.skipToContent')}
       </a>
       <NavigationProgress />
@@ -20,5 +20,5 @@ export function RootPage() {
 /** A thin line while the next page loads. Its animation waits a moment, so quick changes don't flash. */
 function NavigationProgress() {
   const busy = useRouterState({ select: (state) => state.status === 'pending' })
-  return busy ? <div className={classes.progress} aria-hidden /> : null
+  return busy ? <div className={`screen-only ${classes.progress}`} aria-hidden /> : null
 }

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import i18next from 'i18next'
 
 const iris: MantineColorsTuple = [
   '#f5f5ff',
@@ -74,8 +75,12 @@ export const theme = createTheme({
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Its placeholder isn't a menu item, which is all that a menu may hold.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  components: {
+    // Its placeholder isn't a menu item, which is all that a menu may hold.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Also those of dialogs and toasts.
+    CloseButton: { defaultProps: () => ({ 'aria-label': i18next.t('actions.close') }) },
+  },
 })
 
 /** Where Mantine's idea of a colour gives way to app.css. */

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serveToasts, type Toast } from '../ui/toast.ts'
 
 const colors = { success: 'green', error: 'red', info: 'iris' } as const satisfies Record<
@@ -11,7 +10,6 @@ const colors = { success: 'green', error: 'red', info: 'iris' } as const satisfi
 >
 
 export default function ToastHost() {
-  const { t } = useTranslation()
   useEffect(
     () =>
       serveToasts(({ kind, message }) => {
@@ -19,11 +17,10 @@ export default function ToastHost() {
           message,
           color: colors[kind],
           withBorder: true,
-          closeButtonProps: { 'aria-label': t('actions.close') },
           role: kind === 'error' ? 'alert' : 'status',
         })
       }),
-    [t],
+    [],
   )
   return <Notifications position="bottom-right" limit={4} withinPortal={false} />
 }

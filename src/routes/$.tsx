@@ -1,8 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { leadOn } from '../app/guards.ts'
 
-/** Any unknown path leads to the dashboard (rule 3.3). */
-export const Route = createFileRoute('/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
-  },
-})
+export const Route = createFileRoute('/$')({ beforeLoad: leadOn })

@@ -17,22 +17,22 @@ import { useDenied } from './denied.ts'
  * an owner pays or raises the limit, anybody else asks the owner.
  */
 export function UsageLimitNotice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'errors'])
   const payment = useQuery(endpointQuery(getPaymentInfo, {}))
   const usage = useQuery(endpointQuery(getUsage, {}))
   const limitReached = usage.data !== undefined && isLimitReached(usage.data)
   const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">
-      <Notice kind="warning" title={t('usageLimit.title')}>
-        {limitReached ? t('usageLimit.byLimit') : t('usageLimit.byPayment')}
+      <Notice kind="warning" title={t('errors:usageLimit.title')}>
+        {limitReached ? t('errors:usageLimit.byLimit') : t('errors:usageLimit.byPayment')}
         <Group gap="xs" mt="sm">
           {denied ? (
             <AskTheOwner />
           ) : limitReached ? (
             // The draft of the refused run waits: one comes back with the limit raised.
             <ButtonLink to="/usage" size="xs" ignoreBlocker>
-              {t('usageLimit.raise')}
+              {t('errors:usageLimit.raise')}
             </ButtonLink>
           ) : (
             !payment.isPending && <PaymentPortalButton />
@@ -44,7 +44,7 @@ export function UsageLimitNotice() {
 }
 
 function PaymentPortalButton() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
   const portal = useMutation({
     mutationFn: () => call(getPaymentPortal, {}),
@@ -58,7 +58,7 @@ function PaymentPortalButton() {
         loading={portal.isPending || portal.isSuccess}
         onClick={() => portal.mutate()}
       >
-        {t('usageLimit.pay')}
+        {t('errors:usageLimit.pay')}
       </Button>
       {portal.error && <span role="alert">{errorText(portal.error)}</span>}
     </>
@@ -66,15 +66,15 @@ function PaymentPortalButton() {
 }
 
 function AskTheOwner() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'errors'])
   const { teamName } = useTeamSession()
   const teams = useQuery(endpointQuery(listTeams, { query: { limit: 0, filter: { member: true } } }))
   const owner = teams.data?.payload.find((team) => team.is_current)?.owner
-  if (!owner) return t('usageLimit.ask')
-  const subject = encodeURIComponent(t('usageLimit.mailSubject', { team: teamName }))
+  if (!owner) return t('errors:usageLimit.ask')
+  const subject = encodeURIComponent(t('errors:usageLimit.mailSubject', { team: teamName }))
   return (
     <span>
-      {t('usageLimit.askWhom')}{' '}
+      {t('errors:usageLimit.askWhom')}{' '}
       <Anchor href={`mailto:${owner.email}?subject=${subject}`}>
         {owner.name} ({owner.email})
       </Anchor>
@@ -83,15 +83,9 @@ function AskTheOwner() {
 }
 
 export function UsageLimitDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'errors'])
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('usageLimit.dialog')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('errors:usageLimit.dialog')} size={480}>
       <UsageLimitNotice />
     </Modal>
   )

@@ -11,7 +11,7 @@ export interface BarSeries {
   color: string
 }
 
-interface BarPlotProps {
+export interface BarPlotProps {
   label: string
   days: readonly ({ date: string } & Record<string, string | number>)[]
   series: BarSeries[]
@@ -22,6 +22,15 @@ interface BarPlotProps {
   valueText: (value: number) => string
   onOpen: (date: string) => void
 }
+
+const oneDay = 86_400_000
+
+/** Days before which others are left out. */
+const afterGaps = (days: BarPlotProps['days']) =>
+  days.filter(({ date }, i) => {
+    const before = days[i - 1]
+    return before !== undefined && Date.parse(date) - Date.parse(before.date) > oneDay
+  })
 
 /** The only user of the charts' library, which is large: pages load this file when they have something to draw. */
 export default function BarPlot({
@@ -43,7 +52,7 @@ export default function BarPlot({
   const chartProps = {
     // The chart takes the focus and hands attributes on to its drawing, though its types don't say so.
     'aria-label': label,
-    margin: { top: 4, right: 0, bottom: 0, left: 0 },
+    margin: { top: 10, right: 0, bottom: 0, left: 0 },
     // A tap comes with its only movement right before: put off to the next frame, the tap would open the bar before.
     throttledEvents: [],
     onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
@@ -57,6 +66,13 @@ export default function BarPlot({
       series={series}
       type="stacked"
       maxBarWidth={40}
+      // The axis breaks where days are left out.
+      referenceLines={afterGaps(days).map(({ date }) => ({
+        x: date,
+        position: 'start',
+        color: 'var(--line-strong)',
+        strokeDasharray: '2 4',
+      }))}
       gridColor="var(--line)"
       textColor="var(--text-dim)"
       tickLine="none"

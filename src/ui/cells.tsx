@@ -16,9 +16,11 @@ export const absent = <span data-absent>-</span>
 export function useDurationText(): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) =>
-    durationParts(seconds)
-      .map(({ unit, value }) => t(`duration.${unit}`, { value }))
-      .join(' ')
+    Number.isNaN(seconds)
+      ? '-'
+      : durationParts(seconds)
+          .map(({ unit, value }) => t(`duration.${unit}`, { value }))
+          .join(' ')
 }
 
 export function Duration({ seconds }: { seconds: number | null }) {
@@ -50,14 +52,16 @@ export function Count({ value }: { value: number }) {
 }
 
 interface StatusProps {
-  kind: 'good' | 'waiting' | 'bad' | 'off'
+  kind: keyof typeof tones
   children: ReactNode
 }
+
+const tones = { good: 'passed', waiting: 'created', bad: 'failure', off: undefined } as const
 
 /** A state in a word, with a dot that tells its kind at a glance. */
 export function Status({ kind, children }: StatusProps) {
   return (
-    <span className={classes.status} data-kind={kind}>
+    <span className={classes.status} data-kind={kind} data-tone={tones[kind]}>
       {children}
     </span>
   )
@@ -100,7 +104,7 @@ export function PersonCell({ name, email, avatarUrl, note }: PersonCellProps) {
           </>
         }
       >
-        <span>{email}</span>
+        <span title={email}>{email}</span>
       </NameCell>
     </span>
   )

@@ -25,8 +25,7 @@ export function ChoiceStrip<Value extends string>({
 }: ChoiceStripProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.strip}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset className={classes.strip} aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.choice} title={choice.icon ? choice.label : undefined}>
           <input

@@ -53,13 +53,7 @@ export function ConfirmDialog<Input, Reply>({
     ),
   )
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened={opened} onClose={close} title={title} size={440}>
       {children}
       {mutation.error && (
         <Box mt="md">

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../lib/copy-text.ts'
 
 interface CopyButtonProps {
   value: string | (() => string)
@@ -23,7 +24,7 @@ export function CopyButton({ value, label, of, isLink = false }: CopyButtonProps
   }, [copied])
 
   const copy = () => {
-    navigator.clipboard.writeText(typeof value === 'function' ? value() : value).then(
+    copyText(typeof value === 'function' ? value() : value).then(
       () => setCopied(true),
       (error: unknown) => console.error(error),
     )

@@ -1,11 +1,11 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './failure-note.module.css'
 
 /** What went wrong, beside where it went wrong: above a form's button, inside a dialog. Read out at once. */
 export function FailureNote({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className={classes.note}>
+    <Box role="alert" data-tone="failure" c="var(--tone)" bg="var(--tone-soft)" px="md" py="sm" bdrs="md">
       {children}
-    </div>
+    </Box>
   )
 }

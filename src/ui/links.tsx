@@ -2,9 +2,9 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-/** Links that look like Mantine's, typed by the routes. The kit's only file that knows the router. */
+/** Links that look like Mantine's, typed by the routes. With icon-link.tsx the kit's only file that knows the router. */
 
-type Native<Props> = Props &
+export type Native<Props> = Props &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & { ref?: Ref<HTMLAnchorElement> }
 
 export const AnchorLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />)

@@ -1,5 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FilterChip } from './filter-chip.tsx'
 import classes from './list-bar.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -9,14 +10,12 @@ interface ListBarProps {
   list: { query: { search: string }; setFilters: (patch: { search: string }) => void }
   /** ListFilters. */
   filters?: ReactNode
-  /** At the other end, e.g. a ColumnMenu. */
-  end?: ReactNode
 }
 
 /** Above every list: search, filters, and what concerns the list as a whole. */
-export function ListBar({ searchLabel, list, filters, end }: ListBarProps) {
+export function ListBar({ searchLabel, list, filters }: ListBarProps) {
   return (
-    <div className={classes.bar}>
+    <Group gap="xs" mb="sm">
       <div className={classes.search}>
         <SearchField
           label={searchLabel}
@@ -25,15 +24,12 @@ export function ListBar({ searchLabel, list, filters, end }: ListBarProps) {
         />
       </div>
       {filters}
-      {end && <div className={classes.end}>{end}</div>}
-    </div>
+    </Group>
   )
 }
 
 interface ListFilterProps<Value extends string | boolean> {
   label: string
-  /** What the list shows without this filter: "All roles". */
-  allLabel: string
   value: Value | undefined
   choices: readonly { value: Value; label: string }[]
   onChange: (value: Value | undefined) => void
@@ -42,23 +38,33 @@ interface ListFilterProps<Value extends string | boolean> {
 /** One of a few values, or all of them. */
 export function ListFilter<Value extends string | boolean>({
   label,
-  allLabel,
   value,
   choices,
   onChange,
 }: ListFilterProps<Value>) {
   return (
-    <NativeSelect
-      className={classes.filter}
-      aria-label={label}
-      value={String(value ?? '')}
-      onChange={(event) =>
-        onChange(choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
-      }
-      data={[
-        { value: '', label: allLabel },
-        ...choices.map(({ value, label }) => ({ value: String(value), label })),
-      ]}
-    />
+    <FilterChip
+      label={label}
+      value={choices.find((choice) => choice.value === value)?.label ?? null}
+      onClear={() => onChange(undefined)}
+      width={220}
+    >
+      {(close) => (
+        <Radio.Group
+          aria-label={label}
+          value={value === undefined ? null : String(value)}
+          onChange={(chosen) => {
+            onChange(choices.find((choice) => String(choice.value) === chosen)?.value)
+            close()
+          }}
+        >
+          <Stack gap="xs" mah={320} className={classes.choices}>
+            {choices.map((choice) => (
+              <Radio key={choice.label} value={String(choice.value)} label={choice.label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </FilterChip>
   )
 }

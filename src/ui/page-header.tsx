@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 import { usePageTitle } from './page-title.ts'
@@ -15,10 +15,15 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, trail, actions }: PageHeaderProps) {
   usePageTitle(title)
   return (
-    <header className={classes.header}>
-      <div className={classes.words}>
-        {trail && <div className={classes.trail}>{trail}</div>}
-        <Title order={1} tabIndex={-1}>
+    <Group component="header" align="flex-start" justify="space-between" mb="lg">
+      <Stack gap={4} miw={0} maw={720}>
+        {trail && (
+          <Text c="dimmed" fz={13} component="div" className="screen-only">
+            {trail}
+          </Text>
+        )}
+        {/* As high as a button: with and without any, the title stands in one place. */}
+        <Title order={1} tabIndex={-1} py="calc((36px - 1.3em) / 2)">
           {title}
         </Title>
         {description && (
@@ -26,8 +31,12 @@ export function PageHeader({ title, description, trail, actions }: PageHeaderPro
             {description}
           </Text>
         )}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+      </Stack>
+      {actions && (
+        <Group gap="xs" className={`screen-only ${classes.actions}`}>
+          {actions}
+        </Group>
+      )}
+    </Group>
   )
 }

@@ -13,8 +13,7 @@ export function Skeleton({ height, width, radius, className = '', ...rest }: Ske
   return (
     <div
       className={`${classes.skeleton} ${className}`}
-      style={{ height, width }}
-      data-radius={radius}
+      style={{ height, width, borderRadius: radius && `var(--mantine-radius-${radius})` }}
       data-skeleton
       {...rest}
     />

@@ -1,13 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from './error-text.ts'
 import classes from './states.module.css'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon: Icon
-  title: string
+  title?: string
   /** What it is for and what to do next. */
   description?: ReactNode
   action?: ReactNode
@@ -16,18 +16,18 @@ interface EmptyStateProps {
 /** In the place of what isn't there yet. */
 export function EmptyState({ icon: Glyph, title, description, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <Stack align="center" gap={4} px="md" py={48} ta="center">
       <span className={classes.glyph}>
         <Glyph size={24} stroke={1.5} aria-hidden />
       </span>
-      <Text fw={600}>{title}</Text>
+      {title && <Text fw={600}>{title}</Text>}
       {description && (
-        <Text c="dimmed" component="div" className={classes.words}>
+        <Text c={title && 'dimmed'} component="div" maw={440} textWrap="balance">
           {description}
         </Text>
       )}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      {action && <Box mt="md">{action}</Box>}
+    </Stack>
   )
 }
 
@@ -40,16 +40,16 @@ export function ErrorState({ query: { error, refetch, isFetching } }: ErrorState
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
-    <div className={classes.state} role="alert">
-      <span className={classes.glyph} data-kind="error">
-        <IconAlertTriangle size={24} stroke={1.5} aria-hidden />
-      </span>
-      <Text className={classes.words}>{errorText(error)}</Text>
-      <div className={classes.action}>
-        <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-          {t('actions.retry')}
-        </Button>
-      </div>
+    <div role="alert" data-tone="failure">
+      <EmptyState
+        icon={IconAlertTriangle}
+        description={errorText(error)}
+        action={
+          <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+            {t('actions.retry')}
+          </Button>
+        }
+      />
     </div>
   )
 }

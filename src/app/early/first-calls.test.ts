@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { callUrl } from '../../api/client.ts'
+import { runQuery } from '../../api/follow-runs.ts'
 import { getRun, listRuns } from '../../contract/runs.ts'
 import { getPaymentInfo } from '../../contract/teams.ts'
 import { currentSession, me } from '../../contract/users.ts'
 import { latestRuns } from '../../features/dashboard/queries.ts'
-import { runQuery } from '../../features/report/use-live-run.ts'
 import { firstCalls } from './first-calls.ts'
 
 const ofEveryPage = [callUrl(me, {}), callUrl(currentSession, {}), callUrl(getPaymentInfo, {})]

@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatch, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { selectTeam } from '../../contract/teams.ts'
+import { useDenied } from '../../shared/denied.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
 import { useEscapeCloses } from '../../ui/use-escape-closes.ts'
 import { usePrintInLight } from '../../ui/use-printing.ts'
 import { RouterLeaveGuard } from '../leave-guard.tsx'
-import { AdminBanner } from './admin-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './main-layout.module.css'
 import { MainMenu } from './main-menu.tsx'
@@ -16,6 +17,7 @@ import { PaymentAlert } from './payment-alert.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const ForeignTeamBanner = lazy(() => import('./foreign-team-banner.tsx'))
 
 /** Rule 4.2: up to this width the drawer lies over the page, above it stands beside. */
 const overlayUpTo = '(max-width: 1024px)'
@@ -28,11 +30,15 @@ export function MainLayout() {
   const onReport =
     useMatch({ from: '/_team/runs/$id/report', shouldThrow: false, select: () => true }) ?? false
   const [opened, setOpened] = useClosedByNavigation()
+  const mayEnterAnyTeam = !useDenied()(selectTeam, { isMember: false })
   return (
     <div className={classes.layout}>
-      <Toolbar onMenu={overlay && !onReport ? () => setOpened(true) : undefined} />
+      <Toolbar
+        menu={overlay && !onReport ? { opened, toggle: () => setOpened(!opened) } : undefined}
+        withSections={overlay && onReport}
+      />
       {!onReport && !overlay && (
-        <aside className={classes.docked} aria-label={t('shell.mainMenu')}>
+        <aside className={`screen-only ${classes.docked}`} aria-label={t('shell.mainMenu')}>
           <MainMenu />
         </aside>
       )}
@@ -42,7 +48,11 @@ export function MainLayout() {
         </Suspense>
       )}
       <main id="content" className={classes.main} data-full={onReport || overlay || undefined} tabIndex={-1}>
-        <AdminBanner />
+        {mayEnterAnyTeam && (
+          <Suspense>
+            <ForeignTeamBanner />
+          </Suspense>
+        )}
         <PaymentAlert />
         <div className={classes.page}>
           <LeaveGuard value={RouterLeaveGuard}>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MainMenu } from './main-menu.tsx'
+import classes from './menu-drawer.module.css'
 
 interface MenuDrawerProps {
   opened: boolean
@@ -20,6 +21,7 @@ export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
       onClose={onClose}
       size="var(--drawer-width)"
       title={t('shell.mainMenu')}
+      classNames={classes}
       closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
     >
       <MainMenu />

@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -27,6 +27,7 @@ export function PaletteButton() {
     const element = document.activeElement
     bring(() => setOpener({ element }))
   }
+  const keys = keyNames('mod+k').join(' ')
   useShortcuts([
     {
       keys: ['mod+k'],
@@ -42,14 +43,15 @@ export function PaletteButton() {
         className={classes.button}
         onClick={open}
         onPointerEnter={prepare}
+        aria-label={`${t('shell.find')} ${keys}`}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
       >
         <IconSearch size={18} aria-hidden />
-        <span className={classes.words}>{t('shell.find')}</span>
-        <Kbd size="xs" className={classes.keys}>
-          {keyNames('mod+k').join(' ')}
-        </Kbd>
+        <Text span miw={72}>
+          {t('shell.find')}
+        </Text>{' '}
+        <Kbd size="xs">{keys}</Kbd>
       </UnstyledButton>
       {opener && loaded && (
         <Suspense>

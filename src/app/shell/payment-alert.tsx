@@ -1,13 +1,13 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { getPaymentInfo, getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { useDurationText } from '../../ui/cells.tsx'
-import classes from './payment-alert.module.css'
+import { AnchorLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** The main layout waits for it (rule 4.2). */
 export const paymentQuery = endpointQuery(getPaymentInfo, {})
@@ -22,25 +22,25 @@ export function PaymentAlert() {
 
   const blocked = paymentMethod(payment) === 'none'
   const time = durationText(payment.free_seconds_left)
-  const Glyph = blocked ? IconAlertTriangle : IconInfoCircle
   return (
-    <section className={classes.alert} data-blocked={blocked || undefined} aria-live="polite">
-      <Glyph size={18} stroke={1.8} aria-hidden />
-      <div className={classes.words}>
-        <span>
-          {blocked
-            ? t('payment.noneLeft')
-            : t(payment.is_payment_available ? 'payment.freeLeftWithCard' : 'payment.freeLeft', { time })}
-        </span>
-        {!payment.is_payment_available &&
-          (denied(getPaymentPortal) ? (
-            <span>{t('payment.askOwner')}</span>
-          ) : (
-            <Link to="/usage" className={classes.action}>
-              {t('payment.addCard')}
-            </Link>
-          ))}
-      </div>
+    <section className="screen-only" aria-live="polite">
+      <Notice kind={blocked ? 'warning' : 'info'} banner>
+        <Group gap="4px 8px">
+          <span>
+            {blocked
+              ? t('payment.noneLeft')
+              : t(payment.is_payment_available ? 'payment.freeLeftWithCard' : 'payment.freeLeft', { time })}
+          </span>
+          {!payment.is_payment_available &&
+            (denied(getPaymentPortal) ? (
+              <span>{t('payment.askOwner')}</span>
+            ) : (
+              <AnchorLink to="/usage" c="inherit" fw={600} underline="always">
+                {t('payment.addCard')}
+              </AnchorLink>
+            ))}
+        </Group>
+      </Notice>
     </section>
   )
 }

@@ -1,9 +1,12 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack, Text } from '@mantine/core'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
+import { createRun } from '../../contract/runs.ts'
 import { productName } from '../../lib/product.ts'
+import { useDenied } from '../../shared/denied.ts'
+import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PaletteButton } from './palette-button.tsx'
@@ -12,44 +15,52 @@ import { UserMenu } from './user-menu.tsx'
 
 interface ToolbarProps {
   /** Absent where there is no drawer to open. */
-  onMenu: (() => void) | undefined
+  menu: { opened: boolean; toggle: () => void } | undefined
+  withSections: boolean
 }
 
-export function Toolbar({ onMenu }: ToolbarProps) {
+export function Toolbar({ menu, withSections }: ToolbarProps) {
   const { t } = useTranslation()
   const { teamName } = useTeamSession()
+  const denied = useDenied()
   return (
-    <header className={classes.toolbar}>
-      {onMenu && (
+    <header className={`screen-only ${classes.toolbar}`}>
+      {menu && (
         <ActionIcon
           className={classes.toggle}
           variant="subtle"
           color="gray"
           size={40}
-          onClick={onMenu}
-          aria-label={t('shell.openMenu')}
+          onClick={menu.toggle}
+          aria-label={t(menu.opened ? 'shell.closeMenu' : 'shell.openMenu')}
           aria-haspopup="dialog"
         >
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
       )}
-      <Link to="/" className={classes.brand}>
+      <Link to="/" className={classes.brand} aria-label={`${productName} ${teamName}`}>
         <Logo />
-        <span className={classes.words}>
-          <span className={classes.title}>{productName}</span>
-          <span className={classes.team}>{teamName}</span>
-        </span>
+        <Stack gap={0} miw={0} lh={1.3} className={classes.words}>
+          <Text span c="var(--text-strong)" fz={16} fw={600} lh="inherit" lts="-0.01em">
+            {productName}
+          </Text>{' '}
+          <Text span c="dimmed" fz={12} lh="inherit" truncate>
+            {teamName}
+          </Text>
+        </Stack>
       </Link>
       <div className={classes.end}>
         <PaletteButton />
-        <ButtonLink
-          to="/runs/create"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          className={classes.newRun}
-        >
-          {t('shell.newRun')}
-        </ButtonLink>
-        <UserMenu />
+        <DisabledReason reason={denied(createRun)}>
+          <ButtonLink
+            to="/runs/create"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            className={classes.newRun}
+          >
+            {t('shell.newRun')}
+          </ButtonLink>
+        </DisabledReason>
+        <UserMenu withSections={withSections} />
       </div>
     </header>
   )

@@ -6,17 +6,22 @@ import { selectTeam } from '../../contract/teams.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 
+interface SwitchTeamOptions {
+  to?: '/' | '/organizations'
+  onSwitched?: () => void
+}
+
 /** For people with several teams. */
-export function useSwitchTeam(onChosen?: () => void) {
+export function useSwitchTeam({ to = '/', onSwitched }: SwitchTeamOptions = {}) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const errorText = useErrorText()
   return useMutation({
     ...endpointMutation(selectTeam),
     onSuccess: async (session) => {
-      onChosen?.()
+      onSwitched?.()
       // First away from what belongs to the old team, then forget it.
-      await navigate({ to: '/' })
+      await navigate({ to })
       await enterTeam(client, session)
     },
     onError: (error) => toast({ kind: 'error', message: errorText(error) }),

@@ -1,22 +1,40 @@
-import { Menu } from '@mantine/core'
+import { Box, type MantineColorScheme, Menu, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ownTeamsQuery } from '../../api/own-teams.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/routing.ts'
+import { languageNames, languages } from '../../i18n/languages.ts'
+import { switchLanguage } from '../../i18n/start-i18n.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
-import { MenuPreferences } from './menu-preferences.tsx'
 import { type Screen, screensOf } from './screens.ts'
-import { TeamChoice, useOwnTeams } from './team-choice.tsx'
+import { useSwitchTeam } from './use-switch-team.ts'
 import classes from './user-menu.module.css'
 
-export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
+const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+
+interface UserMenuItemsProps extends LoadedMenuProps {
+  withSections: boolean
+}
+
+export function UserMenuItems({ target, opened, onChange, withSections }: UserMenuItemsProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const session = useTeamSession()
   const { user, role } = session
   const screens = screensOf(session)
-  const teams = useOwnTeams()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Asked before the menu opens, so that nothing in it moves under the pointer.
+  const { data: teams } = useQuery({ ...ownTeamsQuery, staleTime: 60_000 })
+  const close = () => onChange(false)
+  const switching = useSwitchTeam({ onSwitched: close })
+  const chooseTeam = (id: string) => {
+    if (id === session.teamId) close()
+    else if (!switching.isPending) switching.mutate({ id })
+  }
   return (
     <Menu
       opened={opened}
@@ -27,14 +45,37 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
       withinPortal={false}
     >
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.person}>
-          <span className={classes.name}>{user.name}</span>
-          <span className={classes.email}>{user.email}</span>
-          <span>{t(`roles.${role}`)}</span>
+      {/* It hangs on the toolbar, which doesn't scroll: on a low screen it has to do so itself. */}
+      <Menu.Dropdown mah="calc(100dvh - var(--toolbar-height))" style={{ overflowY: 'auto' }}>
+        <Menu.Label>
+          <Stack gap={0} fw={400}>
+            <Text span c="var(--text-strong)" fw={600}>
+              {user.name}
+            </Text>
+            <Text span fz={13} truncate>
+              {user.email}
+            </Text>
+            <span>{t(`roles.${role}`)}</span>
+          </Stack>
         </Menu.Label>
         <Menu.Divider />
-        {teams.length > 1 && <TeamChoice teams={teams} onChosen={() => onChange(false)} />}
+        {teams && teams.payload.length > 1 && (
+          <>
+            <Choice
+              label={t('shell.yourOrganizations')}
+              value={switching.isPending ? switching.variables.id : session.teamId}
+              choices={teams.payload.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={chooseTeam}
+            />
+            <Menu.Divider />
+          </>
+        )}
+        {withSections && (
+          <>
+            <ScreenItems screens={screens.filter(({ menu }) => menu === 'drawer')} />
+            <Menu.Divider />
+          </>
+        )}
         <ScreenItems screens={screens.filter(({ menu }) => menu === 'person')} />
         <Menu.Divider />
         <ScreenItems screens={screens.filter(({ menu }) => menu === 'administration')} />
@@ -42,7 +83,22 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
           {t('shell.logout')}
         </Menu.Item>
         <Menu.Divider />
-        <MenuPreferences />
+        <Choice
+          label={t('language')}
+          value={useLanguage()}
+          choices={languages.map((language) => ({
+            value: language,
+            label: languageNames[language],
+            lang: language,
+          }))}
+          onChange={(language) => void switchLanguage(language)}
+        />
+        <Choice
+          label={t('theme.label')}
+          value={colorScheme}
+          choices={schemes.map((scheme) => ({ value: scheme, label: t(`theme.${scheme}`) }))}
+          onChange={setColorScheme}
+        />
       </Menu.Dropdown>
     </Menu>
   )
@@ -51,8 +107,45 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
 function ScreenItems({ screens }: { screens: readonly Screen[] }) {
   const { t } = useTranslation()
   return screens.map(({ title, to, icon: Glyph }) => (
-    <Menu.Item key={title} component={Link} to={to} leftSection={<Glyph size={16} aria-hidden />}>
+    <Menu.Item
+      key={title}
+      component={Link}
+      to={to}
+      className={classes.screen}
+      leftSection={<Glyph size={16} aria-hidden />}
+    >
       {t(`titles.${title}`)}
     </Menu.Item>
   ))
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: string; lang?: string }[]
+  onChange: (value: Value) => void
+}
+
+/** Choosing leaves the menu open, so that one sees what it does. Somebody in very many teams still gets to the log-out. */
+function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      <Box role="group" aria-label={label} mah={220} style={{ overflowY: 'auto' }}>
+        <Menu.RadioGroup
+          value={value}
+          onChange={(chosen) => {
+            const choice = choices.find((one) => one.value === chosen)
+            if (choice) onChange(choice.value)
+          }}
+        >
+          {choices.map(({ label: words, ...item }) => (
+            <Menu.RadioItem key={item.value} {...item}>
+              {words}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Box>
+    </>
+  )
 }

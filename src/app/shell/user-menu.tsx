@@ -4,25 +4,30 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { MenuOnDemand } from '../../ui/on-demand.tsx'
-import classes from './user-menu.module.css'
+import classes from './toolbar.module.css'
 
 const items = onDemand(() => import('./user-menu-items.tsx'))
 
-export function UserMenu() {
+interface UserMenuProps {
+  /** Where there is no other menu: it leads to the sections, too. */
+  withSections: boolean
+}
+
+export function UserMenu({ withSections }: UserMenuProps) {
   const { t } = useTranslation()
   const { user } = useTeamSession()
   return (
     <MenuOnDemand
       part={items}
       button={
-        <UnstyledButton className={classes.target} aria-label={`${t('shell.userMenu')}: ${user.name}`}>
+        <UnstyledButton bdrs="50%" aria-label={`${t('shell.userMenu')}: ${user.name}`}>
           <Avatar src={user.avatar_url} color="iris" size={36} radius="xl" alt="">
             <span className={classes.initials} data-initials={initialsOf(user.name)} />
           </Avatar>
         </UnstyledButton>
       }
     >
-      {({ UserMenuItems }, brought) => <UserMenuItems {...brought} />}
+      {({ UserMenuItems }, brought) => <UserMenuItems {...brought} withSections={withSections} />}
     </MenuOnDemand>
   )
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Plugin, Rolldown } from 'vite'
+import { normalizePath, type Plugin, type Rolldown } from 'vite'
 import en from '../../i18n/en/common.json' with { type: 'json' }
 import { type Language, languageKey, languages } from '../../i18n/languages.ts'
 import ru from '../../i18n/ru/common.json' with { type: 'json' }
@@ -120,6 +120,12 @@ function stylesOf(pages: readonly DrawnPage[], built: BuiltFiles): string {
   return withUsedVariables(pages[0]?.styles ?? '', users) + behind
 }
 
+// By the whole path: the product itself may lie in a folder called "mocks".
+const fakeFolders = ['mocks', 'fixtures'].map((folder) =>
+  normalizePath(join(import.meta.dirname, '../../..', folder, '/')),
+)
+const isFake = (id: string) => fakeFolders.some((folder) => id.startsWith(folder))
+
 /** Of the fake service there is what the page itself begins with, and it never answers. */
 function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promise<DrawnPage> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -128,7 +134,7 @@ function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promis
       chunks.filter(({ fileName }) => entries.includes(fileName)),
       bundle,
     ),
-    ...chunks.filter(({ moduleIds }) => !moduleIds.some((id) => /\/(mocks|fixtures)\//.test(id))),
+    ...chunks.filter(({ moduleIds }) => !moduleIds.some(isFake)),
   ])
   const request: DrawRequest = {
     path: `${base}auth/sign_in`,

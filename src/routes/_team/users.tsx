@@ -3,10 +3,16 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { userList } from '../../contract/lists.ts'
 import { UsersPage, usersQueries } from '../../features/users/users-page.tsx'
-import { listSearch } from '../../lib/list-search.ts'
+import { type ListSearch, listSearch } from '../../lib/list-search.ts'
+import { idOf } from '../../lib/search-params.ts'
+
+/** `user` is the person whose details lie beside the list. */
+type UsersSearch = ListSearch<typeof userList> & { user?: string | undefined }
+
+const readList = listSearch(userList)
 
 export const Route = createFileRoute('/_team/users')({
-  validateSearch: listSearch(userList),
+  validateSearch: (raw): UsersSearch => ({ ...readList(raw), user: idOf(raw.user) }),
   beforeLoad: guarded('/users'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, usersQueries(deps), 'users'),

@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconCircleX,
+  IconExternalLink,
   IconMinus,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -23,10 +24,12 @@ import classes from './run-cells.module.css'
 
 /** Somebody typed or scripted the link: only http(s) becomes one. */
 export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
-  if (!run.link || !/^https?:\/\//i.test(run.link)) return run.name || '-'
+  if (!run.link || !/^https?:\/\//i.test(run.link))
+    return <span title={run.name ?? undefined}>{run.name || '-'}</span>
   return (
-    <Anchor href={run.link} target="_blank" rel="noreferrer">
+    <Anchor href={run.link} target="_blank" rel="noreferrer" title={run.name ?? undefined}>
       {run.name || run.link}
+      <IconExternalLink size={14} className={classes.external} aria-hidden />
     </Anchor>
   )
 }
@@ -41,8 +44,10 @@ export function PlatformCell({ platform, osVersion }: { platform: Platform; osVe
   )
 }
 
-export function RunDuration({ run }: { run: Pick<Run, 'state' | 'created' | 'completed'> }) {
-  if (run.state === 'started') return <Elapsed since={run.created} />
+export function RunDuration({ run }: { run: Pick<Run, 'state' | 'created' | 'started' | 'completed'> }) {
+  const { t } = useTranslation()
+  if (run.state === 'created') return t('runColumns.waiting')
+  if (run.state === 'started') return <Elapsed since={run.started ?? run.created} />
   return <Duration seconds={runDuration(run)} />
 }
 
@@ -58,7 +63,7 @@ export function RunStateBadge({ state, errorMessage }: { state: string; errorMes
   const known = knownState(state)
   const Glyph = stateIcons[known]
   const badge = (
-    <span className={classes.state} data-state={known}>
+    <span className={classes.state} data-tone={known}>
       <Glyph size={16} aria-hidden />
       {t(`runState.${known}`)}
     </span>
@@ -86,11 +91,11 @@ export function RunTests({ run }: { run: Counted }) {
   return (
     <span className={classes.counts} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>
-      <span aria-hidden data-kind="passed">
+      <span aria-hidden data-tone="passed">
         <IconCheck size={14} />
         {passed ?? '-'}
       </span>
-      <span aria-hidden data-kind={failed ? 'failure' : undefined}>
+      <span aria-hidden data-tone={failed ? 'failure' : undefined}>
         <IconX size={14} />
         {failed ?? '-'}
       </span>

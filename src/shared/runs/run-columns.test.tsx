@@ -4,8 +4,11 @@ import { Fragment } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aRun } from '../../../tests/a-run.ts'
 import { render, useTexts } from '../../../tests/render.tsx'
-import type { Run } from '../../contract/runs.ts'
+import { readLeniently } from '../../api/lenient.ts'
+import type { ListReply } from '../../contract/lists.ts'
+import { listRuns, type Run } from '../../contract/runs.ts'
 import { Elapsed, RelativeTime } from '../../ui/cells.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { RunStateBadge } from './run-cells.tsx'
 import { runColumns } from './run-columns.tsx'
 
@@ -41,7 +44,7 @@ test('its columns: name, date, platform, duration, cost, status, tests', () => {
 describe('name: "a link if the run has a link, otherwise text, - if empty"', () => {
   test('a link', () => {
     const link = cell('name', { name: 'Nightly', link: 'https://ci.test/1' }).querySelector('a')
-    expect([link?.textContent, link?.href]).toEqual(['Nightly', 'https://ci.test/1'])
+    expect([link?.textContent?.trim(), link?.href]).toEqual(['Nightly', 'https://ci.test/1'])
   })
   test.each([
     ['text', { name: 'Nightly', link: null }, 'Nightly'],
@@ -68,16 +71,18 @@ test.each([
 })
 
 const created = '2026-05-20T11:50:00.000Z'
+const started = '2026-05-20T11:52:00.000Z'
 const completed = '2026-05-20T11:55:30.000Z'
 
 test.each([
-  ['"for a started run, a live elapsed time"', { state: 'started', completed: null }, '10:00'],
+  ['"for a started run, a live elapsed time": since it started', { state: 'started', started }, '8:00'],
+  ['since creation, where the service doesn’t say more', { state: 'started', started: null }, '10:00'],
   ['"for a passed run with a finish time, finish minus created"', { state: 'passed', completed }, '5m 30s'],
   ['the same for a failed one', { state: 'failure', completed }, '5m 30s'],
   ['"otherwise -": no finish time', { state: 'passed', completed: null }, '-'],
-  ['"otherwise -": not started', { state: 'created', completed: null }, '-'],
+  ['one that waits says so', { state: 'created', started: null }, 'waiting'],
 ] as const)('duration: %s', (_, run, text) => {
-  expect(cell('duration', { created, ...run }).querySelector('.figures')?.textContent).toBe(text)
+  expect(cell('duration', { created, ...run }).textContent).toBe(text)
 })
 
 test.each([
@@ -120,8 +125,37 @@ test.each([
   ['paused by a newer service', 'created', 'Queued'],
 ])('status: %s is shown as %s', (state, shownAs, text) => {
   const { container } = render(<RunStateBadge state={state} />)
-  const badge = container.querySelector('[data-state]')
-  expect([badge?.getAttribute('data-state'), badge?.textContent]).toEqual([shownAs, text])
+  const badge = container.querySelector('[data-tone]')
+  expect([badge?.getAttribute('data-tone'), badge?.textContent]).toEqual([shownAs, text])
+})
+
+test('one unknown state in a list: the list is there, the run is shown as created', () => {
+  const payload = [aRun, { ...aRun, id: 'another', state: 'paused by a newer service' }]
+  const read = readLeniently(listRuns.reply, { payload, count: 2 })?.value as ListReply<Run>
+  const settled = {
+    error: null,
+    isPending: false,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch: vi.fn(),
+  }
+  const { container } = render(
+    <DataTable
+      label="Runs"
+      columns={runColumns}
+      rows={{ data: read, ...settled }}
+      rowId={(run) => run.id}
+      empty={null}
+    />,
+  )
+  const shown = Array.from(
+    container.querySelectorAll<HTMLElement>('[data-tone]:not([aria-hidden])'),
+    ({ dataset, textContent }) => [dataset.tone, textContent],
+  )
+  expect(shown).toEqual([
+    ['passed', 'Passed'],
+    ['created', 'Queued'],
+  ])
 })
 
 test('an error message stands with the status', () => {

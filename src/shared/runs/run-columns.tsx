@@ -15,7 +15,7 @@ export const runColumns: readonly RunColumn[] = [
     cell: (run) => <RunName run={run} />,
     sortable: true,
     fixed: true,
-    width: 176,
+    width: 160,
     phone: 'title',
   },
   {
@@ -23,20 +23,20 @@ export const runColumns: readonly RunColumn[] = [
     title: (t) => t('common:runColumns.date'),
     cell: (run) => <RelativeTime at={run.created} />,
     sortable: true,
-    width: 150,
+    width: 136,
   },
   {
     id: 'platform',
     title: (t) => t('common:runColumns.platform'),
     cell: (run) => <PlatformCell platform={run.platform} osVersion={run.osversion} />,
-    width: 118,
+    width: 120,
   },
   {
     id: 'duration',
     title: (t) => t('common:runColumns.duration'),
     cell: (run) => <RunDuration run={run} />,
     sortable: true,
-    width: 126,
+    width: 130,
   },
   {
     id: 'total_run_time',
@@ -50,7 +50,7 @@ export const runColumns: readonly RunColumn[] = [
     id: 'state',
     title: (t) => t('common:runColumns.status'),
     cell: (run) => <RunStateBadge state={run.state} errorMessage={run.error_message} />,
-    width: 142,
+    width: 144,
     phone: 'state',
   },
   {

@@ -62,11 +62,19 @@ test('without a draft it closes, and the page can be left', async () => {
   expect(left).toHaveBeenCalledOnce()
 })
 
+test('a second Escape leaves', async () => {
+  await user.type(screen.getByLabelText('Name'), 'Draft')
+  await user.keyboard('{Escape}')
+  expect(closed).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+})
+
 test('closing asks once, and what was typed stays, with the focus', async () => {
   await user.type(screen.getByLabelText('Name'), 'Draft')
   await user.keyboard('{Escape}')
   expect(questions()).toHaveLength(1)
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
   expect(questions()).toHaveLength(0)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Draft')
   await focusBack()

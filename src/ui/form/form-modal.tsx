@@ -48,6 +48,8 @@ export function FormModal({
   }
   const tryToClose = () => {
     if (form.pending) return
+    // Who is asked about Escape and presses it again, means it.
+    if (asking) return close()
     if (unanswered.current) return unanswered.current.onStay()
     if (guarded && form.hasDraft()) setAsking(true)
     else close()
@@ -55,9 +57,9 @@ export function FormModal({
   const frame = {
     opened,
     onClose: tryToClose,
+    closeOnClickOutside: !asking,
     title,
     size,
-    closeButtonProps: { 'aria-label': t('actions.close') },
   }
   const cancel = (
     <Button variant="default" onClick={tryToClose} disabled={form.pending}>

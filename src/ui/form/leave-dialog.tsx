@@ -17,13 +17,7 @@ export default function LeaveDialog({
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   return (
-    <Modal
-      opened
-      onClose={stay}
-      title={title ?? t('leaveForm.title')}
-      size={400}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened onClose={stay} title={title ?? t('leaveForm.title')} size={400}>
       <Text>{description ?? t('leaveForm.description')}</Text>
       <LeaveButtons onStay={stay} onLeave={onLeave} inDialog />
     </Modal>

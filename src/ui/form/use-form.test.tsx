@@ -181,7 +181,7 @@ test('rules that cannot be brought are told of at the submit, and asked for agai
   bring.mockRejectedValue(new Error('offline'))
   await fill()
   await user.click(send())
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('didn’t load')
   bring.mockResolvedValue({ schema })
   await user.click(send())
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1))

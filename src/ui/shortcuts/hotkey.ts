@@ -21,7 +21,7 @@ function isInPlaceOf(key: string, { key: typed, code }: KeyboardEvent): boolean 
   return code === (codes[key] ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
 }
 
-export function partsOf(hotkey: Hotkey): { modifiers: readonly string[]; key: string } {
+function partsOf(hotkey: Hotkey): { modifiers: readonly string[]; key: string } {
   if (hotkey.length === 1) return { modifiers: [], key: hotkey }
   const parts = hotkey.split('+')
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' }

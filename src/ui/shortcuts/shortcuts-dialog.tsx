@@ -1,9 +1,8 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Namespace } from '../../i18n/namespaces.ts'
 import { type Hotkey, keyNames } from './hotkey.ts'
-import classes from './shortcuts-dialog.module.css'
 import { activeExplanations, activeShortcuts } from './use-shortcuts.ts'
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -17,25 +16,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     groups.set(group(t), lines.set(label(t), new Set([...(lines.get(label(t)) ?? []), ...keys])))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shortcuts:title')}
-      size={720}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
-      <div className={classes.groups}>
+    <Modal opened onClose={onClose} title={t('shortcuts:title')} size={720} returnFocus={false}>
+      <div style={{ columns: '2 280px', columnGap: 32 }}>
         {[...groups].map(([group, lines]) => (
-          <section key={group} aria-label={group}>
-            <h3 className={classes.heading}>{group}</h3>
-            <dl className={classes.list}>
+          <section key={group} aria-label={group} style={{ breakInside: 'avoid', marginBottom: 20 }}>
+            <Title order={3} c="var(--text-strong)" mb="xs">
+              {group}
+            </Title>
+            <Stack component="dl" gap={6} m={0}>
               {[...lines].map(([label, hotkeys]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
+                <Group key={label} gap="sm" align="baseline" justify="space-between" wrap="nowrap">
+                  <Text component="dt" c="dimmed">
+                    {label}
+                  </Text>
+                  <Group component="dd" gap={6} justify="flex-end" flex="none" maw="60%" m={0}>
                     {[...hotkeys].map((hotkey) => (
-                      <span key={hotkey} className={classes.hotkey}>
+                      <span key={hotkey} style={{ whiteSpace: 'nowrap' }}>
                         {keyNames(hotkey).map((name, i) => (
                           <Fragment key={name}>
                             {i > 0 && <span aria-hidden> + </span>}
@@ -44,10 +40,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                         ))}
                       </span>
                     ))}
-                  </dd>
-                </div>
+                  </Group>
+                </Group>
               ))}
-            </dl>
+            </Stack>
           </section>
         ))}
       </div>

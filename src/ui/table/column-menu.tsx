@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
+import { type Icon, IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
-import classes from './table.module.css'
 import type { ColumnLayout } from './use-column-layout.ts'
 
 interface ColumnMenuProps<Row> {
@@ -13,11 +12,7 @@ interface ColumnMenuProps<Row> {
 /** Which columns to show, and in which order. */
 export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
   const { t } = useTranslation()
-  const byId = new Map(columns.map((column) => [column.id, column]))
-  const movable = layout.order.flatMap((id) => {
-    const column = byId.get(id)
-    return column && !column.fixed ? [column] : []
-  })
+  const movable = layout.order.flatMap((id) => columns.filter((column) => column.id === id && !column.fixed))
   return (
     <Popover position="bottom-end" shadow="md" trapFocus width={280}>
       <Popover.Target>
@@ -26,38 +21,34 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('table.columns')}>
-        <ul className={classes.choices}>
+        <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
           {movable.map((column, i) => {
             const title = column.title(t)
+            const move = (by: -1 | 1, label: string, Glyph: Icon, disabled: boolean) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={disabled}
+                onClick={() => layout.move(column.id, by)}
+                aria-label={`${title}: ${label}`}
+              >
+                <Glyph size={14} aria-hidden />
+              </ActionIcon>
+            )
             return (
-              <li key={column.id} className={classes.choice}>
+              <Group key={column.id} component="li" gap={4} wrap="nowrap">
                 <Checkbox
+                  flex={1}
                   label={title}
                   checked={!layout.hidden.includes(column.id)}
                   onChange={() => layout.toggle(column.id)}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={i === 0}
-                  onClick={() => layout.move(column.id, -1)}
-                  aria-label={`${title}: ${t('table.moveLeft')}`}
-                >
-                  <IconArrowUp size={14} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={i === movable.length - 1}
-                  onClick={() => layout.move(column.id, 1)}
-                  aria-label={`${title}: ${t('table.moveRight')}`}
-                >
-                  <IconArrowDown size={14} aria-hidden />
-                </ActionIcon>
-              </li>
+                {move(-1, t('table.moveLeft'), IconArrowUp, i === 0)}
+                {move(1, t('table.moveRight'), IconArrowDown, i === movable.length - 1)}
+              </Group>
             )
           })}
-        </ul>
+        </Stack>
         {layout.changed && (
           <Button variant="subtle" size="xs" fullWidth onClick={layout.reset}>
             {t('table.resetColumns')}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import type { SortOrder } from '../../contract/lists.ts'
+import type { ListReply, SortOrder } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 interface AnyColumn<Row> {
   title: (t: Translate) => string
   cell: (row: Row) => ReactNode
-  /** Pixels; without it the column shares what is left with its like. */
+  /** Pixels; what is left goes to the column without it, or to the first. */
   width?: number
   /** Figures stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
   /** Always shown, always where it is: what names the row, and its actions. */
   fixed?: boolean
+  /** Out of sight until somebody asks for it in the menu of columns. */
+  optional?: boolean
   /** Stays in sight at the end while the others scroll sideways, and beside the title on a phone. */
   pinned?: boolean
   /**
@@ -45,10 +47,19 @@ export interface ListControl<Sort extends string = string> {
 
 /** The part of a query's result that a table looks at. */
 export interface ListRows<Row> {
-  data: { payload: Row[]; count: number } | undefined
+  data: ListReply<Row> | undefined
   error: Error | null
   isPending: boolean
   isFetching: boolean
   isPlaceholderData: boolean
   refetch: () => unknown
 }
+
+/** What the elements of a table are by themselves, until a style sheet lays them out as blocks: Safari then forgets it. */
+export const ariaRoles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const

@@ -141,7 +141,7 @@ test('nothing there, nothing found and nothing on this page are three things', a
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(control.clearFilters).toHaveBeenCalled()
   rerender(table({ rows: rows({ data: { payload: [], count: 12 } }), list: control }))
-  await user.click(screen.getByRole('button', { name: 'To the first page' }))
+  await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
   expect(control.setPage).toHaveBeenCalledWith(1)
 })
 
@@ -152,6 +152,18 @@ test('what could not be loaded can be tried again; what is there stays in spite 
   expect(failed.refetch).toHaveBeenCalled()
   rerender(table({ rows: rows({ error: new Error('broken') }) }))
   expect(screen.getByText('Apple')).toBeDefined()
+})
+
+test.each([
+  [1, '1 row couldn’t be read', fruits],
+  [3, '3 rows couldn’t be read', fruits],
+  [2, '2 rows couldn’t be read', []],
+])('%i rows that were left out are told of', (unread, words, payload) => {
+  render(table({ rows: rows({ data: { payload, count: 12, unread } }), list: list() }))
+  expect(screen.getByText(words)).toBeTruthy()
+  cleanup()
+  render(table({ rows: rows({ data: { payload, count: 12, unread: 0 } }), list: list() }))
+  expect(screen.queryByText(/read/)).toBeNull()
 })
 
 describe('the menu of a row', () => {

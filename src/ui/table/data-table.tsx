@@ -1,7 +1,8 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../states.tsx'
-import { ariaRoles } from './aria-roles.ts'
-import type { Column, ListControl, ListRows } from './column.ts'
+import { ariaRoles, type Column, type ListControl, type ListRows } from './column.ts'
 import { EmptyTable } from './empty-table.tsx'
 import type LongRowsOf from './long-rows.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
@@ -9,16 +10,15 @@ import { useRowMenu } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
 import type { RowWindow } from './row-window.ts'
 import { type RowSelection, SelectHead, selectionWidth } from './selection.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortBar } from './sort-bar.tsx'
 import classes from './table.module.css'
 import { TableHead } from './table-head.tsx'
-import { PlainRows } from './table-rows.tsx'
+import { SkeletonRow, TableRow } from './table-rows.tsx'
 import type { ColumnLayout } from './use-column-layout.ts'
 import { useListTable } from './use-list-table.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-interface DataTableProps<Row extends object, Sort extends string> {
+export interface DataTableProps<Row extends object, Sort extends string> {
   /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row, Sort>[]
@@ -71,6 +71,7 @@ export function DataTable<Row extends object, Sort extends string = never>({
   onOpen,
   rowMenu,
 }: DataTableProps<Row, Sort>) {
+  const { t } = useTranslation(['common', 'errors'])
   const scroller = useRef<HTMLDivElement>(null)
   const payload = rows.data?.payload ?? none
   const { column: menuColumn, RowActions } = useRowMenu(rowName)
@@ -79,8 +80,7 @@ export function DataTable<Row extends object, Sort extends string = never>({
     () => (hasMenu ? [...ownColumns, menuColumn] : ownColumns),
     [ownColumns, menuColumn, hasMenu],
   )
-  const { table, visible } = useListTable({ columns, rows: payload, rowId, list, layout })
-  const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
+  const visible = useListTable({ columns, list, layout })
   const shownColumns = visible.map(({ column }) => column)
   // Were every column of a fixed width, what is left would be shared out, also to the ticks and the menus.
   const stretched = shownColumns.find(({ width }) => !width) ?? shownColumns[0]
@@ -91,9 +91,8 @@ export function DataTable<Row extends object, Sort extends string = never>({
     '--table-width': `${widthOf(shownColumns) + (selection ? selectionWidth : 0)}px`,
     '--pinned-width': `${widthOf(shownColumns.filter(({ pinned }) => pinned))}px`,
   }
-  const rowAt = (index: number) => (window ? window.rowAt(index) : payload[index])
   const withRow = (act: (row: Row) => void) => (index: number) => {
-    const row = rowAt(index)
+    const row = window ? window.rowAt(index) : payload[index]
     if (row) act(row)
   }
   useRowKeys(scroller, {
@@ -107,13 +106,11 @@ export function DataTable<Row extends object, Sort extends string = never>({
     active: onOpen !== undefined || selection !== undefined,
   }
 
-  const skeleton = (
-    <SkeletonRows
-      columns={shownColumns}
-      selectable={selection !== undefined}
-      count={(list && list.limit > 0 ? list.limit : 0) || expectedRows}
-    />
-  )
+  const expected = Math.min(list?.limit || expectedRows, 25)
+  const skeleton = Array.from({ length: expected }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+    <SkeletonRow key={i} index={i} {...rendering} />
+  ))
 
   if (rows.error && !rows.data) {
     return (
@@ -122,15 +119,23 @@ export function DataTable<Row extends object, Sort extends string = never>({
       </div>
     )
   }
+  const unread = rows.data?.unread ? (
+    <p className={classes.unread} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('errors:unreadRows', { count: rows.data.unread })}
+    </p>
+  ) : null
+
   if (rows.data && payload.length === 0 && !rows.isPlaceholderData) {
     return (
       <div className={classes.frame}>
+        {unread}
         {list ? <EmptyTable list={list} count={rows.data.count} empty={empty} /> : empty}
       </div>
     )
   }
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={widths}>
       {list && <SortBar visible={visible} setSort={list.setSort} />}
       <section
         ref={scroller}
@@ -143,7 +148,6 @@ export function DataTable<Row extends object, Sort extends string = never>({
         <table
           {...ariaRoles.table}
           className={classes.table}
-          style={widths}
           data-bar={Boolean(list || selection) || undefined}
           data-selectable={selection !== undefined || undefined}
           aria-label={label}
@@ -159,21 +163,28 @@ export function DataTable<Row extends object, Sort extends string = never>({
           </colgroup>
           <TableHead
             visible={visible}
-            select={selection && <SelectHead rows={window ? none : shown} selection={selection} />}
+            select={
+              selection && <SelectHead rows={window ? none : payload} rowId={rowId} selection={selection} />
+            }
           />
           <RowActions value={rowMenu ?? noActions}>
-            {rows.isPending ? (
-              skeleton
-            ) : window || all ? (
-              <Suspense fallback={skeleton}>
-                <LongRows window={window} rows={shown} rowId={rowId} scroller={scroller} {...rendering} />
+            {!rows.isPending && (window || all) ? (
+              <Suspense fallback={<tbody>{skeleton}</tbody>}>
+                <LongRows window={window} rows={payload} rowId={rowId} scroller={scroller} {...rendering} />
               </Suspense>
             ) : (
-              <PlainRows rows={shown} {...rendering} />
+              <tbody {...ariaRoles.rowgroup}>
+                {rows.isPending
+                  ? skeleton
+                  : payload.map((row, index) => (
+                      <TableRow key={rowId(row)} id={rowId(row)} row={row} index={index} {...rendering} />
+                    ))}
+              </tbody>
             )}
           </RowActions>
         </table>
       </section>
+      {unread}
       {list && (
         <PaginationBar list={list} count={rows.data?.count} shown={window ? window.count : payload.length} />
       )}

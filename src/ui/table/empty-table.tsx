@@ -16,19 +16,15 @@ interface EmptyTableProps {
 /** Nothing on this page, nothing found and nothing there are three things. */
 export function EmptyTable({ list, count, empty }: EmptyTableProps) {
   const { t } = useTranslation()
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  )
   if (count > 0) {
     // The page number in the address is past the end, e.g. after rows were deleted.
-    return (
-      <EmptyState
-        icon={IconFileOff}
-        title={t('table.emptyPage')}
-        action={
-          <Button variant="default" onClick={() => list.setPage(1)}>
-            {t('table.toFirstPage')}
-          </Button>
-        }
-      />
-    )
+    const first = button(t('table.toFirstPage'), () => list.setPage(1))
+    return <EmptyState icon={IconFileOff} title={t('table.emptyPage')} action={first} />
   }
   if (!list.filtered) return empty
   return (
@@ -36,11 +32,7 @@ export function EmptyTable({ list, count, empty }: EmptyTableProps) {
       icon={IconSearchOff}
       title={t('table.nothingFound')}
       description={t('table.nothingFoundHint')}
-      action={
-        <Button variant="default" onClick={list.clearFilters}>
-          {t('table.clearFilters')}
-        </Button>
-      }
+      action={button(t('table.clearFilters'), list.clearFilters)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ariaRoles } from './aria-roles.ts'
+import { ariaRoles } from './column.ts'
 import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
-import { type RowsProps, type Shown, TableRow } from './table-rows.tsx'
+import { type Shown, SkeletonRow, TableRow } from './table-rows.tsx'
 
 /** Rule 4.8: the rendered part of a long list grows and shrinks by slices of this many rows. */
 const slice = 10
@@ -12,76 +12,41 @@ const rowHeight = 49
 /** A title and three lines of facts; the true height is measured. */
 const stackedHeight = 130
 
-interface InScroller {
+interface LongRowsProps<Row> extends Shown<Row> {
+  rows: readonly Row[]
+  /** Instead of `rows`, those that are fetched as they come into sight. */
+  window: RowWindow<Row> | undefined
+  rowId: (row: Row) => string
   scroller: RefObject<HTMLElement | null>
 }
 
-interface LongRowsProps<Row> extends RowsProps<Row>, InScroller {
-  window: RowWindow<Row> | undefined
-  rowId: (row: Row) => string
-}
-
-export default function LongRows<Row>({ window, rowId, rows, ...rest }: LongRowsProps<Row>) {
-  return window ? (
-    <WindowRows window={window} rowId={rowId} {...rest} />
-  ) : (
-    <VirtualRows rows={rows} {...rest} />
-  )
-}
-
-/** All rows at once: only those in sight are in the page, the others are represented by their height. */
-function VirtualRows<Row>({ rows, scroller, ...shown }: RowsProps<Row> & InScroller) {
-  return (
-    <Slices count={rows.length} scroller={scroller} width={widthOf(shown)}>
-      {(index, ref) => {
-        const found = rows[index]
-        return (
-          found && (
-            <TableRow key={found.id} ref={ref} id={found.id} row={found.row} index={index} {...shown} />
-          )
-        )
-      }}
-    </Slices>
-  )
-}
-
-interface WindowRowsProps<Row> extends Shown<Row>, InScroller {
-  window: RowWindow<Row>
-  rowId: (row: Row) => string
-}
-
-/** The same for rows that are fetched as they come into sight. */
-function WindowRows<Row>({ window, rowId, scroller, ...shown }: WindowRowsProps<Row>) {
+/** Only rows in sight are in the page, the others are represented by their height. */
+export default function LongRows<Row>({ rows, window, rowId, scroller, ...shown }: LongRowsProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [window.key, scroller])
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [window?.key, scroller])
   return (
-    <Slices count={window.count} scroller={scroller} width={widthOf(shown)} onSight={window.show}>
+    <Slices
+      count={window?.count ?? rows.length}
+      scroller={scroller}
+      width={shown.columns.length + (shown.selection ? 1 : 0)}
+      onSight={window?.show}
+    >
       {(index, ref) => {
-        const row = window.rowAt(index)
-        return row ? (
-          <TableRow key={index} ref={ref} id={rowId(row)} row={row} index={index} {...shown} />
-        ) : (
-          <tr key={index} aria-hidden>
-            {shown.selection && <td className={classes.select} />}
-            {shown.columns.map((column) => (
-              <td key={column.id} data-pinned={column.pinned} data-phone={column.phone}>
-                <div className={classes.loading} />
-              </td>
-            ))}
-          </tr>
-        )
+        const row = window ? window.rowAt(index) : rows[index]
+        if (!row) return <SkeletonRow key={index} index={index} {...shown} />
+        const id = rowId(row)
+        // Pages that are fetched one after the other may for a moment both have it.
+        return <TableRow key={window ? index : id} ref={ref} id={id} row={row} index={index} {...shown} />
       }}
     </Slices>
   )
 }
 
-const widthOf = ({ columns, selection }: Pick<Shown<never>, 'columns' | 'selection'>) =>
-  columns.length + (selection ? 1 : 0)
-
-interface SlicesProps extends InScroller {
+interface SlicesProps {
   count: number
+  scroller: RefObject<HTMLElement | null>
   width: number
-  onSight?: (first: number, last: number) => void
+  onSight: RowWindow<never>['show'] | undefined
   children: (index: number, ref: Ref<HTMLTableRowElement> | undefined) => ReactNode
 }
 

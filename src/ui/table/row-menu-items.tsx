@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type Context, type ReactNode, useContext } from 'react'
 import type { LoadedMenuProps } from '../on-demand.tsx'
-import classes from './row-menu.module.css'
 
 export interface RowAction {
   label: string
@@ -41,16 +40,20 @@ function Items<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
     divided && <Menu.Divider key={`above ${label}`} />,
     <Menu.Item
       key={label}
-      className={classes.item}
       leftSection={Glyph && <Glyph size={16} aria-hidden />}
       color={danger && !reason ? 'var(--state-failure)' : undefined}
+      {...(reason && { c: 'dimmed', style: { cursor: 'not-allowed' } })}
       aria-disabled={reason ? true : undefined}
       closeMenuOnClick={!reason}
       {...(link && !reason && { renderRoot: link })}
       onClick={reason ? undefined : onClick}
     >
       {label}
-      {reason && <div className={classes.reason}>{reason}</div>}
+      {reason && (
+        <Text fz={12} lh={1.4} maw={240}>
+          {reason}
+        </Text>
+      )}
     </Menu.Item>,
   ])
 }

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { ListReply } from '../../contract/lists.ts'
 import type { ListRows } from './column.ts'
 
 /** A list too long for one reply: its length is known, its rows come as they come into sight. */
@@ -12,15 +13,10 @@ export interface RowWindow<Row> {
   show: (first: number, last: number) => void
 }
 
-interface Page<Row> {
-  payload: Row[]
-  count: number
-}
-
 interface PageQuery<Row> {
   queryKey: readonly unknown[]
-  queryFn: (context: never) => Promise<Page<Row>>
-  refetchInterval: (query: { state: { data: Page<Row> | undefined } }) => number | false
+  queryFn: (context: never) => Promise<ListReply<Row>>
+  refetchInterval: (query: { state: { data: ListReply<Row> | undefined } }) => number | false
 }
 
 /** Rows per request: two screens of a large display, so that one or two requests fill any of them. */
@@ -42,7 +38,7 @@ export function useRowWindow<Row>(
   const results = useQueries({
     queries: pages.map((page) => {
       const query = pageQuery(page)
-      return { ...query, queryFn: query.queryFn as () => Promise<Page<Row>>, gcTime: keepFor }
+      return { ...query, queryFn: query.queryFn as () => Promise<ListReply<Row>>, gcTime: keepFor }
     }),
   })
   const counted = useRef({ key, count: 0 })
@@ -64,7 +60,14 @@ export function useRowWindow<Row>(
   const broken = results.find((result) => result.error && !result.data)
   return {
     rows: {
-      data: count > 0 || told !== undefined ? { payload: results[0]?.data?.payload ?? [], count } : undefined,
+      data:
+        count > 0 || told !== undefined
+          ? {
+              payload: results[0]?.data?.payload ?? [],
+              count,
+              unread: results.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
+            }
+          : undefined,
       error: broken?.error ?? null,
       isPending: count === 0 && told === undefined,
       isFetching: results.some((result) => result.isFetching),

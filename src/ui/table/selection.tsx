@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ariaRoles } from './aria-roles.ts'
+import { ariaRoles } from './column.ts'
 import classes from './table.module.css'
 
 /** Which rows are chosen by their checkboxes. Kept by the page: they stay so when the list pages on. */
@@ -50,13 +50,14 @@ export function SelectCell<Row>({ id, row, name, selection }: SelectCellProps<Ro
 }
 
 interface SelectHeadProps<Row> {
-  rows: readonly { id: string; row: Row }[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
   selection: RowSelection<Row>
 }
 
-export function SelectHead<Row>({ rows, selection }: SelectHeadProps<Row>) {
+export function SelectHead<Row>({ rows, rowId, selection }: SelectHeadProps<Row>) {
   const { t } = useTranslation()
-  const selected = rows.filter(({ id }) => selection.has(id)).length
+  const selected = rows.filter((row) => selection.has(rowId(row))).length
   const every = rows.length > 0 && selected === rows.length
   return (
     <th {...ariaRoles.columnheader} scope="col" className={classes.select}>
@@ -67,12 +68,7 @@ export function SelectHead<Row>({ rows, selection }: SelectHeadProps<Row>) {
         ref={(box) => {
           if (box) box.indeterminate = selected > 0 && !every
         }}
-        onChange={() =>
-          selection.set(
-            rows.map(({ row }) => row),
-            !every,
-          )
-        }
+        onChange={() => selection.set(rows, !every)}
         aria-label={t('table.selectPage')}
       />
     </th>

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ariaRoles } from './aria-roles.ts'
-import type { ShownColumn } from './column.ts'
+import { ariaRoles, type ShownColumn } from './column.ts'
 import classes from './table.module.css'
 
 export interface VisibleColumn<Row, Sort extends string = string> {
@@ -27,6 +26,7 @@ export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
         {visible.map(({ column, sorted, toggleSorting }) => {
           const { id, label, align, pinned, sortable, titleHidden } = column
           const sorts = sortable && toggleSorting !== undefined
+          const { icon: Mark, next } = steps[sorted || 'none']
           return (
             <th
               key={id}
@@ -38,15 +38,10 @@ export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
             >
               {sorts ? (
                 <>
-                  <button
-                    type="button"
-                    className={classes.sort}
-                    onClick={toggleSorting}
-                    title={t(nextStep[sorted || 'none'])}
-                  >
+                  <UnstyledButton className={classes.sort} onClick={toggleSorting} title={t(next)}>
                     {label}
-                    <SortMark sorted={sorted} />
-                  </button>
+                    <Mark size={14} className={classes.mark} data-sorted={sorted || undefined} aria-hidden />
+                  </UnstyledButton>
                   <span className={classes.words}>{label}</span>
                 </>
               ) : titleHidden ? (
@@ -62,13 +57,8 @@ export function TableHead<Row>({ visible, select }: TableHeadProps<Row>) {
   )
 }
 
-const nextStep = {
-  none: 'table.sortAscending',
-  asc: 'table.sortDescending',
-  desc: 'table.sortClear',
+const steps = {
+  none: { icon: IconArrowsSort, next: 'table.sortAscending' },
+  asc: { icon: IconArrowUp, next: 'table.sortDescending' },
+  desc: { icon: IconArrowDown, next: 'table.sortClear' },
 } as const
-
-function SortMark({ sorted }: { sorted: false | 'asc' | 'desc' }) {
-  const Glyph = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
-  return <Glyph size={14} className={classes.mark} data-sorted={sorted || undefined} aria-hidden />
-}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react'
-import { ariaRoles } from './aria-roles.ts'
-import type { ShownColumn } from './column.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { ariaRoles, type ShownColumn } from './column.ts'
 import { type RowSelection, SelectCell } from './selection.tsx'
 import classes from './table.module.css'
 
@@ -10,20 +10,6 @@ export interface Shown<Row> {
   rowName: (row: Row) => string
   /** Rows react to a click and to the keyboard. */
   active: boolean
-}
-
-export interface RowsProps<Row> extends Shown<Row> {
-  rows: readonly { id: string; row: Row }[]
-}
-
-export function PlainRows<Row>({ rows, ...shown }: RowsProps<Row>) {
-  return (
-    <tbody {...ariaRoles.rowgroup}>
-      {rows.map(({ id, row }, index) => (
-        <TableRow key={id} id={id} row={row} index={index} {...shown} />
-      ))}
-    </tbody>
-  )
 }
 
 interface TableRowProps<Row> extends Shown<Row> {
@@ -58,18 +44,19 @@ interface CellsProps<Row> {
 
 function PlainCells<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map((column) => (
-    <td
-      key={column.id}
-      {...ariaRoles.cell}
-      data-align={column.align}
-      data-pinned={column.pinned}
-      data-phone={column.phone}
-      data-label={column.phone === 'labelled' ? column.label : undefined}
-    >
+    <td key={column.id} {...ariaRoles.cell} {...styledBy(column)}>
       <div className={classes.cell}>{column.cell(row)}</div>
     </td>
   ))
 }
+
+/** What the style sheet looks at. */
+const styledBy = <Row,>({ align, pinned, phone, label }: ShownColumn<Row>) => ({
+  'data-align': align,
+  'data-pinned': pinned,
+  'data-phone': phone,
+  'data-label': phone === 'labelled' ? label : undefined,
+})
 
 /** Replies keep what didn't change by reference, so a refetch renders only the rows that did. */
 const Cells = memo(
@@ -79,3 +66,20 @@ const Cells = memo(
     before.columns.length === after.columns.length &&
     before.columns.every((column, i) => column === after.columns[i]),
 ) as typeof PlainCells
+
+/** Widths that look like text rather than like a wall. */
+const widths = ['72%', '56%', '64%', '48%', '80%'] as const
+
+/** In the place of a row that is on its way. */
+export function SkeletonRow<Row>({ columns, selection, index }: Shown<Row> & { index: number }) {
+  return (
+    <tr aria-hidden>
+      {selection && <td className={classes.select} />}
+      {columns.map((column, i) => (
+        <td key={column.id} {...styledBy(column)} data-label={undefined}>
+          {!column.titleHidden && <Skeleton height={12} radius="sm" width={widths[(index + i) % 5]} />}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -17,11 +17,13 @@ export interface ColumnLayout extends Stored {
 export function useColumnLayout<Row>(table: string, columns: readonly Column<Row, string>[]): ColumnLayout {
   const key = `columns.${table}`
   const ids = columns.map((column) => column.id)
-  const [kept, setKept] = useState<Stored>(() => read(key))
-  const keep = (next: Stored) => {
-    setKept(next)
-    writeStored(key, next.hidden.length + next.order.length > 0 ? JSON.stringify(next) : null)
+  const usual = { hidden: columns.filter(({ optional }) => optional).map(({ id }) => id), order: [] }
+  const [changed, setChanged] = useState(() => read(key))
+  const keep = (next: Stored | null) => {
+    setChanged(next)
+    writeStored(key, next && JSON.stringify(next))
   }
+  const kept = changed ?? usual
   // A column that a release added stands where the release put it; one that it removed is forgotten.
   const known = kept.order.filter((id) => ids.includes(id))
   const order = known.length > 0 ? [...known, ...ids.filter((id) => !known.includes(id))] : ids
@@ -29,7 +31,7 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
   return {
     order,
     hidden,
-    changed: kept.hidden.length > 0 || kept.order.length > 0,
+    changed: changed !== null,
     toggle: (id) =>
       keep({
         ...kept,
@@ -43,14 +45,14 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
       next.splice(to, 0, id)
       keep({ hidden, order: next })
     },
-    reset: () => keep({ hidden: [], order: [] }),
+    reset: () => keep(null),
   }
 }
 
-function read(key: string): Stored {
+function read(key: string): Stored | null {
   try {
     return stored.parse(JSON.parse(readStored(key) ?? ''))
   } catch {
-    return { hidden: [], order: [] }
+    return null
   }
 }

@@ -1,5 +1,4 @@
 import {
-  type ColumnDef,
   columnOrderingFeature,
   columnVisibilityFeature,
   rowSortingFeature,
@@ -13,81 +12,57 @@ import type { ColumnLayout } from './use-column-layout.ts'
 
 /** The service pages, sorts and filters; the table only says what it wants. */
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
+const noRows: object[] = []
 
-interface ListTableOptions<Row extends object, Sort extends string> {
+interface ListTableOptions<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[]
-  rows: Row[]
-  rowId: (row: Row) => string
   list: ListControl<Sort> | undefined
   layout: ColumnLayout | undefined
 }
 
-/** The product's only set-up of TanStack Table. */
-export function useListTable<Row extends object, Sort extends string>({
+/** The product's only set-up of TanStack Table: which columns are shown, in which order, and what sorts by them. */
+export function useListTable<Row, Sort extends string>({
   columns,
-  rows,
-  rowId,
   list,
   layout,
 }: ListTableOptions<Row, Sort>) {
+  const { t } = useTranslation()
   const definitions = useMemo(
     () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          enableSorting: column.sortable ?? false,
-          enableHiding: !column.fixed,
-          accessorFn: (row: Row) => row,
-        }),
-      ),
+      columns.map(({ id, sortable = false }) => ({ id, enableSorting: sortable, accessorFn: () => null })),
     [columns],
   )
-  const columnVisibility = Object.fromEntries(
-    columns.map((column) => [column.id, !layout?.hidden.includes(column.id)]),
-  )
+  const sorting = list?.sort ? [{ id: list.sort.field, desc: list.sort.order === 'desc' }] : []
   const table = useTable({
     features,
     columns: definitions,
-    data: rows,
-    getRowId: rowId,
+    data: noRows,
     manualSorting: true,
     enableMultiSort: false,
-    enableSortingRemoval: true,
     sortDescFirst: false,
     state: {
-      columnVisibility,
-      columnOrder: layout?.order ?? columns.map((column) => column.id),
-      sorting: list?.sort ? [{ id: list.sort.field, desc: list.sort.order === 'desc' }] : [],
+      columnVisibility: Object.fromEntries(layout?.hidden.map((id) => [id, false]) ?? []),
+      columnOrder: layout?.order ?? columns.map(({ id }) => id),
+      sorting,
     },
     onSortingChange: (update) => {
-      const before = list?.sort ? [{ id: list.sort.field, desc: list.sort.order === 'desc' }] : []
-      const [next] = typeof update === 'function' ? update(before) : update
+      const [next] = typeof update === 'function' ? update(sorting) : update
       const column = columns.find(({ id }) => id === next?.id)
       list?.setSort(column?.sortable ? { field: column.id, order: next?.desc ? 'desc' : 'asc' } : null)
     },
   })
-  const { t } = useTranslation()
   const sortField = list?.sort?.field
   // One object per column for as long as nothing about it changes: rows compare them.
-  const byId = useMemo(
-    () =>
-      new Map(
-        columns.map((column): [string, ShownColumn<Row, Sort>] => [
-          column.id,
-          {
-            ...column,
-            label: column.title(t),
-            ...(column.phone === 'hidden' && column.id === sortField && { phone: 'labelled' }),
-          },
-        ]),
-      ),
-    [columns, t, sortField],
-  )
-  const visible = table.getVisibleLeafColumns().flatMap((shown) => {
+  const byId = useMemo(() => {
+    const shown = columns.map((column): [string, ShownColumn<Row, Sort>] => {
+      const phone = column.phone === 'hidden' && column.id === sortField ? 'labelled' : column.phone
+      return [column.id, { ...column, label: column.title(t), phone }]
+    })
+    return new Map(shown)
+  }, [columns, t, sortField])
+  return table.getVisibleLeafColumns().flatMap((shown) => {
     const column = byId.get(shown.id)
-    return column
-      ? [{ column, toggleSorting: list && shown.getToggleSortingHandler(), sorted: shown.getIsSorted() }]
-      : []
+    if (!column) return []
+    return { column, toggleSorting: list && shown.getToggleSortingHandler(), sorted: shown.getIsSorted() }
   })
-  return { table, visible }
 }

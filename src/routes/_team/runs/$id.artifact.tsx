@@ -1,13 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { folderQuery } from '../../../api/artifact-files.ts'
+import { runQuery } from '../../../api/follow-runs.ts'
+import { loadPage } from '../../../app/load-page.ts'
 import { ArtifactsPage } from '../../../features/artifacts/artifacts-page.tsx'
 import { parseArtifactsSearch } from '../../../features/artifacts/artifacts-search.ts'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/runs/$id/artifact')({
-  loader: ({ params }) => {
-    if (!idOf(params.id)) throw notFound()
-    return loadTexts('artifacts')
+  loader: ({ params: { id }, context: { queryClient } }) => {
+    if (!idOf(id)) throw notFound()
+    return loadPage(queryClient, [runQuery(id), folderQuery(id)], 'artifacts')
   },
   validateSearch: parseArtifactsSearch,
   component: Artifacts,

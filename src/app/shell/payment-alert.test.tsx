@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { render, useTexts } from '../../../tests/render.tsx'
+import { meQuery, sessionQuery } from '../../api/session/current.ts'
+import type { Role } from '../../contract/users.ts'
+import { PaymentAlert, paymentQuery } from './payment-alert.tsx'
+
+/** "Shown when the team is not on manual invoicing and either payment is unavailable or free seconds are left." */
+
+afterEach(cleanup)
+
+const moment = '2026-11-20T09:00:00.000Z'
+const id = '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00'
+
+/** What it says to somebody of that role; null when it isn't there. */
+async function alertFor(role: Role, invoicing: boolean, card: boolean, free: number): Promise<string | null> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const person = {
+    id,
+    role,
+    team_id: id,
+    is_admin: false,
+    created: moment,
+    last_seen: null,
+    avatar_url: null,
+  }
+  client.setQueryData(meQuery.queryKey, { ...person, email: 'a@b.test', name: 'Ann', status: 'active' })
+  client.setQueryData(sessionQuery.queryKey, {
+    user_id: id,
+    role,
+    team_id: id,
+    team_name: 'Team',
+    expires_at: moment,
+  })
+  client.setQueryData(paymentQuery.queryKey, {
+    manual_invoicing: invoicing,
+    is_payment_available: card,
+    free_seconds_left: free,
+    price_per_hour_usd: 2.4,
+  })
+  const page = () => (
+    <QueryClientProvider client={client}>
+      <PaymentAlert />
+      <footer />
+    </QueryClientProvider>
+  )
+  const routeTree = createRootRoute({ component: page })
+  const { container, findByRole } = render(
+    <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />,
+  )
+  await findByRole('contentinfo')
+  const alert = container.querySelector('section')
+  const words =
+    alert &&
+    Array.from(alert.querySelectorAll('span, a'), (one) => one.textContent)
+      .join(' ')
+      .replaceAll('\u00a0', ' ')
+  cleanup()
+  return words
+}
+
+const said = {
+  en: {
+    left: 'Free time left: 1h 30m.',
+    leftThenPaid: 'Free time left: 1h 30m; after that, runs are paid.',
+    none: 'The free time is used up: new runs can’t start.',
+    add: 'Add a payment method',
+    ask: 'The team’s owner can add a payment method.',
+  },
+  ru: {
+    left: 'Осталось бесплатного времени: 1 ч 30 мин.',
+    leftThenPaid: 'Осталось бесплатного времени: 1 ч 30 мин, дальше запуски станут платными.',
+    none: 'Бесплатное время закончилось, новые запуски недоступны.',
+    add: 'Добавить способ оплаты',
+    ask: 'Способ оплаты может добавить владелец команды.',
+  },
+} as const
+
+test.each(['en', 'ru'] as const)('every combination of what it depends on (%s)', async (language) => {
+  await useTexts(language)
+  const { left, leftThenPaid, none, add, ask } = said[language]
+  const free = 5400
+  for (const [role, whatToDo] of [
+    ['owner', add],
+    ['editor', ask],
+    ['reader', ask],
+  ] as const) {
+    expect({
+      'invoiced, card, free': await alertFor(role, true, true, free),
+      'invoiced, card': await alertFor(role, true, true, 0),
+      'invoiced, free': await alertFor(role, true, false, free),
+      invoiced: await alertFor(role, true, false, 0),
+      'card, free': await alertFor(role, false, true, free),
+      card: await alertFor(role, false, true, 0),
+      free: await alertFor(role, false, false, free),
+      nothing: await alertFor(role, false, false, 0),
+    }).toEqual({
+      'invoiced, card, free': null,
+      'invoiced, card': null,
+      'invoiced, free': null,
+      invoiced: null,
+      'card, free': leftThenPaid,
+      card: null,
+      free: `${left} ${whatToDo}`,
+      nothing: `${none} ${whatToDo}`,
+    })
+  }
+})

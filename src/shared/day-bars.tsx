@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type CSSProperties, lazy } from 'react'
+import { platforms } from '../contract/enums.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { formatDay } from '../lib/dates.ts'
+import type { BarPlotProps, BarSeries } from '../ui/bar-plot.tsx'
+import classes from './day-bars.module.css'
+
+const BarPlot = lazy(() => import('../ui/bar-plot.tsx'))
+
+const fieldOf = { Android: 'android', iOS: 'ios' } as const
+
+/** What each platform's part of a day is called and drawn with. */
+export const platformSeries = platforms.map((platform) => ({
+  name: fieldOf[platform],
+  label: platform,
+  color: `var(--series-${fieldOf[platform]})`,
+}))
+
+interface DayBarsProps<Name extends string> extends Pick<BarPlotProps, 'label' | 'scaleText' | 'valueText'> {
+  days: readonly ({ date: string } & Record<Name, number>)[]
+  series: readonly (BarSeries & { name: Name })[]
+  /** How many of what a day counts make one on the scale, so that it has round figures: 3600 for hours. */
+  unit?: number
+  dayFormat?: Parameters<typeof formatDay>[2]
+}
+
+/** Bars that lead to the runs of their day. */
+export function DayBars<Name extends string>({
+  days,
+  series,
+  unit = 1,
+  dayFormat = 'short',
+  valueText,
+  ...plot
+}: DayBarsProps<Name>) {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return (
+    <BarPlot
+      {...plot}
+      days={days.map((day) => ({
+        ...Object.fromEntries(series.map(({ name }) => [name, day[name] / unit])),
+        date: day.date,
+      }))}
+      series={[...series]}
+      dayText={(date) => formatDay(date, language, dayFormat)}
+      fullDayText={(date) => formatDay(date, language, 'full')}
+      valueText={(value) => valueText(Math.round(value * unit))}
+      onOpen={(date) => void navigate({ to: '/runs', search: { from: date, to: date } })}
+    />
+  )
+}
+
+export function Legend({ series }: { series: readonly BarSeries[] }) {
+  return series.map(({ name, label, color }) => (
+    <span key={name} className={classes.series} style={{ '--series': color } as CSSProperties}>
+      {label}
+    </span>
+  ))
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+export interface FactsProps {
+  /** Terms, and what stands for each. What says nothing (null, false, an empty text) isn't shown. */
+  facts: readonly (readonly [term: string, fact: ReactNode])[]
+}
+
+/** What is known of one thing. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([term, fact]) =>
+          (fact || fact === 0) && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
