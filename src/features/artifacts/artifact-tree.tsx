@@ -1,11 +1,13 @@
+import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconFile, IconFolder, IconFolderOpen } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Artifact } from '../../contract/artifacts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatBytes } from '../../lib/bytes.ts'
 import { type Shortcut, useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import classes from './artifact-tree.module.css'
-import { FileSize } from './file-size.tsx'
-import type { TreeRow } from './tree.ts'
+import type { TreeRow } from './use-tree.ts'
 
 interface ArtifactTreeProps {
   rows: readonly TreeRow[]
@@ -29,6 +31,7 @@ const heightOf = () => 32
 
 export function ArtifactTree({ rows, selectedId, onSelect, onOpen, nameOf }: ArtifactTreeProps) {
   const { t } = useTranslation('artifacts')
+  const language = useLanguage()
   useShortcuts(treeKeys)
   const active = rows.findIndex(({ artifact }) => artifact.id === selectedId)
   const row = rows[active]
@@ -73,9 +76,9 @@ export function ArtifactTree({ rows, selectedId, onSelect, onOpen, nameOf }: Art
             {nameOf(artifact)}
           </span>
           {artifact.size !== null && (
-            <span className={classes.size}>
-              <FileSize bytes={artifact.size} />
-            </span>
+            <Text span flex="none" c="dimmed" fz={12} className="figures">
+              {formatBytes(artifact.size, language)}
+            </Text>
           )}
         </>
       )}

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconFileOff, IconFileSearch, IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNotFound } from '../../api/failures.ts'
-import { endpointQuery } from '../../api/query.ts'
+import { runQuery } from '../../api/follow-runs.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
-import { getRun } from '../../contract/runs.ts'
+import { hasStarted } from '../../contract/rules/runs.ts'
 import { useArchive } from '../../shared/archive.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,26 +18,25 @@ import classes from './artifacts-page.module.css'
 import { parseArtifactsSearch } from './artifacts-search.ts'
 import { FolderView } from './folder-view.tsx'
 import { Preview } from './preview/preview.tsx'
-import { foldersAbove } from './tree.ts'
-import { useAllFiles, useTree } from './use-tree.ts'
+import { foldersAbove, useAllFiles, useTree } from './use-tree.ts'
 
 /** Everything that a run kept, as files. */
 export function ArtifactsPage({ runId }: { runId: string }) {
   const { t } = useTranslation(['artifacts', 'common'])
-  const run = useQuery({ ...endpointQuery(getRun, { id: runId }), throwOnError: isNotFound })
+  const run = useQuery(runQuery(runId))
   const archive = useArchive()
   return (
     <>
       <PageHeader
         title={t('common:titles.runArtifact')}
         trail={
-          <nav className={classes.trail} aria-label={t('common:titles.runs')}>
+          <Group component="nav" gap={8} aria-label={t('common:titles.runs')}>
             <AnchorLink to="/runs">{t('common:titles.runs')}</AnchorLink>
             <span aria-hidden>/</span>
             <AnchorLink to="/runs/$id/report" params={{ id: runId }}>
               {run.data?.name || t('common:titles.runReport')}
             </AnchorLink>
-          </nav>
+          </Group>
         }
         actions={
           <>
@@ -46,7 +44,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
             <Button
               variant="default"
               leftSection={<IconFolderDown size={16} aria-hidden />}
-              disabled={archive.packing || !run.data?.started}
+              disabled={archive.packing || !run.data || !hasStarted(run.data)}
               onClick={() => archive.packRun(runId)}
             >
               {t('downloadAll')}
@@ -58,7 +56,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
         <ErrorState query={run} />
       ) : !run.data ? (
         <Skeleton height={400} />
-      ) : run.data.started === null ? (
+      ) : !hasStarted(run.data) ? (
         <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
       ) : (
         <Browser key={runId} runId={runId} pack={archive.pack} packing={archive.packing} />
@@ -117,7 +115,7 @@ function Browser({ runId, pack, packing }: BrowserProps) {
         ) : !tree.root.data || (q !== '' && all.isPending) ? (
           <Skeleton height={400} aria-label={t('listing')} />
         ) : rows.length === 0 ? (
-          <p className={classes.nothing}>{t('nothing')}</p>
+          <Text c="dimmed">{t('nothing')}</Text>
         ) : (
           <ArtifactTree
             rows={rows}

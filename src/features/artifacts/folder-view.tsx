@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconFile, IconFolder, IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { folderQuery } from '../../api/artifact-files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatBytes } from '../../lib/bytes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { FileSize } from './file-size.tsx'
-import classes from './folder-view.module.css'
+import classes from './artifact-tree.module.css'
 
 /** The tree shows them all; here one sees what a folder is. */
 const listed = 100
@@ -21,13 +22,14 @@ interface FolderViewProps {
 
 export function FolderView({ folder, onSelect, pack, packing }: FolderViewProps) {
   const { t } = useTranslation('artifacts')
+  const language = useLanguage()
   const entries = useQuery({ ...folderQuery(folder.id), staleTime: 30_000 })
   const { data } = entries
   const bytes = (data ?? []).reduce((sum, { size }) => sum + (size ?? 0), 0)
   return (
     <>
-      <header className={classes.header}>
-        <h2>{folder.name}</h2>
+      <Group component="header" justify="space-between" gap="8px 16px">
+        <Title order={2}>{folder.name}</Title>
         <Button
           variant="default"
           size="compact-sm"
@@ -37,39 +39,36 @@ export function FolderView({ folder, onSelect, pack, packing }: FolderViewProps)
         >
           {t('downloadFolder')}
         </Button>
-      </header>
+      </Group>
       {entries.error ? (
         <ErrorState query={entries} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : (
         <>
-          <p className={classes.summary}>
+          <Text c="dimmed" fz={13} my={13}>
             {t('entries', { count: data.length })}
-            {bytes > 0 && (
-              <>
-                {' · '}
-                <FileSize bytes={bytes} />
-              </>
-            )}
-          </p>
-          <ul className={classes.list}>
+            {bytes > 0 && ` · ${formatBytes(bytes, language)}`}
+          </Text>
+          <ul className={classes.folder}>
             {data.slice(0, listed).map((entry) => (
               <li key={entry.id}>
-                <button type="button" onClick={() => onSelect(entry)}>
+                <UnstyledButton className={classes.row} onClick={() => onSelect(entry)}>
                   {entry.is_file ? <IconFile size={16} aria-hidden /> : <IconFolder size={16} aria-hidden />}
-                  <span>{entry.name}</span>
+                  <span className={classes.name}>{entry.name}</span>
                   {entry.size !== null && (
-                    <small>
-                      <FileSize bytes={entry.size} />
-                    </small>
+                    <Text span flex="none" c="dimmed" fz={12} className="figures">
+                      {formatBytes(entry.size, language)}
+                    </Text>
                   )}
-                </button>
+                </UnstyledButton>
               </li>
             ))}
           </ul>
           {data.length > listed && (
-            <p className={classes.summary}>{t('more', { count: data.length - listed })}</p>
+            <Text c="dimmed" fz={13} my={13}>
+              {t('more', { count: data.length - listed })}
+            </Text>
           )}
         </>
       )}

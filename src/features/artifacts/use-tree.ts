@@ -2,40 +2,70 @@ import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tans
 import { useMemo, useState } from 'react'
 import { folderQuery, walkFiles } from '../../api/artifact-files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
-import { type TreeRow, visibleRows } from './tree.ts'
 
-const fresh = 30_000
-
-function combine(results: UseQueryResult<Artifact[]>[]) {
-  return { contents: results.map(({ data }) => data), failed: results.find(({ error }) => error) }
+export interface TreeRow {
+  artifact: Artifact
+  /** From 1. */
+  depth: number
+  opened: boolean
+  /** Its content is on its way. */
+  loading: boolean
 }
+
+const staleTime = 30_000
 
 /** The run's files as far as they have been looked into: a folder is listed when it is opened. */
 export function useTree(runId: string, openedAtFirst: readonly string[]) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(openedAtFirst))
-  const root = useQuery({ ...folderQuery(runId), staleTime: fresh })
+  const root = useQuery({ ...folderQuery(runId), staleTime, retryOnMount: false })
   const folders = useQueries({
-    queries: [...opened].map((id) => ({ ...folderQuery(id), staleTime: fresh })),
+    queries: [...opened].map((id) => ({ ...folderQuery(id), staleTime })),
     combine,
   })
-  const rows = useMemo<TreeRow[]>(() => {
+  const rows = useMemo(() => {
     const contents = new Map([...opened].map((id, i) => [id, folders.contents[i]]))
     return visibleRows(runId, opened, (id) => (id === runId ? root.data : contents.get(id)))
   }, [runId, opened, root.data, folders])
   return {
     root,
     rows,
-    /** Folders that could not be listed. */
+    /** Of the folders that could not be listed, one. */
     failed: folders.failed,
-    opened,
     setOpen: (id: string, open: boolean) =>
-      setOpened((before) => {
-        const next = new Set(before)
-        if (open) next.add(id)
-        else next.delete(id)
-        return next
-      }),
+      setOpened((before) => new Set(open ? [...before, id] : [...before].filter((other) => other !== id))),
   }
+}
+
+const combine = (results: UseQueryResult<Artifact[]>[]) => ({
+  contents: results.map(({ data }) => data),
+  failed: results.find(({ error }) => error),
+})
+
+/** The tree as it is seen: the content of opened folders below them. */
+export function visibleRows(
+  root: string,
+  opened: ReadonlySet<string>,
+  /** `undefined` while nobody knows. */
+  contentOf: (folder: string) => readonly Artifact[] | undefined,
+): TreeRow[] {
+  const below = (folder: string, depth: number): TreeRow[] =>
+    [...(contentOf(folder) ?? [])].sort(foldersFirst).flatMap((artifact) => {
+      const open = !artifact.is_file && opened.has(artifact.id)
+      const loading = open && contentOf(artifact.id) === undefined
+      return [{ artifact, depth, opened: open, loading }, ...(open ? below(artifact.id, depth + 1) : [])]
+    })
+  return below(root, 1)
+}
+
+/** Figures in names by their value. */
+const collator = new Intl.Collator('en', { numeric: true })
+const foldersFirst = (a: Artifact, b: Artifact) =>
+  Number(a.is_file) - Number(b.is_file) || collator.compare(a.name, b.name)
+
+/** The folders above something, the nearest last: `a/b/c` → `a`, `a/b`. */
+export function foldersAbove(path: string): string[] {
+  const parts = path.replace(/\/$/, '').split('/')
+  return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'))
 }
 
 /** All files of the run, listed folder by folder the first time somebody searches. */

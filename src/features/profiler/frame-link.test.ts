@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliverTrace, patience, pingInterval } from './frame-link.ts'
+import { deliverTrace, patience } from './frame-link.ts'
 
 const origin = 'https://cloud.paceline.dev'
 const trace = { buffer: new ArrayBuffer(8), title: 'trace' }
@@ -8,10 +8,13 @@ const trace = { buffer: new ArrayBuffer(8), title: 'trace' }
 function setUp() {
   const listener = new EventTarget()
   const posted: unknown[] = []
+  const pingedAt: number[] = []
+  const begun = Date.now()
   const frame = {
     postMessage: (message: unknown, target: string) => {
       expect(target).toBe(origin)
       posted.push(message)
+      if (message === 'PING') pingedAt.push(Date.now() - begun)
     },
   }
   const outcome: string[] = []
@@ -30,7 +33,7 @@ function setUp() {
   }
   const pings = () => posted.filter((message) => message === 'PING').length
   const traces = () => posted.filter((message) => message !== 'PING')
-  return { say, pings, traces, outcome, stop }
+  return { say, pings, pingedAt, traces, outcome, stop }
 }
 
 describe('the profiler’s frame', () => {
@@ -38,12 +41,12 @@ describe('the profiler’s frame', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is asked every 50 ms until it answers, then gets the trace in Perfetto’s shape', () => {
-    const { say, pings, traces, outcome } = setUp()
-    vi.advanceTimersByTime(pingInterval * 4)
-    expect(pings()).toBe(4)
+    const { say, pingedAt, traces, outcome } = setUp()
+    vi.advanceTimersByTime(220)
+    expect(pingedAt).toEqual([50, 100, 150, 200])
     say('PONG')
     vi.advanceTimersByTime(1000)
-    expect(pings()).toBe(4)
+    expect(pingedAt).toHaveLength(4)
     expect(traces()).toEqual([{ perfetto: { ...trace, keepApiOpen: false } }])
     expect(outcome).toEqual(['delivered'])
   })

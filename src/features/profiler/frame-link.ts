@@ -45,7 +45,10 @@ export function deliverTrace({
     frame.postMessage({ perfetto: { ...trace, keepApiOpen: false } }, origin)
     onDelivered()
   }
-  const pinging = setInterval(() => frame.postMessage('PING', origin), pingInterval)
+  const pinging = setInterval(() => {
+    // A statement, not what the function returns: Safari would take such a call for the frame's own, and the frame is deaf to itself.
+    frame.postMessage('PING', origin)
+  }, pingInterval)
   const waiting = setTimeout(() => {
     stop()
     onSilent()

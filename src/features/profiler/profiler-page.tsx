@@ -1,12 +1,11 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { fileQuery } from '../../api/artifact-files.ts'
 import { ApiError } from '../../api/failures.ts'
-import { getArtifact } from '../../contract/artifacts.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -21,11 +20,7 @@ export function ProfilerPage({ runId, data = '' }: { runId: string; data: string
   const { t } = useTranslation(['report', 'common'])
   const navigate = useNavigate()
   usePageTitle(t('common:titles.profiling'))
-  const trace = useQuery({
-    queryKey: [getArtifact.id, { query: { key: runId + data } }],
-    queryFn: ({ signal }) => call(getArtifact, { query: { key: runId + data } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const trace = useQuery(fileQuery(runId + data))
   const refused = trace.error instanceof ApiError && trace.error.status > 303
   useEffect(() => {
     if (refused) void navigate({ to: '/', replace: true })
@@ -89,14 +84,14 @@ function Frame({ trace, title }: { trace: Blob; title: string }) {
     <div className={classes.stage}>
       {state === 'waiting' && <Waiting words={t('profiler.waiting')} />}
       {state === 'silent' ? (
-        <div className={classes.silent} role="alert">
-          <h2>{t('profiler.silent')}</h2>
-          <p>{t('profiler.silentHint')}</p>
-          <div>
+        <Stack role="alert" align="center" maw={520} mt="10vh" mx="auto" px={16} ta="center">
+          <Title order={2}>{t('profiler.silent')}</Title>
+          <Text c="dimmed">{t('profiler.silentHint')}</Text>
+          <Group justify="center" gap={8}>
             <Button onClick={() => setTurn(turn + 1)}>{t('common:actions.retry')}</Button>
             <Download trace={trace} name={title} />
-          </div>
-        </div>
+          </Group>
+        </Stack>
       ) : null}
       {state !== 'silent' && (
         <iframe
@@ -128,9 +123,9 @@ function Download({ trace, name }: { trace: Blob; name: string }) {
 
 function Waiting({ words }: { words: string }) {
   return (
-    <div className={classes.waiting} role="status">
+    <Group role="status" pos="absolute" inset={0} justify="center" gap={12} c="dimmed">
       <Loader size="sm" />
       {words}
-    </div>
+    </Group>
   )
 }

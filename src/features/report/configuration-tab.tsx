@@ -1,20 +1,26 @@
-import { IconCopyPlus } from '@tabler/icons-react'
+import { Anchor, Group } from '@mantine/core'
+import { IconCopyPlus, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { downloadUpload } from '../../api/upload.ts'
 import { deviceName, showOsversion } from '../../contract/rules/environment.ts'
 import { createRun, type Run } from '../../contract/runs.ts'
+import { presignDownload } from '../../contract/storage.ts'
+import { webAddress } from '../../lib/addresses.ts'
+import { parseJson } from '../../lib/json.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { DownloadButton } from '../../shared/download-button.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import classes from './configuration-tab.module.css'
+import classes from './report.module.css'
 
-/** Everything that the run was started with. Fields are named as the API and the command-line client name them. */
+/** Everything that the run was started with, named as in the form that starts one. */
 export function ConfigurationTab({ run }: { run: Run }) {
-  const { t } = useTranslation(['report', 'common'])
+  const { t } = useTranslation(['report', 'common', 'runCreate'])
   const denied = useDenied()
-  const rows = configurationOf(run)
+  const names: Partial<Record<string, string>> = t('runCreate:fields', { returnObjects: true })
   return (
-    <section className={classes.configuration} aria-label={t('tabs.configuration')}>
-      <div className={classes.actions}>
+    <section aria-label={t('tabs.configuration')}>
+      <Group gap="sm" mb={16}>
         <DisabledReason reason={denied(createRun)}>
           <ButtonLink
             to="/runs/create"
@@ -25,18 +31,60 @@ export function ConfigurationTab({ run }: { run: Run }) {
             {t('configuration.startLike')}
           </ButtonLink>
         </DisabledReason>
-      </div>
-      <dl className={classes.list}>
-        {rows.map(([name, value]) => (
+        {appsOf(run).map((path) => (
+          <Download key={path} path={path} />
+        ))}
+      </Group>
+      <dl className={classes.configuration}>
+        {configurationOf(run).map(([name, value]) => (
           <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{value.includes('\n') ? <pre>{value}</pre> : value}</dd>
+            <dt>{names[nameInForm[name] ?? name] ?? name}</dt>
+            <dd>
+              <Value text={value} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Fields that the form calls otherwise than the API does. */
+const nameInForm: Partial<Record<string, string>> = {
+  s3_app_path: 'app',
+  s3_test_app_path: 'testApp',
+}
+
+function Value({ text }: { text: string }) {
+  if (text.includes('\n')) return <pre>{text}</pre>
+  const address = webAddress(text)
+  return address ? (
+    <Anchor href={address.href} target="_blank" rel="noreferrer">
+      {text}
+      <IconExternalLink size={14} style={{ marginInlineStart: 4 }} aria-hidden />
+    </Anchor>
+  ) : (
+    text
+  )
+}
+
+/** Where the uploaded apps of a run are. */
+function appsOf({ options: { s3_app_path, s3_test_app_path, bundles } }: Run): string[] {
+  const all = [s3_app_path, s3_test_app_path]
+  for (const bundle of bundles ?? []) all.push(bundle.s3_app_path, bundle.s3_test_app_path)
+  return [...new Set(all.flatMap((path) => path || []))]
+}
+
+function Download({ path }: { path: string }) {
+  const { t } = useTranslation('report')
+  const denied = useDenied()
+  const file = path.split('/').at(-1) || path
+  return (
+    <DisabledReason reason={denied(presignDownload)}>
+      <DownloadButton bytes={() => downloadUpload(path)} fileName={file}>
+        {t('configuration.download', { file })}
+      </DownloadButton>
+    </DisabledReason>
   )
 }
 
@@ -51,27 +99,17 @@ function configurationOf(run: Run): [string, string][] {
     name,
     link,
     branch,
-    project: project?.slug ?? null,
+    project: project?.slug,
   }
-  return Object.entries({ ...columns, ...options }).flatMap(([key, value]) => {
-    const text = shown(value)
-    return text === null ? [] : [[key, text] as [string, string]]
+  return Object.entries({ ...columns, ...options }).flatMap(([key, value]): [string, string][] => {
+    const text = textOf(value)
+    return text ? [[key, text]] : []
   })
 }
 
-function shown(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n') || null
-  if (typeof value === 'object') return JSON.stringify(value, null, 2)
-  const text = String(value)
-  return text.startsWith('{') ? indented(text) : text
-}
-
-/** A filter is sent as one line of JSON. */
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n')
+  // A filter is sent as one line of JSON.
+  const object = typeof value === 'string' && value.startsWith('{') ? parseJson(value) : value
+  return typeof object === 'object' && object ? JSON.stringify(object, null, 2) : String(value ?? '')
 }

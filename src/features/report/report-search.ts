@@ -26,12 +26,12 @@ const parsers = {
   to: wholeOf,
 }
 
-type Parsers = typeof parsers
-export type ReportSearch = { [Key in keyof Parsers]?: Exclude<ReturnType<Parsers[Key]>, undefined> }
+export const parseReportSearch = (raw: Record<string, unknown>) => readParams(parsers, raw)
 
-export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
-  return readParams(parsers, raw)
-}
+export type ReportSearch = ReturnType<typeof parseReportSearch>
+
+/** What changes of it. */
+export type ReportPatch = { [Key in keyof ReportSearch]: ReportSearch[Key] | undefined }
 
 /** What means the same in another run: no attempt, no line, no moment, no cause. */
 export function keptAmongRuns({ tab, status, q, group, sort, test }: ReportSearch): ReportSearch {

@@ -6,19 +6,7 @@ type Name = keyof Texts['report']['help']['keys']
 /** A key of the report with its words. Without `run` it belongs to what has the focus. */
 export const reportKey = (name: Name, keys: readonly string[], run?: () => unknown): Shortcut => ({
   keys,
-  group: (t) => t('common:titles.runReport'),
+  group: (t) => t(name.startsWith('timeline') ? 'report:tabs.timeline' : 'common:titles.runReport'),
   label: (t) => t(`report:help.keys.${name}`),
   ...(run ? { run } : {}),
 })
-
-const timelineKey = (name: Name, keys: readonly string[]): Shortcut => ({
-  ...reportKey(name, keys),
-  group: (t) => t('report:tabs.timeline'),
-})
-
-export const timelineKeys: readonly Shortcut[] = [
-  timelineKey('timelineMove', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']),
-  timelineKey('timelineOpen', ['Enter']),
-  timelineKey('timelineZoom', ['+', '-', '0']),
-  timelineKey('timelinePan', ['shift+ArrowLeft', 'shift+ArrowRight']),
-]

@@ -1,33 +1,36 @@
 import { Tabs } from '@mantine/core'
+import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runQuery } from '../../api/follow-runs.ts'
+import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { CausesTab } from './causes/causes-tab.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
 import { ConfigurationTab } from './configuration-tab.tsx'
 import { Notices } from './header/notices.tsx'
 import { ReportHeader } from './header/report-header.tsx'
-import { NoReport } from './no-report.tsx'
+import type { Report } from './model/report.ts'
 import { PrintedReport } from './print/printed-report.tsx'
-import classes from './report-page.module.css'
+import { useReport } from './queries.ts'
+import classes from './report.module.css'
 import { type ReportTab, tabs } from './report-search.ts'
 import { reportKey } from './report-shortcuts.ts'
-import { ReportSkeleton } from './report-skeleton.tsx'
+import { ReportSkeleton, RowsSkeleton } from './report-skeleton.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
-import { useLiveRun } from './use-live-run.ts'
-import { type RunReport, useReport } from './use-report.ts'
 import { useReportSearch } from './use-report-search.ts'
 
 const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 
 /** From a red cross to its cause: everything that is known of one run. */
 export function RunReportPage({ runId }: { runId: string }) {
-  const run = useLiveRun(runId)
+  const run = useQuery(runQuery(runId))
   if (run.data) return <LoadedRun key={runId} run={run.data} />
   if (run.error) return <ErrorState query={run} />
   return <ReportSkeleton />
@@ -38,7 +41,7 @@ function LoadedRun({ run }: { run: Run }) {
   const printing = usePrinting()
   return (
     <div className={classes.page}>
-      <ReportHeader run={run} report={report.data} loading={report.isLoading} />
+      <ReportHeader run={run} report={report.data?.report} loading={report.isLoading} />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
         <ReportTabs run={run} report={report} />
@@ -83,12 +86,12 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
         <Tabs.Panel key={name} value={name}>
           {name === 'configuration' ? (
             <ConfigurationTab run={run} />
-          ) : report.data && !report.data.none && report.data.report.tests.length > 0 ? (
-            <TabContent name={name} run={run} report={report.data} />
+          ) : report.data && report.data.report.tests.length > 0 ? (
+            <TabContent name={name} run={run} report={report.data.report} />
           ) : report.error ? (
             <ErrorState query={report} />
           ) : (
-            <NoReport run={run} report={report.data} />
+            <NoReport run={run} isPending={report.isPending} />
           )}
         </Tabs.Panel>
       ))}
@@ -99,22 +102,41 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
 interface TabContentProps {
   name: Exclude<ReportTab, 'configuration'>
   run: Run
-  report: RunReport
+  report: Report
 }
 
 function TabContent({ name, run, report }: TabContentProps) {
   switch (name) {
     case 'tests':
-      return <TestsTab run={run} report={report.report} />
+      return <TestsTab run={run} report={report} />
     case 'causes':
-      return <CausesTab report={report.report} />
+      return <CausesTab report={report} />
     case 'timeline':
       return (
         <Suspense fallback={<Skeleton height={320} />}>
-          <TimelineTab run={run} report={report.report} />
+          <TimelineTab run={run} report={report} />
         </Suspense>
       )
     case 'compare':
-      return <CompareTab run={run} report={report.report} />
+      return <CompareTab run={run} report={report} />
   }
+}
+
+/** Why there are no tests to show. */
+function NoReport({ run, isPending }: { run: Run; isPending: boolean }) {
+  const { t } = useTranslation('report')
+  if (knownState(run.state) === 'created') {
+    return <EmptyState icon={IconHourglass} title={t('none.queued')} description={t('none.queuedHint')} />
+  }
+  if (isPending && hasStarted(run)) return <RowsSkeleton />
+  if (!hasFinished(run)) {
+    return <EmptyState icon={IconPlayerPlay} title={t('none.running')} description={t('none.runningHint')} />
+  }
+  return (
+    <EmptyState
+      icon={IconFileOff}
+      title={t('none.finished')}
+      description={run.error_message ?? t('none.finishedHint')}
+    />
+  )
 }

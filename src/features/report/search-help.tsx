@@ -1,9 +1,8 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './search-help.module.css'
+import { searchFields } from './model/search.ts'
 
-const fields = ['status', 'class', 'package', 'method', 'device', 'message', 'duration', 'attempts'] as const
-
-const examples: Record<(typeof fields)[number], string> = {
+const examples: Record<(typeof searchFields)[number], string> = {
   status: 'status:failed,flaky',
   class: 'class:Checkout',
   package: 'package:com.acme.shop',
@@ -17,25 +16,24 @@ const examples: Record<(typeof fields)[number], string> = {
 /** How the tests of a report are searched; stands below the shortcuts. */
 export function SearchHelp() {
   const { t } = useTranslation('report')
+  const lines = searchFields.map((field) => [examples[field], t(`help.fields.${field}`)])
   return (
     <section aria-label={t('help.searching')}>
-      <h3 className={classes.heading}>{t('help.searching')}</h3>
-      <dl className={classes.list}>
-        {fields.map((field) => (
-          <div key={field}>
-            <dt>
-              <code>{examples[field]}</code>
-            </dt>
-            <dd>{t(`help.fields.${field}`)}</dd>
-          </div>
+      <Title order={3} mt={16} mb={8}>
+        {t('help.searching')}
+      </Title>
+      <Stack component="dl" gap={6} m={0}>
+        {[...lines, ['-status:passed', t('help.negation')]].map(([example, words]) => (
+          <Group key={example} gap="0 16px" align="baseline">
+            <Box component="dt" w={200}>
+              <code>{example}</code>
+            </Box>
+            <Text component="dd" c="dimmed" m={0} flex="1 1 240px">
+              {words}
+            </Text>
+          </Group>
         ))}
-        <div>
-          <dt>
-            <code>-status:passed</code>
-          </dt>
-          <dd>{t('help.negation')}</dd>
-        </div>
-      </dl>
+      </Stack>
     </section>
   )
 }

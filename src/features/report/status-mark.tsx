@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TestStatus } from './model/enums.ts'
-import classes from './status-mark.module.css'
 
 const icons: Record<TestStatus, Icon> = {
   failed: IconCircleX,
@@ -29,5 +28,5 @@ export function StatusMark({ status, size = 16, decorative = false }: StatusMark
   const { t } = useTranslation('report')
   const Glyph = icons[status]
   const name = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`status.${status}`) }
-  return <Glyph size={size} className={classes.mark} data-status={status} {...name} />
+  return <Glyph size={size} color="var(--status)" style={{ flex: 'none' }} data-status={status} {...name} />
 }

@@ -1,35 +1,33 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { parseReportSearch, type ReportSearch } from './report-search.ts'
-
-type Patch = { [Key in keyof ReportSearch]?: ReportSearch[Key] | undefined }
-
-export type ChangeReport = (patch: Patch, options?: { push?: boolean }) => void
+import { parseReportSearch, type ReportPatch } from './report-search.ts'
 
 const route = getRouteApi('/_team/runs/$id/report')
 
-/** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
-export function useReportSearch(): { search: ReportSearch; change: ChangeReport } {
-  const navigate = route.useNavigate()
-  const search = route.useSearch()
-  const change = useCallback<ChangeReport>(
-    (patch, { push = false } = {}) => {
-      void navigate({
-        search: (before) => parseReportSearch({ ...before, ...patch }),
-        replace: !push,
-        resetScroll: false,
-      })
-    },
-    [navigate],
-  )
-  return { search, change }
-}
-
-/** Another test, or another attempt of it, begins with nothing picked in its log. */
-export const nothingPicked = {
+/** What the address says of one attempt: another one, or another test, begins without. */
+export const ofOneAttempt = {
   attempt: undefined,
   line: undefined,
   level: undefined,
   tag: undefined,
   find: undefined,
+}
+
+/** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
+export function useReportSearch() {
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const change = (patch: ReportPatch, { push = false } = {}) => {
+    void navigate({
+      search: (before) => parseReportSearch({ ...before, ...patch }),
+      replace: !push,
+      resetScroll: false,
+    })
+  }
+  /** From another tab: a test among all, or among those of its cause. */
+  const openTest = (test: Pick<ReportPatch, 'test' | 'attempt' | 'cause'>) =>
+    change(
+      { ...ofOneAttempt, tab: undefined, status: undefined, q: undefined, cause: undefined, ...test },
+      { push: true },
+    )
+  return { search, change, openTest }
 }

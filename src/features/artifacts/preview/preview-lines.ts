@@ -1,7 +1,9 @@
+import { parseJson } from '../../../lib/json.ts'
+
 /** The lines of a file as they are best read, as far as they are wanted: one line of a file may become millions. */
 export function previewLines(text: string, kind: 'text' | 'json' | 'xml', most: number): string[] {
   const parts =
-    kind === 'json' && isJson(text)
+    kind === 'json' && parseJson(text) !== undefined
       ? jsonLines(text)
       : kind === 'xml' && isInOneLine(text)
         ? xmlLines(text)
@@ -12,15 +14,6 @@ export function previewLines(text: string, kind: 'text' | 'json' | 'xml', most: 
 
 /** XML that has lines of its own keeps them. */
 const isInOneLine = (text: string) => text.trim().split('\n', 4).length <= 3
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Deeper than this, lines stand below each other: nobody counts that far, and the spaces would outweigh the file. */
 const deepest = 40

@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconFlame } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { Box, Group, Text, Title } from '@mantine/core'
+import { IconFlame } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import { type Artifact, getArtifact } from '../../../contract/artifacts.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatBytes } from '../../../lib/bytes.ts'
+import { DownloadButton } from '../../../shared/download-button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { useErrorText } from '../../../ui/error-text.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { FileSize } from '../file-size.tsx'
 import classes from './preview.module.css'
 import { isTrace, largestPreview, previewKind } from './preview-kind.ts'
 import { TextContent } from './text-content.tsx'
@@ -22,22 +20,19 @@ export function Preview({ file, runId }: { file: Artifact; runId: string }) {
   const { t } = useTranslation('artifacts')
   const path = file.id.slice(runId.length + 1)
   const kind = previewKind(file)
+  const language = useLanguage()
+  const size = file.size !== null && formatBytes(file.size, language)
+  const facts = [path, file.content_type, size]
   return (
     <>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <h2>{file.name}</h2>
-          <span>
-            {[path, file.content_type].filter(Boolean).join(' · ')}
-            {file.size !== null && (
-              <>
-                {' · '}
-                <FileSize bytes={file.size} />
-              </>
-            )}
-          </span>
-        </div>
-        <div className={classes.tools}>
+      <Group component="header" align="flex-start" justify="space-between" gap="8px 16px" mb={12}>
+        <Box flex="1 1 260px" miw={0}>
+          <Title order={2}>{file.name}</Title>
+          <Text c="dimmed" fz={13}>
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
+        <Group gap={8}>
           <CopyButton value={path} />
           {isTrace(path) && (
             <ButtonLink
@@ -50,36 +45,21 @@ export function Preview({ file, runId }: { file: Artifact; runId: string }) {
               {t('openInProfiler')}
             </ButtonLink>
           )}
-          <Download file={file} />
-        </div>
-      </header>
+          <DownloadButton
+            bytes={() => call(getArtifact, { query: { key: file.id } })}
+            fileName={file.name}
+            size="compact-sm"
+          >
+            {t('download')}
+          </DownloadButton>
+        </Group>
+      </Group>
       {kind === 'tooLarge' || kind === 'none' ? (
-        <p className={classes.none}>{t(kind === 'none' ? 'noPreview' : 'tooLarge')}</p>
+        <Text c="dimmed">{t(kind === 'none' ? 'noPreview' : 'tooLarge')}</Text>
       ) : (
         <Content file={file} kind={kind} />
       )}
     </>
-  )
-}
-
-function Download({ file }: { file: Artifact }) {
-  const { t } = useTranslation('artifacts')
-  const errorText = useErrorText()
-  const download = useMutation({
-    mutationFn: () => call(getArtifact, { query: { key: file.id } }),
-    onSuccess: (content) => saveFile(content, file.name),
-    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
-  })
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {t('download')}
-    </Button>
   )
 }
 
@@ -95,11 +75,11 @@ function Content({ file, kind }: ContentProps) {
   const { data: blob } = query
   if (query.error) return <ErrorState query={query} />
   if (!url || !blob) return <Skeleton height={320} aria-label={t('loading')} />
-  if (broken) return <p className={classes.none}>{t('broken')}</p>
+  if (broken) return <Text c="dimmed">{t('broken')}</Text>
   // A listing doesn't always tell sizes.
-  if (blob.size > largestPreview) return <p className={classes.none}>{t('tooLarge')}</p>
+  if (blob.size > largestPreview) return <Text c="dimmed">{t('tooLarge')}</Text>
   const media = { className: classes.image, src: url, onError: () => setBroken(true) }
   if (kind === 'image') return <img {...media} alt={file.name} />
   if (kind === 'video') return <video {...media} controls muted playsInline aria-label={file.name} />
-  return <TextContent blob={blob} kind={kind} name={file.name} />
+  return <TextContent id={file.id} blob={blob} kind={kind} name={file.name} />
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
@@ -8,23 +9,22 @@ import classes from './preview.module.css'
 import { previewLines } from './preview-lines.ts'
 
 interface TextContentProps {
+  id: string
   blob: Blob
   kind: 'text' | 'json' | 'xml' | 'csv' | 'html'
   name: string
 }
 
-export function TextContent({ blob, kind, name }: TextContentProps) {
+export function TextContent({ id, blob, kind, name }: TextContentProps) {
   const { t } = useTranslation('artifacts')
   const { data: text } = useQuery({
-    queryKey: ['artifacts.text', blob],
+    queryKey: ['artifacts.text', id],
     queryFn: () => blob.text(),
-    // A Blob has no words for a key: each is its own.
-    queryKeyHashFn: () => blobName(blob),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (text === undefined) return <Skeleton height={320} aria-label={t('loading')} />
-  if (text === '') return <p className={classes.none}>{t('nothingInside')}</p>
+  if (text === '') return <Text c="dimmed">{t('nothingInside')}</Text>
   switch (kind) {
     case 'html':
       // No scripts, no forms, no origin: what a test wrote is shown, not trusted.
@@ -38,15 +38,6 @@ export function TextContent({ blob, kind, name }: TextContentProps) {
 
 /** Whoever wrote a page mustn't learn that somebody reads it: only what it brings along is shown. */
 export const fetchingNothing = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:">`
-
-const names = new WeakMap<Blob, string>()
-let named = 0
-
-function blobName(blob: Blob): string {
-  const known = names.get(blob) ?? `artifacts.text ${++named}`
-  names.set(blob, known)
-  return known
-}
 
 const lineHeight = 20
 /** Browsers lose their way in what is higher than some ten million pixels. */
@@ -92,7 +83,11 @@ function Lines({ text, kind, name }: LinesProps) {
           ))}
         </div>
       </section>
-      {lines.length > mostLines && <p className={classes.none}>{t('moreLines')}</p>}
+      {lines.length > mostLines && (
+        <Text c="dimmed" my={14}>
+          {t('moreLines')}
+        </Text>
+      )}
     </>
   )
 }
@@ -133,10 +128,14 @@ function CsvTable({ text }: { text: string }) {
         </table>
       </section>
       {rowCount > limits.rows && (
-        <p className={classes.none}>{t('moreRows', { count: rowCount - limits.rows })}</p>
+        <Text c="dimmed" my={14}>
+          {t('moreRows', { count: rowCount - limits.rows })}
+        </Text>
       )}
       {columnCount > limits.columns && (
-        <p className={classes.none}>{t('moreColumns', { count: columnCount - limits.columns })}</p>
+        <Text c="dimmed" my={14}>
+          {t('moreColumns', { count: columnCount - limits.columns })}
+        </Text>
       )}
     </>
   )

@@ -1,34 +1,68 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { VirtualList } from '../../../ui/virtual-list.tsx'
 import type { Attempt } from '../model/report.ts'
+import classes from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useTestTime } from '../use-test-time.ts'
-import classes from './attempt-choice.module.css'
+
+/** More than these are a list to scroll. */
+const mostButtons = 30
 
 interface AttemptChoiceProps {
   attempts: readonly Attempt[]
-  current: number
-  onChoose: (number: number) => void
+  current: Attempt
+  onChoose: (attempt: Attempt) => void
 }
 
 export function AttemptChoice({ attempts, current, onChoose }: AttemptChoiceProps) {
   const { t } = useTranslation('report')
-  const time = useTestTime()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.choice} role="group" aria-label={t('panel.attempts')}>
-      {attempts.map(({ number, status, duration }) => (
-        <UnstyledButton
-          key={number}
-          className={classes.attempt}
-          aria-pressed={number === current}
-          onClick={() => onChoose(number)}
+  if (attempts.length > mostButtons) {
+    return (
+      <div className={classes.attempts}>
+        <VirtualList
+          role="listbox"
+          label={t('panel.attempts')}
+          rows={attempts}
+          keyOf={({ number }) => number}
+          heightOf={() => 36}
+          active={attempts.indexOf(current)}
+          onMove={onChoose}
+          onPick={onChoose}
+          rowProps={() => ({ className: classes.attempt })}
         >
-          <StatusMark status={status} />
-          {t('panel.attempt', { number })}
-          <span className={classes.time}>{time(duration)}</span>
+          {(attempt) => <AttemptName {...attempt} />}
+        </VirtualList>
+      </div>
+    )
+  }
+  return (
+    <Group role="group" aria-label={t('panel.attempts')} gap={6}>
+      {attempts.map((attempt) => (
+        <UnstyledButton
+          key={attempt.number}
+          className={classes.choice}
+          data-small
+          aria-pressed={attempt === current}
+          onClick={() => onChoose(attempt)}
+        >
+          <AttemptName {...attempt} />
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
+  )
+}
+
+function AttemptName({ number, status, duration }: Attempt) {
+  const { t } = useTranslation('report')
+  const time = useTestTime()
+  return (
+    <>
+      <StatusMark status={status} />
+      {t('panel.attempt', { number })}
+      <Text span c="dimmed" fz={13} className="figures">
+        {time(duration)}
+      </Text>
+    </>
   )
 }

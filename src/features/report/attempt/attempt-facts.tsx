@@ -1,3 +1,5 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -5,9 +7,8 @@ import { formatTime } from '../../../lib/dates.ts'
 import { clockDuration } from '../../../lib/durations.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Attempt, Report } from '../model/report.ts'
-import { useDevices } from '../use-report.ts'
+import { useDevices } from '../queries.ts'
 import { useTestTime } from '../use-test-time.ts'
-import classes from './attempt-facts.module.css'
 
 interface AttemptFactsProps {
   run: Run
@@ -15,45 +16,56 @@ interface AttemptFactsProps {
   attempt: Attempt
 }
 
-export function AttemptFacts({ run, report, attempt }: AttemptFactsProps) {
+export function AttemptFacts({
+  run,
+  report,
+  attempt: { device: serial, duration, startAt },
+}: AttemptFactsProps) {
   const { t } = useTranslation('report')
   const language = useLanguage()
   const time = useTestTime()
-  const { devices } = useDevices(run)
-  const device = devices.find(({ serial }) => serial === attempt.device)
-  const { startAt } = attempt
+  const device = useDevices(run).devices.find((known) => known.serial === serial)
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('panel.device')}</dt>
-        <dd className={classes.device}>
+    <Group component="dl" align="flex-start" gap="8px 32px" m={0}>
+      <Fact name={t('panel.device')}>
+        <Group component="span" gap="0 12px">
           {device?.model && (
             <span>
               {[device.manufacturer, device.model].filter(Boolean).join(' ')} · {run.platform}{' '}
               {device.osVersion}
             </span>
           )}
-          <span className={classes.serial}>
-            {attempt.device ?? '-'}
-            {attempt.device && <CopyButton value={attempt.device} />}
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('panel.duration')}</dt>
-        <dd className="figures">{time(attempt.duration)}</dd>
-      </div>
+          <Group component="span" gap={4} c="dimmed" ff="monospace" fz={12} display="inline-flex">
+            {serial ?? '-'}
+            {serial && <CopyButton value={serial} />}
+          </Group>
+        </Group>
+      </Fact>
+      <Fact name={t('panel.duration')}>{time(duration)}</Fact>
       {startAt !== null && (
-        <div>
-          <dt>{t('panel.started')}</dt>
-          <dd className="figures">
-            {formatTime(new Date(startAt).toISOString(), language)}
-            {report.startAt !== null && (
-              <span className={classes.offset}> +{clockDuration((startAt - report.startAt) / 1000)}</span>
-            )}
-          </dd>
-        </div>
+        <Fact name={t('panel.started')}>
+          {formatTime(new Date(startAt).toISOString(), language)}
+          {report.startAt !== null && (
+            <Text span c="dimmed">
+              {' '}
+              +{clockDuration((startAt - report.startAt) / 1000)}
+            </Text>
+          )}
+        </Fact>
       )}
-    </dl>
+    </Group>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" c="dimmed" fz={12}>
+        {name}
+      </Text>
+      <Text component="dd" m={0} className="figures">
+        {children}
+      </Text>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import {
   IconBug,
   IconCloudOff,
@@ -9,9 +10,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { type Clue, diagnose } from '../model/diagnosis.ts'
 import type { Report, Test } from '../model/report.ts'
-import type { History } from '../use-history.ts'
+import type { useHistory } from '../queries.ts'
 import { useReportSearch } from '../use-report-search.ts'
-import classes from './diagnosis.module.css'
 
 const icons = {
   app: IconBug,
@@ -25,33 +25,62 @@ const icons = {
 interface DiagnosisProps {
   test: Test
   report: Report
-  history: History
+  history: ReturnType<typeof useHistory>
 }
 
 /** Is it the test or the app? What is known for and against, and whom most of it points to. */
-export function Diagnosis({ test, report, history: { past, settled } }: DiagnosisProps) {
+export function Diagnosis({ test, report, history: { past, isPending } }: DiagnosisProps) {
   const { t } = useTranslation('report')
   const known = past.flatMap((result) => result.test?.status ?? [])
-  const { clues, origin } = diagnose(test, report, settled ? known : undefined)
+  const { clues, origin } = diagnose(test, report, isPending ? undefined : known)
   if (clues.length === 0) return null
   const verdict = origin === undefined ? 'pending' : (origin ?? 'unclear')
   const Icon = icons[verdict]
   return (
-    <section className={classes.clues} aria-label={t('clues.label')}>
-      <h3 className={classes.verdict} data-verdict={verdict}>
-        <Icon size={18} aria-hidden />
-        {t(`clues.verdict.${verdict}`)}
-      </h3>
-      <ul className={classes.list}>
+    <Stack
+      component="section"
+      gap={8}
+      px={12}
+      py={10}
+      bd="1px solid var(--line)"
+      bdrs={8}
+      bg="var(--surface-sunken)"
+      aria-label={t('clues.label')}
+    >
+      <Group gap={8} wrap="nowrap" c={origin ? undefined : 'dimmed'}>
+        <Icon
+          size={18}
+          color={origin ? 'var(--accent)' : 'currentColor'}
+          style={{ flex: 'none' }}
+          aria-hidden
+        />
+        <Title order={3}>{t(`clues.verdict.${verdict}`)}</Title>
+      </Group>
+      <Stack component="ul" gap={4} m={0} p={0} fz={13}>
         {clues.map((clue) => (
-          <li key={clue.kind}>
+          <Group
+            component="li"
+            key={clue.kind}
+            justify="space-between"
+            align="baseline"
+            wrap="nowrap"
+            gap={12}
+          >
             <ClueText clue={clue} />
-            {clue.origin && <span className={classes.origin}>{t(`clues.origin.${clue.origin}`)}</span>}
-          </li>
+            {clue.origin && (
+              <Text span flex="none" c="dimmed" fz={12}>
+                {t(`clues.origin.${clue.origin}`)}
+              </Text>
+            )}
+          </Group>
         ))}
-        {!settled && <li className={classes.pending}>{t('clues.pending')}</li>}
-      </ul>
-    </section>
+        {isPending && (
+          <Group component="li" c="dimmed">
+            {t('clues.pending')}
+          </Group>
+        )}
+      </Stack>
+    </Stack>
   )
 }
 
@@ -64,24 +93,24 @@ function ClueText({ clue }: { clue: Clue }) {
     case 'passedLater':
       return <span>{t('clues.passedLater', { number: clue.attempt })}</span>
     case 'sameFailure':
-      return <span>{t('clues.sameFailure', { count: clue.attempts, devices: clue.devices })}</span>
+      return <span>{t('clues.sameFailure', { count: clue.devices })}</span>
     case 'differentFailures':
       return <span>{t('clues.differentFailures', { count: clue.causes })}</span>
     case 'shared':
       return (
-        <button
-          type="button"
-          className={classes.link}
+        <Anchor
+          component="button"
+          fz={13}
           onClick={() => change({ cause: clue.causeId, status: undefined, q: undefined }, { push: true })}
         >
           {t('clues.shared', { count: clue.tests })}
-        </button>
+        </Anchor>
       )
     case 'new':
     case 'since':
     case 'always':
       return <span>{t(`clues.${clue.kind}`, { count: clue.runs })}</span>
-    case 'habit':
+    case 'often':
     case 'before':
       return <span>{t('clues.before', { failed: clue.failed, count: clue.runs })}</span>
     case 'unknownBefore':

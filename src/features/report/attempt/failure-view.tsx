@@ -1,30 +1,61 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconTextWrap, IconTextWrapDisabled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { comparisonOf } from '../model/comparison.ts'
 import type { AttemptStatus, Failure } from '../model/outcome.ts'
-import { readTrace, type TraceLine } from '../model/stack-trace.ts'
+import { mostLines, readTrace, type TraceLine } from '../model/stack-trace.ts'
 import classes from './failure-view.module.css'
 
-interface FailureViewProps {
+interface FailureLeadProps {
   failure: Failure
-  /** The test's, by which its own code is told from others'. */
-  pkg: string
   status: AttemptStatus
 }
 
-export function FailureView({ failure, pkg, status }: FailureViewProps) {
+/** The sentence that tells why: what was compared, or what was said. */
+export function FailureLead({ failure, status }: FailureLeadProps) {
   const { t } = useTranslation('report')
-  const lines = useMemo(() => readTrace(failure.trace, pkg), [failure.trace, pkg])
+  const comparison = useMemo(() => comparisonOf(failure), [failure])
   return (
-    <section className={classes.failure} aria-label={t('failure.label')}>
-      <p className={classes.message} data-status={status}>
-        {failure.message || t('failure.empty')}
-      </p>
-      {failure.trace && failure.trace !== failure.message && <Trace text={failure.trace} lines={lines} />}
+    <section aria-label={t('failure.label')}>
+      {comparison ? (
+        <dl className={`${classes.message} ${classes.comparison}`}>
+          <dt>{t('failure.expected')}</dt>
+          <dd>{comparison.expected}</dd>
+          <dt>{t('failure.got')}</dt>
+          <dd>{comparison.got}</dd>
+        </dl>
+      ) : (
+        <p className={classes.message} data-ignored={status === 'ignored' || undefined}>
+          {failure.message || t('failure.empty')}
+        </p>
+      )}
     </section>
   )
+}
+
+interface FailureTraceProps {
+  failure: Failure
+  /** The test's, by which its own code is told from others'. */
+  pkg: string
+}
+
+/** Where it happened. What the lead said already isn't said again. */
+export function FailureTrace({ failure, pkg }: FailureTraceProps) {
+  const { trace, message } = failure
+  const lines = useMemo(() => {
+    const all = readTrace(trace, pkg)
+    const told = comparisonOf(failure) ? 0 : toldLines(trace, message)
+    return all.slice(told)
+  }, [failure, trace, message, pkg])
+  return lines.length > 0 && trace !== message && <Trace text={trace} lines={lines} />
+}
+
+/** How many lines of a trace are its message. */
+function toldLines(trace: string, message: string): number {
+  return message && trace.trimStart().startsWith(message) ? message.split('\n').length : 0
 }
 
 /** Above this many lines, what stands between the team's own frames is folded away. */
@@ -35,7 +66,7 @@ function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
   const [wrapped, setWrapped] = useState(true)
   const [unfolded, setUnfolded] = useState(false)
   const foldable = lines.length > longTrace && lines.some(({ kind }) => kind === 'own')
-  const more = useMemo(() => text.split('\n').length - lines.length, [text, lines])
+  const more = Math.max(0, text.split('\n').length - mostLines)
   const parts = useMemo(
     () => (foldable && !unfolded ? fold(lines) : lines.map((line) => [line])),
     [lines, foldable, unfolded],
@@ -43,22 +74,20 @@ function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
   return (
     <div className={classes.trace}>
       <div className={classes.tools}>
-        <span className={classes.caption}>{t('failure.trace')}</span>
+        <Text flex={1} c="dimmed" fz={13}>
+          {t('failure.trace')}
+        </Text>
         {foldable && (
           <Button size="compact-xs" variant="subtle" onClick={() => setUnfolded(!unfolded)}>
             {unfolded ? t('failure.fold') : t('failure.unfold')}
           </Button>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          icon={wrapped ? IconTextWrap : IconTextWrapDisabled}
+          label={t('failure.wrap')}
           aria-pressed={wrapped}
-          aria-label={t('failure.wrap')}
-          title={t('failure.wrap')}
           onClick={() => setWrapped(!wrapped)}
-        >
-          {wrapped ? <IconTextWrap size={16} aria-hidden /> : <IconTextWrapDisabled size={16} aria-hidden />}
-        </ActionIcon>
+        />
         <CopyButton value={text} />
       </div>
       <section

@@ -1,37 +1,43 @@
-import { Tooltip } from '@mantine/core'
+import { Box, Group, Text, Title, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { Test } from '../model/report.ts'
+import type { PastResult } from '../queries.ts'
 import { StatusMark } from '../status-mark.tsx'
-import type { PastResult } from '../use-history.ts'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './history-strip.module.css'
 
 /** Is it this run, or has it been like this for long? */
 export function HistoryStrip({ run, test, past }: { run: Run; test: Test; past: readonly PastResult[] }) {
   const { t } = useTranslation('report')
-  if (!run.project) return <p className={classes.none}>{t('history.noProject')}</p>
+  if (!run.project) {
+    return (
+      <Text c="dimmed" fz={13}>
+        {t('history.noProject')}
+      </Text>
+    )
+  }
   const known = [...past, { run, test }]
   const longest = Math.max(1, ...known.map(({ test }) => test?.duration ?? 0))
   const failures = known.filter(({ test }) => test?.status === 'failed').length
   return (
     <section aria-label={t('history.label')}>
-      <h3 className={classes.heading}>
-        {t('history.label')}
-        <span>
+      <Group align="baseline" gap="4px 12px" mb={8}>
+        <Title order={3}>{t('history.label')}</Title>
+        <Text span c="dimmed" fz={13}>
           {t('history.failed', { count: failures, total: known.filter(({ test }) => test).length })}
-        </span>
-      </h3>
-      <ol className={classes.strip}>
+        </Text>
+      </Group>
+      <Group component="ol" wrap="nowrap" gap={2} m={0} p={0}>
         {known.map((result) => (
-          <li key={result.run.id}>
+          <Group component="li" key={result.run.id} flex="1 1 0" miw={0} maw={32}>
             <PastBar result={result} testId={test.id} longest={longest} current={result.run.id === run.id} />
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Group>
     </section>
   )
 }
@@ -69,13 +75,13 @@ function PastBar({ result: { run, test }, testId, longest, current }: PastBarPro
       >
         <span
           className={classes.height}
-          data-status={test?.status ?? 'none'}
+          data-status={test?.status}
           style={{ height: `${20 + 80 * ((test?.duration ?? 0) / longest)}%` }}
         />
         {test ? (
           <StatusMark status={test.status} size={14} decorative />
         ) : (
-          <span className={classes.absent} aria-hidden />
+          <Box component="span" h={14} aria-hidden />
         )}
       </Link>
     </Tooltip>

@@ -1,14 +1,24 @@
-import { useMemo } from 'react'
+import { Box, Group, NativeSelect, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconTextWrap, IconTextWrapDisabled } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstIndex } from '../../../lib/first-index.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { logLevels } from '../model/enums.ts'
-import { filterLog, type Log, messageAt } from '../model/log.ts'
+import { countTags, filterLog, type Log, lineAt, messageAt } from '../model/log.ts'
 import { useReportSearch } from '../use-report-search.ts'
-import { LogToolbar } from './log-toolbar.tsx'
 import classes from './log-viewer.module.css'
 
 const keyOf = (line: number) => line
-const heightOf = () => 20
+const lineHeight = 20
+/** Of the viewer's font. */
+const characterWidth = 7.23
+/** Less than this is no column of text. */
+const fewestColumns = 20
 /** Browsers lose their way in what is higher than some ten million pixels. */
 const mostLines = 500_000
 
@@ -30,20 +40,38 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
   const { t } = useTranslation('report')
   const { search } = useReportSearch()
   const { level = 'verbose', tag, find = '' } = search
-  const found = useMemo(
+  const matching = useMemo(
     () => filterLog(log, { level, tags: tag ? [tag] : [], text: find }),
     [log, level, tag, find],
   )
-  const shown = useMemo(() => found.subarray(0, mostLines), [found])
+  const shown = useMemo(() => matching.subarray(0, mostLines), [matching])
   const width = useMemo(() => longestLine(log), [log])
   const digits = String(log.levels.length).length + 2
+  const [wrapped, setWrapped] = useState(false)
+  const { ref, width: room } = useElementSize()
+  // Beside the words stand number, time and, where there is room, the tag; behind them the scroll bar.
+  const beside = digits + 11 + (room > narrow ? 20 : 0) + 5
+  const columns = Math.max(fewestColumns, Math.floor(room / characterWidth) - beside)
+  const heightOf = (line: number) =>
+    wrapped ? lineHeight * Math.max(1, Math.ceil(messageAt(log, line).length / columns)) : lineHeight
   const marked = playing ?? picked
   const target = marked ?? opening
-  const placeIn = (line: number | null) => (line === null ? -1 : placeOf(shown, line))
+  /** Of those shown, or the last one before it. */
+  const indexOf = (line: number | null) =>
+    line === null ? -1 : Math.max(0, firstIndex(shown, (one) => one > line) - 1)
   return (
-    <section className={classes.viewer} aria-label={t('log.label')}>
-      <LogToolbar log={log} shown={found.length} picked={picked} fileName={fileName} />
+    <section ref={ref} className={classes.viewer} aria-label={t('log.label')}>
+      <LogToolbar
+        log={log}
+        shown={matching.length}
+        picked={picked}
+        fileName={fileName}
+        wrapped={wrapped}
+        onWrap={setWrapped}
+      />
       <VirtualList
+        // Other heights are another list.
+        key={wrapped ? columns : 0}
         role="listbox"
         label={t('log.lines')}
         className={classes.lines}
@@ -51,14 +79,15 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
         keyOf={keyOf}
         heightOf={heightOf}
         overscan={30}
-        active={placeIn(marked)}
+        active={indexOf(marked)}
         onMove={onPick}
         onPick={onPick}
-        inSight={placeIn(target)}
+        inSight={indexOf(target)}
         align="center"
-        minWidth={`${width + 20}ch`}
+        {...(wrapped ? {} : { minWidth: `${width + 20}ch` })}
         rowProps={(line, index) => ({
           className: classes.line,
+          'data-wrapped': wrapped ? 'true' : undefined,
           'aria-posinset': index + 1,
           'aria-setsize': shown.length,
           'data-level': logLevels[log.levels[line] ?? 0],
@@ -77,22 +106,17 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
           </>
         )}
       </VirtualList>
-      {found.length > mostLines && <p className={classes.cut}>{t('log.cut')}</p>}
+      {matching.length > mostLines && (
+        <Text p={8} c="dimmed" fz={12}>
+          {t('log.cut')}
+        </Text>
+      )}
     </section>
   )
 }
 
-/** The place of a line among those shown, or of the last one before it. */
-function placeOf(shown: Uint32Array, line: number): number {
-  let low = 0
-  let high = shown.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((shown[middle] ?? 0) > line) high = middle
-    else low = middle + 1
-  }
-  return Math.max(0, low - 1)
-}
+/** The tag gives way below this width, as in the styles. */
+const narrow = 520
 
 /** Lines beyond this can be read in the downloaded file. */
 const widest = 1000
@@ -119,5 +143,71 @@ function Marked({ text, words }: { text: string; words: string }) {
       <mark>{text.slice(at, at + words.length)}</mark>
       {text.slice(at + words.length, 4 * widest)}
     </>
+  )
+}
+
+/** The tags that make nearly all of a log; the rest is found by search. */
+const mostTags = 60
+
+interface LogToolbarProps {
+  log: Log
+  shown: number
+  picked: number | null
+  fileName: string
+  wrapped: boolean
+  onWrap: (wrapped: boolean) => void
+}
+
+function LogToolbar({ log, shown, picked, fileName, wrapped, onWrap }: LogToolbarProps) {
+  const { t } = useTranslation('report')
+  const { search, change } = useReportSearch()
+  const tags = useMemo(() => countTags(log).slice(0, mostTags), [log])
+  const total = log.levels.length
+  const line = picked !== null && picked < total ? picked : null
+  const number = (line ?? 0) + 1
+  return (
+    <div className={classes.toolbar}>
+      <Box flex="1 1 90px" miw={0}>
+        <SearchField
+          label={t('log.search')}
+          value={search.find ?? ''}
+          onChange={(find) => change({ find: find || undefined })}
+        />
+      </Box>
+      <NativeSelect
+        aria-label={t('log.level')}
+        w={150}
+        value={search.level ?? 'verbose'}
+        data={logLevels.map((value) => ({ value, label: t(`log.levels.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          const level = logLevels.find((value) => value === currentTarget.value)
+          change({ level: level === 'verbose' ? undefined : level })
+        }}
+      />
+      <NativeSelect
+        aria-label={t('log.tag')}
+        w={126}
+        value={search.tag ?? ''}
+        data={[
+          { value: '', label: t('log.allTags') },
+          ...tags.map(({ tag, lines }) => ({ value: tag, label: `${tag} (${lines})` })),
+        ]}
+        onChange={({ currentTarget }) => change({ tag: currentTarget.value || undefined })}
+      />
+      <Text component="output" c="dimmed" fz={12} className="figures" title={fileName}>
+        {shown === total ? t('log.count', { count: total }) : t('log.shown', { count: shown, total })}
+      </Text>
+      <IconButton
+        icon={wrapped ? IconTextWrap : IconTextWrapDisabled}
+        label={t('failure.wrap')}
+        aria-pressed={wrapped}
+        onClick={() => onWrap(!wrapped)}
+      />
+      {/* Their place is kept: the lines must not move under the pointer that picks one. */}
+      <Group component="span" gap={0} style={{ visibility: line === null ? 'hidden' : undefined }}>
+        <CopyButton value={() => (line === null ? '' : lineAt(log, line))} of={t('log.line', { number })} />
+        <CopyButton value={() => location.href} of={t('log.linkTo', { number })} isLink />
+      </Group>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import classes from './media.module.css'
+import classes from './evidence.module.css'
 
 export function Screenshot({ file }: { file: Artifact }) {
   const { t } = useTranslation(['report', 'common'])
@@ -30,7 +30,6 @@ export function Screenshot({ file }: { file: Artifact }) {
         title={t('evidence.screenshot')}
         size="auto"
         centered
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
       >
         <img src={url} alt={t('evidence.screenshot')} className={classes.large} />
       </Modal>

@@ -1,22 +1,23 @@
-import { ActionIcon } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
+import { className } from '../model/test-name.ts'
+import { useHistory } from '../queries.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { useAttemptResult } from '../use-attempt-result.ts'
-import { useHistory } from '../use-history.ts'
-import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { ofOneAttempt, useReportSearch } from '../use-report-search.ts'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { Diagnosis } from './diagnosis.tsx'
 import { Evidence } from './evidence.tsx'
-import { FailureView } from './failure-view.tsx'
+import { FailureLead, FailureTrace } from './failure-view.tsx'
 import { HistoryStrip } from './history-strip.tsx'
-import classes from './test-panel.module.css'
+import { useFailure } from './queries.ts'
 
 interface TestPanelProps {
   run: Run
@@ -31,80 +32,79 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
   const { t } = useTranslation(['report', 'common'])
   const { search, change } = useReportSearch()
   const history = useHistory(run, test.id)
-  const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? telling(test)
-  const choose = (number: number) => change({ ...nothingPicked, attempt: number })
+  const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? decisiveAttempt(test)
+  const choose = ({ number }: Attempt) => change({ ...ofOneAttempt, attempt: number })
   const step = (by: number) => () => {
     const next = attempt && test.attempts.find(({ number }) => number === attempt.number + by)
-    return next ? choose(next.number) : false
+    return next ? choose(next) : false
   }
   useShortcuts([reportKey('previousAttempt', ['['], step(-1)), reportKey('nextAttempt', [']'], step(1))])
-  const className = `${test.pkg ? `${test.pkg}.` : ''}${test.clazz}`
   return (
-    <section className={classes.panel} aria-label={test.method}>
-      <header className={classes.header}>
-        <StatusMark status={test.status} size={20} />
-        <div className={classes.name}>
-          <h2>{test.method}</h2>
-          <span className={classes.clazz}>{className}</span>
-        </div>
-        <div className={classes.tools}>
+    <Stack component="section" miw={0} aria-label={test.method}>
+      <Group component="header" align="flex-start" wrap="nowrap" gap={10}>
+        <Box component="span" mt={3} lh={0}>
+          <StatusMark status={test.status} size={20} />
+        </Box>
+        <Box flex={1} miw={0}>
+          <Title order={2}>{test.method}</Title>
+          <Text c="dimmed" fz={13}>
+            {className(test)}
+          </Text>
+        </Box>
+        <Group gap={0} wrap="nowrap">
           <CopyButton value={test.id} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => onStep(-1)}
-            aria-label={t('panel.previous')}
-            title={t('panel.previous')}
-          >
-            <IconChevronUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => onStep(1)}
-            aria-label={t('panel.next')}
-            title={t('panel.next')}
-          >
-            <IconChevronDown size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={onClose}
-            aria-label={t('common:actions.close')}
-            title={t('common:actions.close')}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-      </header>
+          <IconButton icon={IconChevronUp} label={t('panel.previous')} onClick={() => onStep(-1)} />
+          <IconButton icon={IconChevronDown} label={t('panel.next')} onClick={() => onStep(1)} />
+          <IconButton icon={IconX} label={t('common:actions.close')} onClick={onClose} />
+        </Group>
+      </Group>
       {attempt && (
         <>
           {test.attempts.length > 1 && (
-            <AttemptChoice attempts={test.attempts} current={attempt.number} onChoose={choose} />
+            <AttemptChoice attempts={test.attempts} current={attempt} onChoose={choose} />
           )}
-          <AttemptFacts run={run} report={report} attempt={attempt} />
-          <Diagnosis test={test} report={report} history={history} />
-          <AttemptFailure key={`failure ${attempt.number}`} run={run} test={test} attempt={attempt} />
-          <Evidence key={attempt.number} run={run} test={test} attempt={attempt} />
+          <AttemptEvidence
+            key={attempt.number}
+            run={run}
+            report={report}
+            test={test}
+            attempt={attempt}
+            history={history}
+          />
           <HistoryStrip run={run} test={test} past={history.past} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
-function AttemptFailure({ run, test, attempt }: { run: Run; test: Test; attempt: Attempt }) {
+interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | 'test'> {
+  attempt: Attempt
+  history: ReturnType<typeof useHistory>
+}
+
+/** Evidence first: why it failed, what could be seen and read then; what is known of it follows. */
+function AttemptEvidence({ run, report, test, attempt, history }: AttemptEvidenceProps) {
   const { t } = useTranslation('report')
-  const own = useAttemptResult(run.id, test, attempt)
-  const failure = attempt.failure ?? own
-  if (failure) return <FailureView failure={failure} pkg={test.pkg} status={attempt.status} />
-  if (attempt.status === 'passed' || attempt.status === 'ignored') return null
-  return <p className={classes.untold}>{t('panel.noMessage')}</p>
+  const failure = useFailure(run.id, test, attempt)
+  const silent = attempt.status !== 'passed' && attempt.status !== 'ignored'
+  return (
+    <>
+      {failure ? (
+        <FailureLead failure={failure} status={attempt.status} />
+      ) : (
+        silent && <Text c="dimmed">{t('panel.noMessage')}</Text>
+      )}
+      <Evidence run={run} test={test} attempt={attempt} />
+      <AttemptFacts run={run} report={report} attempt={attempt} />
+      {failure && <FailureTrace failure={failure} pkg={test.pkg} />}
+      <Diagnosis test={test} report={report} history={history} />
+    </>
+  )
 }
 
 /** The attempt to begin with: the last that failed, for it tells why. */
-function telling({ attempts, status }: Test) {
+function decisiveAttempt({ attempts, status }: Test) {
   const wanted = status === 'unfinished' ? 'unfinished' : 'failed'
   return attempts.findLast((attempt) => attempt.status === wanted) ?? attempts.at(-1)
 }

@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render, useTexts } from '../../../../tests/render.tsx'
-import { RecordingEnd } from './recording-end.tsx'
-import { VideoPlayer } from './video-player.tsx'
+import { RecordingEnd, VideoPlayer } from './video-player.tsx'
 
 vi.mock('../../../api/use-file-url.ts', () => ({ useFileUrl: () => ({ url: 'blob:film', query: {} }) }))
 

@@ -1,10 +1,13 @@
+import { Text } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
+import { clockDuration } from '../../../lib/durations.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import classes from './media.module.css'
+import type { Attempt } from '../model/report.ts'
+import classes from './evidence.module.css'
 
 interface VideoPlayerProps {
   video: RefObject<HTMLVideoElement | null>
@@ -41,9 +44,6 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
     element.currentTime = startSecond
   }, [video, sentTo, startSecond])
   useEffect(begin, [begin])
-  const tell = () => {
-    if (video.current) onTime(video.current.currentTime)
-  }
   if (query.error) return <ErrorState query={query} />
   if (broken) return <p className={classes.broken}>{t('evidence.brokenVideo')}</p>
   if (!url) return <Skeleton height={440} />
@@ -59,12 +59,34 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
       onError={() => setBroken(true)}
       onLoadedMetadata={begin}
       onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && onLength(duration)}
-      onTimeUpdate={() => !video.current?.paused && tell()}
+      onTimeUpdate={({ currentTarget: { currentTime, paused } }) => !paused && onTime(currentTime)}
       onSeeked={({ currentTarget: { currentTime, duration } }) => {
         // Sent past the end, it stops there.
         const sent = sentTo.current === null ? null : Math.min(sentTo.current, duration)
-        if (sent === null || Math.abs(currentTime - sent) > same) tell()
+        if (sent === null || Math.abs(currentTime - sent) > same) onTime(currentTime)
       }}
     />
+  )
+}
+
+interface RecordingEndProps {
+  recorded: number
+  attempt: Pick<Attempt, 'duration'>
+  /** The moment of the line that is marked. */
+  at: number | null
+}
+
+/** Recorders stop after some minutes. Then the video can't follow the log to the end, and says so. */
+export function RecordingEnd({ recorded, attempt, at }: RecordingEndProps) {
+  const { t } = useTranslation('report')
+  const missing = (attempt.duration ?? 0) / 1000 - recorded
+  if (missing < 1) return null
+  const end = clockDuration(recorded)
+  return (
+    <Text role="status" c="dimmed" fz={13}>
+      {at !== null && at > recorded
+        ? t('evidence.lineNotRecorded', { end, time: clockDuration(at - recorded) })
+        : t('evidence.recordingEnds', { end, time: clockDuration(missing) })}
+    </Text>
   )
 }

@@ -1,13 +1,13 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/states.tsx'
+import { LongList } from '../long-list.tsx'
 import type { Cause, Report } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { useFailureWords } from '../use-failure-words.ts'
+import { useReportSearch } from '../use-report-search.ts'
 import classes from './causes-tab.module.css'
-
-/** Tests named under each cause; the others are one click away. */
-const named = 5
 
 export function CausesTab({ report }: { report: Report }) {
   const { t } = useTranslation('report')
@@ -22,83 +22,58 @@ export function CausesTab({ report }: { report: Report }) {
     )
   }
   return (
-    <ol className={classes.causes} aria-label={t('tabs.causes')}>
-      {report.causes.map((cause) => (
-        <CauseCard key={cause.id} cause={cause} report={report} />
-      ))}
-    </ol>
+    <LongList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200} gap={12}>
+      {(cause) => <CauseCard cause={cause} />}
+    </LongList>
   )
 }
 
-function CauseCard({ cause, report }: { cause: Cause; report: Report }) {
+/** Tests named under each cause; the others are one click away. */
+const mostNamed = 5
+
+function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts } }: { cause: Cause }) {
   const { t } = useTranslation('report')
-  const { change } = useReportSearch()
-  const tests = report.tests.filter(({ causeId }) => causeId === cause.id)
-  const showAll = () =>
-    change(
-      {
-        ...nothingPicked,
-        tab: undefined,
-        cause: cause.id,
-        status: undefined,
-        q: undefined,
-        test: tests[0]?.id,
-      },
-      { push: true },
-    )
-  const flaky = cause.testIds.length - cause.failed
+  const { openTest } = useReportSearch()
+  const words = useFailureWords()
+  const first = tests[0]?.failure
+  const showAll = () => openTest({ cause, test: tests[0]?.id })
+  const flaky = tests.length - failed
+  const facts = [
+    type,
+    failed > 0 && t('causes.failed', { count: failed }),
+    flaky > 0 && t('causes.flaky', { count: flaky }),
+    t('causes.attempts', { count: attempts }),
+  ]
   return (
-    <li className={classes.cause}>
-      <div className={classes.head}>
-        <strong className={classes.count}>{cause.testIds.length}</strong>
-        <div className={classes.words}>
-          <button type="button" className={classes.message} onClick={showAll}>
-            {cause.message || t('failure.empty')}
-          </button>
-          <span className={classes.detail}>
-            {[
-              cause.type,
-              cause.failed > 0 && t('causes.failed', { count: cause.failed }),
-              flaky > 0 && t('causes.flaky', { count: flaky }),
-              t('causes.attempts', { count: cause.attempts }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </div>
-      </div>
+    <div className={classes.cause}>
+      <Group align="flex-start" wrap="nowrap" gap={14}>
+        <strong className={classes.count}>{tests.length}</strong>
+        <Stack gap={2} miw={0}>
+          <UnstyledButton className={classes.message} onClick={showAll}>
+            {(first ? words(first) : message) || t('failure.empty')}
+          </UnstyledButton>
+          <Text span c="dimmed" fz={13}>
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+      </Group>
       <ul className={classes.tests}>
-        {tests.slice(0, named).map((test) => (
-          <li key={test.id}>
-            <button
-              type="button"
-              onClick={() =>
-                change(
-                  {
-                    ...nothingPicked,
-                    tab: undefined,
-                    cause: cause.id,
-                    status: undefined,
-                    q: undefined,
-                    test: test.id,
-                  },
-                  { push: true },
-                )
-              }
-            >
-              <StatusMark status={test.status} size={14} />
+        {tests.slice(0, mostNamed).map(({ id, status, clazz, method }) => (
+          <li key={id}>
+            <UnstyledButton onClick={() => openTest({ cause, test: id })}>
+              <StatusMark status={status} size={14} />
               <span>
-                {test.clazz} › {test.method}
+                {clazz} › {method}
               </span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>
-      {tests.length > named && (
-        <button type="button" className={classes.more} onClick={showAll}>
-          {t('causes.more', { count: tests.length - named })}
-        </button>
+      {tests.length > mostNamed && (
+        <UnstyledButton className={classes.more} onClick={showAll}>
+          {t('causes.more', { count: tests.length - mostNamed })}
+        </UnstyledButton>
       )}
-    </li>
+    </div>
   )
 }

@@ -1,39 +1,48 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowsDiff, IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Run } from '../../../contract/runs.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { getRun, type Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { AnchorLink } from '../../../ui/links.tsx'
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { compareReports, likelyBase } from '../model/compare.ts'
-import { type ChangeKind, changeKinds } from '../model/enums.ts'
-import type { Report } from '../model/report.ts'
+import { LongList } from '../long-list.tsx'
+import { type Change, compareReports, likelyBase } from '../model/compare.ts'
+import { changeKinds } from '../model/enums.ts'
+import type { Report, Test } from '../model/report.ts'
+import { className } from '../model/test-name.ts'
+import { resultsQuery, useComparableRuns } from '../queries.ts'
+import shared from '../report.module.css'
 import { RowsSkeleton } from '../report-skeleton.tsx'
-import { useComparableRuns, useNamedRun } from '../use-neighbours.ts'
-import { resultsQuery } from '../use-report.ts'
+import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
-import { ChangeList } from './change-list.tsx'
+import { useTestTime } from '../use-test-time.ts'
 import classes from './compare-tab.module.css'
 
 export function CompareTab({ run, report }: { run: Run; report: Report }) {
   const { t } = useTranslation('report')
   const { search } = useReportSearch()
   const earlier = useComparableRuns(run)
-  const listed = earlier.runs.find(({ id }) => id === search.with)
+  const listed = earlier.data?.find(({ id }) => id === search.with)
   // The address may name a run that is older than those listed so far.
-  const sought = search.with && !earlier.isFirstPending && !listed ? search.with : null
-  const named = useNamedRun(sought)
-  if (!run.project) return <EmptyState icon={IconArrowsDiff} title={t('compare.noProject')} />
-  if (earlier.failed) return <ErrorState query={earlier.failed} />
-  if (earlier.isFirstPending || named.isLoading) return <RowsSkeleton />
-  const base = listed ?? named.data ?? likelyBase(run, earlier.runs)
-  if (!base) return <EmptyState icon={IconArrowsDiff} title={t('compare.noEarlier')} />
+  const other = useQuery({
+    ...endpointQuery(getRun, { id: search.with ?? '' }),
+    enabled: search.with !== undefined && earlier.data !== undefined && !listed,
+    staleTime: 60_000,
+  })
+  const choose = <ButtonLink to="/runs">{t('compare.choose')}</ButtonLink>
+  const nothing = { icon: IconArrowsDiff, description: t('compare.chooseHint'), action: choose }
+  if (!run.project && !search.with) return <EmptyState {...nothing} title={t('compare.noProject')} />
+  if (earlier.error) return <ErrorState query={earlier} />
+  if (!earlier.data || other.isLoading) return <RowsSkeleton />
+  const base = listed ?? other.data ?? likelyBase(run, earlier.data)
+  if (!base) return <EmptyState {...nothing} title={t('compare.noEarlier')} />
   return (
     <>
-      <BaseChoice base={base} {...earlier} />
+      <BaseChoice base={base} earlier={earlier} runs={earlier.data} />
       <Comparison base={base} report={report} />
     </>
   )
@@ -41,19 +50,20 @@ export function CompareTab({ run, report }: { run: Run; report: Report }) {
 
 interface BaseChoiceProps {
   base: Run
+  earlier: Pick<ReturnType<typeof useComparableRuns>, 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage'>
   runs: readonly Run[]
-  isPending: boolean
-  more: (() => void) | null
 }
 
-function BaseChoice({ base, runs, isPending, more }: BaseChoiceProps) {
+function BaseChoice({ base, earlier, runs }: BaseChoiceProps) {
   const { t } = useTranslation('report')
   const language = useLanguage()
   const { change } = useReportSearch()
   const choices = runs.some(({ id }) => id === base.id) ? runs : [...runs, base]
   return (
-    <div className={classes.choice}>
+    <Group align="flex-end" gap="8px 16px" mb={16}>
       <NativeSelect
+        flex="0 1 640px"
+        miw={0}
         label={t('compare.with')}
         value={base.id}
         data={choices.map(({ id, name, created, branch }) => ({
@@ -64,15 +74,19 @@ function BaseChoice({ base, runs, isPending, more }: BaseChoiceProps) {
           change({ with: currentTarget.value, change: undefined }, { push: true })
         }
       />
-      {(more || isPending) && (
-        <Button variant="default" loading={isPending} onClick={() => more?.()}>
+      {earlier.hasNextPage && (
+        <Button
+          variant="default"
+          loading={earlier.isFetchingNextPage}
+          onClick={() => void earlier.fetchNextPage()}
+        >
           {t('compare.older')}
         </Button>
       )}
-      <AnchorLink to="/runs/$id/report" params={{ id: base.id }}>
+      <AnchorLink to="/runs/$id/report" params={{ id: base.id }} lh="36px">
         {t('compare.open')}
       </AnchorLink>
-    </div>
+    </Group>
   )
 }
 
@@ -90,21 +104,83 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
   if (!kind) return <EmptyState icon={IconChecks} title={t('compare.same')} />
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={classes.kinds} role="group" aria-label={t('compare.kinds')}>
-        {changeKinds.map((name: ChangeKind) => (
-          <button
+      <Group role="group" aria-label={t('compare.kinds')} gap={8} mb={16}>
+        {changeKinds.map((name) => (
+          <UnstyledButton
             key={name}
-            type="button"
-            className={classes.kind}
+            className={shared.choice}
             aria-pressed={name === kind}
             onClick={() => change({ change: name })}
           >
             <strong className="figures">{changes[name].length}</strong> {t(`compare.kind.${name}`)}
-          </button>
+          </UnstyledButton>
         ))}
-      </div>
-      <ChangeList changes={changes[kind]} kind={kind} />
+      </Group>
+      {changes[kind].length === 0 ? (
+        <Text c="dimmed">{t('compare.none')}</Text>
+      ) : (
+        <LongList
+          key={kind}
+          label={t(`compare.kind.${kind}`)}
+          className={classes.changes}
+          items={changes[kind]}
+          keyOf={({ id }) => id}
+          height={56}
+        >
+          {(change) => <ChangeRow change={change} />}
+        </LongList>
+      )}
     </>
+  )
+}
+
+function ChangeRow({ change: { current, base, slowerBy } }: { change: Change }) {
+  const { t } = useTranslation('report')
+  const time = useTestTime()
+  const { openTest } = useReportSearch()
+  const test = current ?? base
+  if (!test) return null
+  const content = (
+    <>
+      <Group component="span" flex="none" wrap="nowrap" gap={4} c="dimmed">
+        <State test={base} /> → <State test={current} />
+      </Group>
+      <span className={shared.words}>
+        <span className={shared.method}>{test.method}</span>
+        <span className={shared.detail}>{current?.failure?.message ?? className(test)}</span>
+      </span>
+      <span className={shared.times}>
+        {slowerBy > 0 ? (
+          <>
+            <strong>+{time(slowerBy)}</strong>
+            <span>
+              {time(base?.duration ?? null)} → {time(current?.duration ?? null)}
+            </span>
+          </>
+        ) : (
+          time(test.duration)
+        )}
+      </span>
+    </>
+  )
+  if (!current) return <div className={classes.change}>{content}</div>
+  return (
+    <UnstyledButton
+      className={classes.change}
+      title={t('compare.show')}
+      onClick={() => openTest({ test: current.id })}
+    >
+      {content}
+    </UnstyledButton>
+  )
+}
+
+function State({ test }: { test: Test | null }) {
+  return test ? (
+    <StatusMark status={test.status} />
+  ) : (
+    <Text span w={16} ta="center">
+      –
+    </Text>
   )
 }

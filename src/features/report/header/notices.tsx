@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core'
+import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '../model/read-report.ts'
-import classes from './header.module.css'
 
 const files: Record<Notice['source'], string> = {
   junit: 'tests/omni/marathon_junit_report.xml',
@@ -21,19 +20,15 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
       variant="light"
       icon={<IconInfoCircle size={18} aria-hidden />}
       title={t('notices.title')}
-      className={classes.notices}
+      mb={16}
     >
-      <ul className={classes.noticeList}>
+      <List>
         {notices.map(({ source, trouble, count = 0 }) => (
-          <li key={`${source} ${trouble}`}>
-            <code>{files[source]}</code>{' '}
-            {trouble === 'partlyUnreadable' || trouble === 'impossibleTimes'
-              ? t(`notices.${trouble}`, { count })
-              : t(`notices.${trouble}`)}{' '}
-            {t(`notices.without.${source}`)}
-          </li>
+          <List.Item key={`${source} ${trouble}`}>
+            <code>{files[source]}</code> {t(`notices.${trouble}`, { count })} {t(`notices.without.${source}`)}
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </Alert>
   )
 }

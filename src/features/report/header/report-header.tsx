@@ -1,5 +1,6 @@
-import { ActionIcon, Anchor } from '@mantine/core'
+import { Anchor, Box, Group, Progress, Text } from '@mantine/core'
 import {
+  type Icon,
   IconChevronLeft,
   IconChevronRight,
   IconExternalLink,
@@ -11,22 +12,26 @@ import { deviceName } from '../../../contract/rules/environment.ts'
 import { runCost } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { webAddress } from '../../../lib/addresses.ts'
+import { useNow } from '../../../lib/ticker.ts'
 import { PlatformCell, RunDuration, RunStateBadge } from '../../../shared/runs/run-cells.tsx'
-import { Duration, RelativeTime } from '../../../ui/cells.tsx'
+import { Duration, RelativeTime, useDurationText } from '../../../ui/cells.tsx'
+import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconLink } from '../../../ui/icon-link.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
-import { useEarlierRuns, useNextRun } from '../use-neighbours.ts'
-import type { RunReport } from '../use-report.ts'
+import type { Report } from '../model/report.ts'
+import { useEarlierRuns, useNextRun } from '../queries.ts'
+import { keptAmongRuns } from '../report-search.ts'
+import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
-import { LiveProgress } from './live-progress.tsx'
-import { NeighbourLink } from './neighbour-link.tsx'
 import { RunActions } from './run-actions.tsx'
 import { CountersSkeleton, StatusCounters } from './status-counters.tsx'
 
 interface ReportHeaderProps {
   run: Run
-  report: RunReport | undefined
+  report: Report | undefined
   loading: boolean
 }
 
@@ -41,28 +46,32 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
         actions={
           <>
             <Neighbours run={run} />
-            <RunActions run={run} report={report?.report} />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <RunActions run={run} report={report} />
+            <IconButton
+              icon={IconHelp}
+              label={t('help.title')}
               size={36}
               className={classes.help}
               onClick={showShortcuts}
-              aria-label={t('help.title')}
-              title={t('help.title')}
-            >
-              <IconHelp size={18} aria-hidden />
-            </ActionIcon>
+            />
           </>
         }
       />
       {run.error_message && (
-        <p className={classes.error} role="note">
+        <Text
+          role="note"
+          c="var(--state-failure)"
+          bg="var(--state-failure-soft)"
+          bdrs={8}
+          px={12}
+          py={8}
+          mb={16}
+        >
           {run.error_message}
-        </p>
+        </Text>
       )}
       {run.state === 'started' && <LiveProgress run={run} />}
-      {report && report.report.tests.length > 0 && <StatusCounters counts={report.report.counts} />}
+      {report && report.tests.length > 0 && <StatusCounters counts={report.counts} />}
       {loading && <CountersSkeleton />}
     </>
   )
@@ -71,7 +80,7 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
 function Trail({ run }: { run: Run }) {
   const { t } = useTranslation('common')
   return (
-    <nav aria-label={t('titles.runs')} className={classes.trail}>
+    <Group component="nav" aria-label={t('titles.runs')} gap={8}>
       <AnchorLink to="/runs">{t('titles.runs')}</AnchorLink>
       {run.project && (
         <>
@@ -81,7 +90,7 @@ function Trail({ run }: { run: Run }) {
           </AnchorLink>
         </>
       )}
-    </nav>
+    </Group>
   )
 }
 
@@ -90,7 +99,7 @@ function Facts({ run }: { run: Run }) {
   const cost = runCost(run)
   const link = webAddress(run.link)
   return (
-    <div className={classes.facts}>
+    <Group gap="6px 16px" mt={6}>
       <RunStateBadge state={run.state} />
       <RelativeTime at={run.created} />
       {run.created_by && <span>{t('facts.by', { name: run.created_by.name })}</span>}
@@ -106,7 +115,7 @@ function Facts({ run }: { run: Run }) {
       )}
       {run.state !== 'created' && (
         <span>
-          {t('facts.duration')} <RunDuration run={run} />
+          {t(run.state === 'started' ? 'facts.running' : 'facts.duration')} <RunDuration run={run} />
         </span>
       )}
       {cost !== null && (
@@ -120,7 +129,7 @@ function Facts({ run }: { run: Run }) {
           <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -132,12 +141,72 @@ function Neighbours({ run }: { run: Run }) {
   if (!run.project) return null
   return (
     <div className={classes.neighbours}>
-      <NeighbourLink run={previous} label={t('neighbours.previous')} none={t('neighbours.noPrevious')}>
-        <IconChevronLeft size={18} aria-hidden />
-      </NeighbourLink>
-      <NeighbourLink run={next} label={t('neighbours.next')} none={t('neighbours.noNext')}>
-        <IconChevronRight size={18} aria-hidden />
-      </NeighbourLink>
+      <Neighbour
+        run={previous}
+        icon={IconChevronLeft}
+        label={t('neighbours.previous')}
+        none={t('neighbours.noPrevious')}
+      />
+      <Neighbour
+        run={next}
+        icon={IconChevronRight}
+        label={t('neighbours.next')}
+        none={t('neighbours.noNext')}
+      />
     </div>
+  )
+}
+
+interface NeighbourProps {
+  run: Run | null
+  icon: Icon
+  label: string
+  none: string
+}
+
+/** Keeps the tab, the filters and the test: one goes through runs to see how the same thing went in each. */
+function Neighbour({ run, icon: Glyph, label, none }: NeighbourProps) {
+  const { search } = useReportSearch()
+  if (!run) {
+    return (
+      <DisabledReason reason={none}>
+        <IconButton variant="default" size={36} icon={Glyph} label={label} title={undefined} />
+      </DisabledReason>
+    )
+  }
+  const title = run.name ? `${label}: ${run.name}` : label
+  return (
+    <IconLink
+      to="/runs/$id/report"
+      params={{ id: run.id }}
+      search={keptAmongRuns(search)}
+      variant="default"
+      size={36}
+      aria-label={title}
+      title={title}
+    >
+      <Glyph size={18} aria-hidden />
+    </IconLink>
+  )
+}
+
+/** Too early to tell: the first devices are still being prepared. */
+const leastDone = 0.03
+
+function LiveProgress({ run: { tests_done: done, tests_total: total, started } }: { run: Run }) {
+  const { t } = useTranslation('report')
+  const durationText = useDurationText()
+  const now = useNow('slow')
+  const share = total ? done / total : 0
+  const elapsed = started ? (now - Date.parse(started)) / 1000 : 0
+  const left = share >= leastDone && share < 1 ? elapsed / share - elapsed : null
+  return (
+    <Box mb={16}>
+      <Progress value={share * 100} size="sm" color="blue" aria-label={t('live.label')} />
+      <Group justify="space-between" gap="4px 16px" mt={6} c="dimmed" fz={13}>
+        <span className="figures">{total ? t('live.done', { done, total }) : t('live.starting')}</span>
+        {left !== null && <span>{t('live.left', { time: durationText(Math.max(1, left)) })}</span>}
+      </Group>
+    </Box>
   )
 }

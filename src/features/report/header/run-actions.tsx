@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import {
   IconDots,
   IconDownload,
@@ -8,21 +8,36 @@ import {
   IconRefresh,
   IconRefreshAlert,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { endpointMutation } from '../../../api/query.ts'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { roleDenial } from '../../../contract/access.ts'
-import { hasFinished } from '../../../contract/rules/runs.ts'
-import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
+import { hasFinished, hasStarted } from '../../../contract/rules/runs.ts'
+import {
+  getRun,
+  interruptRun,
+  listAllRuns,
+  listProjectRuns,
+  listRuns,
+  type Run,
+  repeatRun,
+} from '../../../contract/runs.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useArchive } from '../../../shared/archive.tsx'
 import { useDenied } from '../../../shared/denied.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import type { Report } from '../model/report.ts'
 import classes from './header.module.css'
-import { useInterrupt, useRepeat } from './use-run-actions.ts'
+
+const lists = [listRuns, listProjectRuns, listAllRuns]
 
 export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
   const { t } = useTranslation(['report', 'common'])
@@ -30,7 +45,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   const denied = useDenied()
   const { repeat, pending } = useRepeat(run)
   const archive = useArchive()
-  const interrupt = useInterrupt()
+  const interrupt = useMutation(endpointMutation(interruptRun, { invalidates: [getRun, ...lists] }))
   const interrupting = useDialog((dialog) => (
     <ConfirmDialog
       {...dialog}
@@ -44,8 +59,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
     </ConfirmDialog>
   ))
   const failed = report?.counts.failed ?? run.failed ?? 0
-  const over = hasFinished(run)
   const notRepeated = denied(repeatRun)
+  const notRepeatedFailed = notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)
   const notInterrupted = denied(interruptRun, run)
   return (
     <>
@@ -67,20 +82,16 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
       </div>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('common:actions.more')}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
+          <IconButton variant="default" size={36} icon={IconDots} label={t('common:actions.more')} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconRefreshAlert size={16} aria-hidden />}
-            disabled={notRepeated !== null || failed === 0 || !over || pending}
+            disabled={notRepeatedFailed !== null || !hasFinished(run) || pending}
             onClick={() => repeat(true)}
           >
             {t('actions.repeatFailed', { count: failed })}
-            {(notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)) && (
-              <Text size="xs">{notRepeated ?? t('actions.nothingFailed')}</Text>
-            )}
+            {notRepeatedFailed && <Text size="xs">{notRepeatedFailed}</Text>}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFiles size={16} aria-hidden />}
@@ -90,7 +101,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={run.started === null || archive.packing}
+            disabled={!hasStarted(run) || archive.packing}
             onClick={() => archive.packRun(run.id)}
           >
             {t('actions.downloadAll')}
@@ -114,4 +125,22 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
       {interrupting.dialog}
     </>
   )
+}
+
+/** Starts the run again and goes to the new one. */
+function useRepeat(run: Run) {
+  const { t } = useTranslation('report')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation(endpointMutation(repeatRun, { invalidates: lists }))
+  const repeat = useOneAtATime((failedOnly: boolean) =>
+    mutateAsync({ id: run.id, query: failedOnly ? { failed_only: true } : {} }).then(
+      ({ run_id }) => {
+        toast({ kind: 'success', message: t('actions.repeated') })
+        return navigate({ to: '/runs/$id/report', params: { id: run_id } })
+      },
+      (error: unknown) => toast({ kind: 'error', message: errorText(error) }),
+    ),
+  )
+  return { repeat, pending: isPending }
 }

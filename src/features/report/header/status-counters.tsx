@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
+import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
@@ -17,29 +18,26 @@ export function StatusCounters({ counts }: { counts: Readonly<Record<TestStatus,
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={classes.counters} role="group" aria-label={t('counters.label')}>
-      <UnstyledButton
-        className={classes.counter}
-        aria-pressed={chosen.length === 0}
-        onClick={() => filter([])}
-      >
+      <UnstyledButton className={shared.choice} aria-pressed={chosen.length === 0} onClick={() => filter([])}>
         <strong className="figures">{total}</strong> {t('counters.all', { count: total })}
       </UnstyledButton>
-      {testStatuses.map((status) => (
-        <UnstyledButton
-          key={status}
-          className={classes.counter}
-          data-status={status}
-          data-zero={counts[status] === 0 || undefined}
-          aria-pressed={chosen.includes(status)}
-          onClick={() =>
-            filter(chosen.includes(status) ? chosen.filter((other) => other !== status) : [...chosen, status])
-          }
-        >
-          <StatusMark status={status} decorative />
-          <strong className="figures">{counts[status]}</strong>{' '}
-          {t(`counters.${status}`, { count: counts[status] })}
-        </UnstyledButton>
-      ))}
+      {testStatuses.map((status) => {
+        const others = chosen.filter((other) => other !== status)
+        const pressed = others.length < chosen.length
+        return (
+          <UnstyledButton
+            key={status}
+            className={shared.choice}
+            data-zero={counts[status] === 0 || undefined}
+            aria-pressed={pressed}
+            onClick={() => filter(pressed ? others : [...chosen, status])}
+          >
+            <StatusMark status={status} decorative />
+            <strong className="figures">{counts[status]}</strong>{' '}
+            {t(`counters.${status}`, { count: counts[status] })}
+          </UnstyledButton>
+        )
+      })}
     </div>
   )
 }

@@ -2,11 +2,10 @@ import type { Failure } from './outcome.ts'
 
 /**
  * What two failures of one cause have in common: the kind of exception and its words, without what differs from
- * attempt to attempt (addresses, ids, moments, durations, devices).
+ * attempt to attempt (addresses, ids, moments, durations, devices). Failures without a word have nothing in common.
  */
-export function causeOf({ type, message }: Failure): { id: string; title: string } {
-  const title = normaliseMessage(message)
-  return { id: shortHash(`${type}\n${title}`), title }
+export function causeIdOf({ type, message }: Failure): string | null {
+  return type || message ? shortHash(`${type}\n${normaliseMessage(message)}`) : null
 }
 
 const variable: readonly [RegExp, string][] = [

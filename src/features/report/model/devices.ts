@@ -1,3 +1,4 @@
+import { fieldOf, parseJson } from '../../../lib/json.ts'
 import type { DeviceTimes } from './timeline.ts'
 
 export interface Device extends DeviceTimes {
@@ -8,29 +9,20 @@ export interface Device extends DeviceTimes {
 
 /** `devices/omni/<serial>.json`; anything missing is left open, anything else is no device. */
 export function parseDevice(source: string): Device | null {
-  let value: unknown
-  try {
-    value = JSON.parse(source)
-  } catch {
-    return null
-  }
-  const serial = text(field(value, 'serialNumber'))
+  const value = parseJson(source)
+  const serial = text(fieldOf(value, 'serialNumber'))
   if (!serial) return null
-  const healthy = field(value, 'healthy')
+  const healthy = fieldOf(value, 'healthy')
   return {
     serial,
-    model: text(field(value, 'model')),
-    manufacturer: text(field(value, 'manufacturer')),
-    osVersion: text(field(field(value, 'operatingSystem'), 'version')),
+    model: text(fieldOf(value, 'model')),
+    manufacturer: text(fieldOf(value, 'manufacturer')),
+    osVersion: text(fieldOf(fieldOf(value, 'operatingSystem'), 'version')),
     healthy: typeof healthy === 'boolean' ? healthy : null,
-    connectedAt: moment(field(value, 'connected')),
-    preparedAt: moment(field(value, 'prepared')),
-    disconnectedAt: moment(field(value, 'disconnected')),
+    connectedAt: moment(fieldOf(value, 'connected')),
+    preparedAt: moment(fieldOf(value, 'prepared')),
+    disconnectedAt: moment(fieldOf(value, 'disconnected')),
   }
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 function text(value: unknown): string | null {

@@ -50,7 +50,7 @@ describe('the clues of a failure', () => {
         [attempt('pays', 'FAILURE'), attempt('pays', 'PASSED', 'b', 1)],
         [...passes(3), 'flaky', 'failed', 'passed'],
       ),
-    ).toEqual({ origin: 'test', clues: ['failureKind → test', 'passedLater → test', 'habit → test'] })
+    ).toEqual({ origin: 'test', clues: ['failureKind → test', 'passedLater → test', 'often → test'] })
   })
 
   it('point to the app when several tests miss the same since the same day', () => {

@@ -14,7 +14,7 @@ export type Clue = { origin: Origin | null; weight: number } & (
   | { kind: 'differentFailures'; causes: number }
   | { kind: 'shared'; tests: number; causeId: string }
   /** Of the runs before this one; `since`: of those that failed in a row, this one included. */
-  | { kind: 'new' | 'since' | 'always' | 'habit' | 'before'; failed: number; runs: number }
+  | { kind: 'new' | 'since' | 'always' | 'often' | 'before'; failed: number; runs: number }
   | { kind: 'unknownBefore' }
 )
 
@@ -27,7 +27,7 @@ export interface Diagnosis {
   origin: Origin | null | undefined
 }
 
-const blame: Readonly<Record<FailureKind, { origin: Origin; weight: number }>> = {
+const originOfKind: Readonly<Record<FailureKind, { origin: Origin; weight: number }>> = {
   crash: { origin: 'app', weight: 3 },
   memory: { origin: 'app', weight: 3 },
   mismatch: { origin: 'app', weight: 2 },
@@ -48,7 +48,7 @@ export function diagnose(test: Test, report: Report, past: Past): Diagnosis {
   const failed = test.attempts.filter(({ status }) => status === 'failed' || status === 'unfinished')
   if (failed.length === 0) return { clues: [], origin: null }
   const failureKind = failureKindOf(test.failure, test)
-  const own = failureKind && blame[failureKind]
+  const own = failureKind && originOfKind[failureKind]
   const clues: Clue[] = [
     ...(failureKind && own ? [{ kind: 'failureKind', failureKind, ...own } as const] : []),
     ...cluesOfAttempts(test, failed),
@@ -72,7 +72,7 @@ function cluesOfAttempts({ status, attempts }: Test, failed: readonly Attempt[])
 
 /** What several tests run into is hardly the fault of one of them. */
 function cluesOfOthers({ causeId }: Test, report: Report, own: Origin | null): Clue[] {
-  const tests = (report.causes.find(({ id }) => id === causeId)?.testIds.length ?? 1) - 1
+  const tests = (report.causes.find(({ id }) => id === causeId)?.tests.length ?? 1) - 1
   if (!causeId || tests < 1) return []
   return [{ kind: 'shared', tests, causeId, origin: own === null || own === 'test' ? 'app' : own, weight: 2 }]
 }
@@ -80,7 +80,7 @@ function cluesOfOthers({ causeId }: Test, report: Report, own: Origin | null): C
 /** Fewer runs than these tell nothing of what is usual. */
 const enoughRuns = 3
 /** A test that fails this often, now and then, is known to be weak. */
-const habitually = 0.2
+const oftenEnough = 0.2
 
 function cluesOfPast(past: Past): Clue[] {
   if (past === undefined) return []
@@ -93,8 +93,8 @@ function cluesOfPast(past: Past): Clue[] {
   if (failed === 0 && enough) return [{ kind: 'new', failed, runs, origin: 'app', weight: 2 }]
   if (row === runs) return [{ kind: 'always', failed, runs, origin: null, weight: 0 }]
   if (row > 0 && row === failed) return [{ kind: 'since', failed, runs: row + 1, origin: 'app', weight: 2 }]
-  if (failed / runs >= habitually && enough)
-    return [{ kind: 'habit', failed, runs, origin: 'test', weight: 2 }]
+  if (failed / runs >= oftenEnough && enough)
+    return [{ kind: 'often', failed, runs, origin: 'test', weight: 2 }]
   return [{ kind: 'before', failed, runs, origin: null, weight: 0 }]
 }
 

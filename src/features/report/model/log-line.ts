@@ -1,7 +1,7 @@
 import type { LogLevel } from './enums.ts'
 
 export interface LogLine {
-  time: number | null
+  time: number
   level: LogLevel
   tag: string
   /** Where the message begins, behind all that. */
@@ -9,17 +9,36 @@ export interface LogLine {
 }
 
 /** What stands before a line's message, in each dialect that reports come with. */
-export function readLine(line: string, year: number): LogLine | null {
-  for (const read of dialects) {
-    const found = read(line, year)
-    if (found) return found
+export function readLine(line: string, thisYear: number): LogLine | null {
+  for (const { pattern, levels } of dialects) {
+    const found = pattern.exec(line)
+    if (!found?.groups) continue
+    const { level = '', tag = '' } = found.groups
+    return {
+      time: timeOf(found.groups, thisYear),
+      level: levels[level] ?? 'info',
+      tag,
+      messageAt: found[0].length,
+    }
   }
   return null
 }
 
-type Dialect = (line: string, year: number) => LogLine | null
+function timeOf(groups: Readonly<Record<string, string>>, thisYear: number): number {
+  const { year = thisYear, month = 1, day = 1, hours, minutes, seconds, fraction = '0', zone } = groups
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  const time = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+  return date + time + Number(fraction.slice(0, 3)) - (zone ? offsetOf(zone) : 0)
+}
 
-const letters: Readonly<Record<string, LogLevel>> = {
+/** `+0530`, in milliseconds. */
+function offsetOf(zone: string): number {
+  return Number(`${zone.slice(0, 1)}1`) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3))) * 60_000
+}
+
+type Levels = Readonly<Record<string, LogLevel>>
+
+const logcat: Levels = {
   V: 'verbose',
   D: 'debug',
   I: 'info',
@@ -29,44 +48,7 @@ const letters: Readonly<Record<string, LogLevel>> = {
   A: 'error',
   S: 'error',
 }
-
-const logcatDate = String.raw`(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{3,6})`
-/** Marathon's `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (rule 6.2), and logcat's own `time` format without the colon. */
-const logcatBrief = new RegExp(`^${logcatDate}:? ([VDIWEFAS])/(.*?)\\s*\\(\\s*\\d+\\): ?`)
-/** logcat's `threadtime`, the default of adb. */
-const logcatThread = new RegExp(`^${logcatDate}\\s+\\d+\\s+\\d+ ([VDIWEFAS]) (.*?)\\s*: `)
-
-const logcat =
-  (pattern: RegExp): Dialect =>
-  (line, year) => {
-    const found = pattern.exec(line)
-    if (!found) return null
-    const [, month, day, hours, minutes, seconds, fraction, letter, tag] = found
-    return {
-      time: Date.UTC(
-        year,
-        Number(month) - 1,
-        Number(day),
-        Number(hours),
-        Number(minutes),
-        Number(seconds),
-        milli(fraction),
-      ),
-      level: letters[letter ?? ''] ?? 'info',
-      tag: tag ?? '',
-      messageAt: found[0].length,
-    }
-  }
-
-const appleDate = String.raw`(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{3,6})`
-/** `log stream --style compact` of a simulator. */
-const appleCompact = new RegExp(`^${appleDate} (Db|Df|I|E|F|A)\\s+(.+?)\\[\\d+(?::[0-9a-f]+)?\\] ?`)
-/** `log stream` as it comes: with the zone, a thread and the level in a word. */
-const appleDefault = new RegExp(
-  `^${appleDate}([+-]\\d{4})?\\s+0x[0-9a-f]+\\s+(\\w+)\\s+0x[0-9a-f]+\\s+\\d+\\s+\\d+\\s+(.+?): `,
-)
-
-const appleLevels: Readonly<Record<string, LogLevel>> = {
+const apple: Levels = {
   Db: 'debug',
   Df: 'info',
   I: 'info',
@@ -79,42 +61,7 @@ const appleLevels: Readonly<Record<string, LogLevel>> = {
   Error: 'error',
   Fault: 'error',
 }
-
-const apple: Dialect = (line) => {
-  const compact = appleCompact.exec(line)
-  if (compact)
-    return {
-      time: fullDate(compact),
-      level: appleLevels[compact[8] ?? ''] ?? 'info',
-      tag: compact[9] ?? '',
-      messageAt: compact[0].length,
-    }
-  const found = appleDefault.exec(line)
-  if (!found) return null
-  const zone = found[8]
-    ? Number(`${found[8].slice(0, 1)}1`) * (Number(found[8].slice(1, 3)) * 60 + Number(found[8].slice(3)))
-    : 0
-  return {
-    time: fullDate(found) - zone * 60_000,
-    level: appleLevels[found[9] ?? ''] ?? 'info',
-    tag: found[10] ?? '',
-    messageAt: found[0].length,
-  }
-}
-
-function fullDate([, year, month, day, hours, minutes, seconds, fraction]: RegExpExecArray): number {
-  return Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hours),
-    Number(minutes),
-    Number(seconds),
-    milli(fraction),
-  )
-}
-
-const words: Readonly<Record<string, LogLevel>> = {
+const words: Levels = {
   TRACE: 'verbose',
   VERBOSE: 'verbose',
   DEBUG: 'debug',
@@ -126,24 +73,29 @@ const words: Readonly<Record<string, LogLevel>> = {
   SEVERE: 'error',
 }
 
-/** Maestro, Appium and most loggers: `[date] time [LEVEL] logger: message`, with or without the brackets. */
-const logger =
-  /^(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d):(\d\d):(\d\d)(?:[.,](\d{3,6}))?Z?\s+\[?\s*(TRACE|VERBOSE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|SEVERE)\s*\]?\s+([\w.$-]+)?:?\s*/
+const day = String.raw`(?<month>\d\d)-(?<day>\d\d)`
+const clock = String.raw`(?<hours>\d\d):(?<minutes>\d\d):(?<seconds>\d\d)`
+const fraction = String.raw`(?<fraction>\d{3,6})`
+const logcatTime = String.raw`^${day} ${clock}\.${fraction}`
+const appleTime = String.raw`^(?<year>\d{4})-${day} ${clock}\.${fraction}`
 
-const loggers: Dialect = (line, year) => {
-  const found = logger.exec(line)
-  if (!found) return null
-  const [, date, hours, minutes, seconds, fraction, level, tag] = found
-  const midnight = Date.parse(date ?? `${year}-01-01`)
-  const time = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + milli(fraction)
-  return {
-    time: midnight + time,
-    level: words[level ?? ''] ?? 'info',
-    tag: tag ?? '',
-    messageAt: found[0].length,
-  }
-}
+const dialect = (levels: Levels, pattern: string) => ({ levels, pattern: new RegExp(pattern) })
 
-const dialects: readonly Dialect[] = [logcat(logcatBrief), logcat(logcatThread), apple, loggers]
-
-const milli = (fraction: string | undefined) => (fraction ? Number(fraction.padEnd(3, '0').slice(0, 3)) : 0)
+const dialects = [
+  // Marathon's `MM-DD HH:MM:SS.mmm: D/tag(pid): msg` (rule 6.2), and logcat's own `time` format without the colon.
+  dialect(logcat, String.raw`${logcatTime}:? (?<level>[VDIWEFAS])/(?<tag>.*?)\s*\(\s*\d+\): ?`),
+  // logcat's `threadtime`, the default of adb.
+  dialect(logcat, String.raw`${logcatTime}\s+\d+\s+\d+ (?<level>[VDIWEFAS]) (?<tag>.*?)\s*: `),
+  // `log stream --style compact` of a simulator.
+  dialect(apple, String.raw`${appleTime} (?<level>Db|Df|I|E|F|A)\s+(?<tag>.+?)\[\d+(?::[0-9a-f]+)?\] ?`),
+  // `log stream` as it comes: with the zone, a thread and the level in a word.
+  dialect(
+    apple,
+    String.raw`${appleTime}(?<zone>[+-]\d{4})?\s+0x[0-9a-f]+\s+(?<level>\w+)\s+0x[0-9a-f]+\s+\d+\s+\d+\s+(?<tag>.+?): `,
+  ),
+  // Maestro, Appium and most loggers: `[date] time [LEVEL] logger: message`, with or without the brackets.
+  dialect(
+    words,
+    String.raw`^(?:(?<year>\d{4})-${day}[T ])?${clock}(?:[.,]${fraction})?Z?\s+\[?\s*(?<level>${Object.keys(words).join('|')})\s*\]?\s+(?<tag>[\w.$-]+)?:?\s*`,
+  ),
+]

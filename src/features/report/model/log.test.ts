@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { logLevels } from './enums.ts'
-import { countTags, filterLog, lineAt, parseLog } from './log.ts'
-import { lastErrorLine, lineAtSecond, videoSecond } from './log-video.ts'
+import { countTags, filterLog, lastErrorLine, lineAt, lineAtSecond, parseLog, videoSecond } from './log.ts'
 
 const startAt = Date.UTC(2026, 2, 13, 9, 12, 42, 400)
 const frame = { startAt, duration: 12_000 }
@@ -113,6 +112,6 @@ describe('log and video', () => {
   })
 
   it('begin with the last error', () => {
-    expect(lastErrorLine(log, logLevels.indexOf('error'))).toBe(2)
+    expect(lastErrorLine(log)).toBe(2)
   })
 })

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../lib/first-index.ts'
 import { type LogLevel, logLevels } from './enums.ts'
 import { readLine } from './log-line.ts'
 
@@ -43,7 +44,7 @@ export function parseLog(text: string, frame: LogFrame): Log {
   for (let i = 0; i < count; i++) {
     const line = readLine(lineAt({ text, starts }, i).slice(0, 300), year)
     if (line) {
-      if (line.time !== null) time = line.time
+      time = line.time
       level = line.level
       let known = tagIndex.get(line.tag)
       if (known === undefined && tagNames.length < mostTags) {
@@ -154,4 +155,23 @@ export function countTags({ tags, tagNames }: Log): { tag: string; lines: number
     .map((tag, i) => ({ tag, lines: lines[i] ?? 0 }))
     .filter(({ tag, lines }) => tag !== '' && lines > 0)
     .sort((a, b) => b.lines - a.lines)
+}
+
+/** The video runs from the attempt's start in real time, so a line's moment is a position in it. */
+export function videoSecond({ times }: Pick<Log, 'times'>, line: number, startAt: number): number | null {
+  const time = times[line]
+  return time === undefined || Number.isNaN(time) ? null : Math.max(0, (time - startAt) / 1000)
+}
+
+/** The last line that was written by then; the first one before there was any. */
+export function lineAtSecond({ times }: Pick<Log, 'times'>, second: number, startAt: number): number {
+  // Lines above the first time have none: they come before everything.
+  return Math.max(0, firstIndex(times, (time) => time > startAt + second * 1000) - 1)
+}
+
+/** Where to look first: what was logged last as an error, before the attempt ended. */
+export function lastErrorLine({ levels }: Pick<Log, 'levels'>): number | null {
+  const error = logLevels.indexOf('error')
+  const last = levels.lastIndexOf(error)
+  return last < 0 ? null : levels.subarray(0, last).findLastIndex((level) => level !== error) + 1
 }

@@ -1,3 +1,4 @@
+import { fieldOf, parseJson } from '../../../lib/json.ts'
 import type { AttemptStatus } from './outcome.ts'
 import type { TestName } from './test-name.ts'
 
@@ -24,19 +25,19 @@ export interface RawReport {
 /** In the order in which they began, as far as the file tells. */
 export function parseRaw(source: string): RawReport {
   const { entries, complete } = readEntries(source)
-  const told = entries
+  const readable = entries
     .flatMap((entry) => readAttempt(entry) ?? [])
     .sort((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0))
-  const isOfThisRun = momentsOfOneRun(told.flatMap(({ startAt }) => startAt ?? []))
+  const isOfThisRun = momentsOfOneRun(readable.flatMap(({ startAt }) => startAt ?? []))
   const isPossible = ({ startAt, duration }: RawAttempt) =>
     (startAt === null || isOfThisRun(startAt)) && (duration ?? 0) <= longestRun
   return {
-    attempts: told.map((attempt) =>
+    attempts: readable.map((attempt) =>
       isPossible(attempt) ? attempt : { ...attempt, startAt: null, duration: null },
     ),
     complete,
-    unreadable: entries.length - told.length,
-    impossibleTimes: told.filter((attempt) => !isPossible(attempt)).length,
+    unreadable: entries.length - readable.length,
+    impossibleTimes: readable.filter((attempt) => !isPossible(attempt)).length,
   }
 }
 
@@ -55,12 +56,9 @@ export function momentsOfOneRun(moments: readonly number[]): (at: number) => boo
 }
 
 function readEntries(source: string): { entries: unknown[]; complete: boolean } {
-  try {
-    const value: unknown = JSON.parse(source)
-    return Array.isArray(value) ? { entries: value, complete: true } : { entries: [], complete: false }
-  } catch {
-    return { entries: salvage(source), complete: false }
-  }
+  const value = parseJson(source)
+  if (value === undefined) return { entries: salvage(source), complete: false }
+  return Array.isArray(value) ? { entries: value, complete: true } : { entries: [], complete: false }
 }
 
 /** What stands whole in an array that was cut off. */
@@ -77,7 +75,7 @@ function salvage(source: string): unknown[] {
     } else if (mark[0] === '{') {
       if (depth++ === 0) start = mark.index
     } else if (depth > 0 && --depth === 0) {
-      const entry = parsed(source.slice(start, mark.index + 1))
+      const entry = parseJson(source.slice(start, mark.index + 1))
       if (entry !== undefined) entries.push(entry)
     }
   }
@@ -92,14 +90,6 @@ function endOfString(source: string, open: number): number {
   return -1
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const statuses: Readonly<Record<string, AttemptStatus>> = {
   PASSED: 'passed',
   FAILURE: 'failed',
@@ -109,8 +99,7 @@ const statuses: Readonly<Record<string, AttemptStatus>> = {
 }
 
 function readAttempt(entry: unknown): RawAttempt | null {
-  if (typeof entry !== 'object' || entry === null) return null
-  const field = (name: string): unknown => Reflect.get(entry, name)
+  const field = (name: string) => fieldOf(entry, name)
   const [pkg, clazz, method] = [field('package'), field('class'), field('method')]
   if (typeof clazz !== 'string' || typeof method !== 'string') return null
   const status = readStatus(field('status'), field('success'), field('ignored'))

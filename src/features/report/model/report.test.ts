@@ -5,7 +5,7 @@ import { compareReports, likelyBase } from './compare.ts'
 import { readReport } from './read-report.ts'
 import { parseSearch } from './search.ts'
 import { readTrace } from './stack-trace.ts'
-import { listTests, type TestListing } from './test-rows.ts'
+import { listTests } from './test-rows.ts'
 import { layOutTimeline, marksWithin, spansWithin, zoom } from './timeline.ts'
 
 interface RawEntry {
@@ -74,14 +74,14 @@ describe('a report', () => {
       ['failed', 'two', 'timeout after 30 s'],
     ])
     expect(report.counts).toEqual({ failed: 1, flaky: 1, unfinished: 0, passed: 1, ignored: 1 })
-    expect([report.startAt, report.endAt]).toEqual([0, 9700])
+    expect(report.startAt).toBe(0)
   })
 
   it('groups failures that differ in figures only under one cause', () => {
     const [cause, ...others] = both().causes
     expect(others).toEqual([])
     expect(cause).toMatchObject({ type: 'T', failed: 1, attempts: 2 })
-    expect(cause?.testIds).toHaveLength(2)
+    expect(cause?.tests).toHaveLength(2)
   })
 
   it('keeps failures without a word apart', () => {
@@ -164,8 +164,7 @@ describe('a report', () => {
   })
 })
 
-const all: TestListing = { statuses: [], search: '', causeId: undefined, grouping: 'none', sorting: 'order' }
-const found = (search: string) => listTests(both(), { ...all, search }).tests.map(({ method }) => method)
+const found = (q: string) => listTests(both(), { sort: 'order', q }).tests.map(({ method }) => method)
 
 describe('search, groups and order', () => {
   it('understands fields, phrases and exclusions', () => {
@@ -189,7 +188,7 @@ describe('search, groups and order', () => {
   })
 
   it('brings groups with failures first and folds them', () => {
-    const { rows } = listTests(both(), { ...all, grouping: 'device', sorting: 'status' }, new Set(['two']))
+    const { rows } = listTests(both(), { group: 'device' }, new Set(['two']))
     expect(
       rows.map((row) => (row.kind === 'group' ? `[${row.name} ${row.tests.length}]` : row.test.method)),
     ).toEqual(['[two 2]', '[one 2]', 'idles', 'waits'])
@@ -355,7 +354,7 @@ describe('the timeline', () => {
         ]),
       })
       expect(notices).toEqual([{ source: 'raw', trouble: 'impossibleTimes', count: 1 }])
-      expect([report.startAt, report.endAt]).toEqual([start, start + 600])
+      expect(report.startAt).toBe(start)
       const timeline = layOutTimeline(report, [
         { ...times, connectedAt: 0, preparedAt: 1, disconnectedAt: 8e15 },
       ])

@@ -1,4 +1,4 @@
-import { causeOf } from './causes.ts'
+import { causeIdOf } from './causes.ts'
 import type { TestStatus } from './enums.ts'
 import type { JUnitCase, JUnitReport } from './junit.ts'
 import type { AttemptStatus, Failure } from './outcome.ts'
@@ -35,7 +35,7 @@ export interface Cause {
   type: string
   /** As one of its failures words it. */
   message: string
-  testIds: string[]
+  tests: Test[]
   /** Of these, how many failed in the end; the others are flaky. */
   failed: number
   attempts: number
@@ -45,9 +45,8 @@ export interface Report {
   tests: Test[]
   causes: Cause[]
   counts: Record<TestStatus, number>
-  devices: string[]
+  /** When the first attempt began. */
   startAt: number | null
-  endAt: number | null
 }
 
 /**
@@ -72,13 +71,16 @@ export function buildReport(junit: JUnitReport | null, raw: RawReport | null): R
   const tests = [...sources.values()].map(({ name, raw, cases }, order) =>
     buildTest(order, name, mergeAttempts(raw, cases, rawIsWhole)),
   )
-  return { tests, causes: groupCauses(tests), counts: countStatuses(tests), ...extent(tests) }
+  const startAt = tests
+    .flatMap(({ attempts }) => attempts.flatMap(({ startAt }) => startAt ?? []))
+    .reduce((first: number | null, at) => (first === null ? at : Math.min(first, at)), null)
+  return { tests, causes: groupCauses(tests), counts: countStatuses(tests), startAt }
 }
 
 function buildTest(order: number, { pkg, clazz, method }: TestName, attempts: Attempt[]): Test {
   const last = attempts.at(-1)
   const flaky = last?.status === 'passed' && attempts.some((attempt) => attempt.status === 'failed')
-  const telling =
+  const decisive =
     last?.status === 'passed'
       ? attempts.findLast((attempt) => attempt.status === 'failed')
       : (attempts.findLast((attempt) => attempt.failure) ?? last)
@@ -91,9 +93,11 @@ function buildTest(order: number, { pkg, clazz, method }: TestName, attempts: At
     status: flaky ? 'flaky' : (last?.status ?? 'unfinished'),
     attempts,
     duration: last?.duration ?? null,
-    failure: telling?.failure ?? null,
+    failure: decisive?.failure ?? null,
     causeId:
-      flaky || last?.status === 'failed' || last?.status === 'unfinished' ? (telling?.causeId ?? null) : null,
+      flaky || last?.status === 'failed' || last?.status === 'unfinished'
+        ? (decisive?.causeId ?? null)
+        : null,
   }
 }
 
@@ -103,29 +107,29 @@ function mergeAttempts(
   rawIsWhole: boolean,
 ): Attempt[] {
   // A tool without a notion of retries writes the same case once per attempt.
-  const told = cases.flatMap((entry) =>
+  const reported = cases.flatMap((entry) =>
     entry.attempts.map((attempt, i) => ({
       ...attempt,
       duration: i === entry.attempts.length - 1 && entry.seconds !== null ? entry.seconds * 1000 : null,
     })),
   )
-  if (raw.length === 0 || (raw.length < told.length && !rawIsWhole)) {
-    return told.map(({ status, failure, duration }, i) => {
+  if (raw.length === 0 || (raw.length < reported.length && !rawIsWhole)) {
+    return reported.map(({ status, failure, duration }, i) => {
       const known = raw[i]?.status === status ? raw[i] : undefined
       return attempt(i, status, failure, known, duration)
     })
   }
-  const failures = assignFailures(raw, told)
+  const failures = assignFailures(raw, reported)
   return raw.map((entry, i) => attempt(i, entry.status, failures[i] ?? null, entry, null))
 }
 
 /** Each attempt takes the next failure told of its own kind: the JUnit file lists them in order, kind by kind. */
 function assignFailures(
   raw: readonly RawAttempt[],
-  told: readonly { status: AttemptStatus; failure: Failure | null }[],
+  reported: readonly { status: AttemptStatus; failure: Failure | null }[],
 ): (Failure | null)[] {
   const lastFirst = (kind: AttemptStatus) =>
-    told.flatMap(({ status, failure }) => (status === kind && failure ? [failure] : [])).reverse()
+    reported.flatMap(({ status, failure }) => (status === kind && failure ? [failure] : [])).reverse()
   const left = {
     failed: lastFirst('failed'),
     unfinished: lastFirst('unfinished'),
@@ -152,13 +156,9 @@ function attempt(
     startAt: raw?.startAt ?? null,
     duration: raw?.duration ?? duration,
     failure,
-    causeId:
-      failure && status !== 'ignored' && status !== 'passed' && tells(failure) ? causeOf(failure).id : null,
+    causeId: failure && status !== 'ignored' && status !== 'passed' ? causeIdOf(failure) : null,
   }
 }
-
-/** Failures without a word have nothing in common. */
-const tells = ({ type, message }: Failure) => type !== '' || message !== ''
 
 function groupCauses(tests: readonly Test[]): Cause[] {
   const causes = new Map<string, Cause>()
@@ -167,41 +167,19 @@ function groupCauses(tests: readonly Test[]): Cause[] {
     if (!causeId || !failure) continue
     let cause = causes.get(causeId)
     if (!cause) {
-      cause = {
-        id: causeId,
-        type: failure.type,
-        message: failure.message,
-        testIds: [],
-        failed: 0,
-        attempts: 0,
-      }
+      const { type, message } = failure
+      cause = { id: causeId, type, message, tests: [], failed: 0, attempts: 0 }
       causes.set(causeId, cause)
     }
-    cause.testIds.push(test.id)
+    cause.tests.push(test)
     if (status !== 'flaky') cause.failed++
     cause.attempts += test.attempts.filter((attempt) => attempt.causeId === causeId).length
   }
-  return [...causes.values()].sort((a, b) => b.failed - a.failed || b.testIds.length - a.testIds.length)
+  return [...causes.values()].sort((a, b) => b.failed - a.failed || b.tests.length - a.tests.length)
 }
 
-function countStatuses(tests: readonly Test[]): Record<TestStatus, number> {
+export function countStatuses(tests: readonly Test[]): Record<TestStatus, number> {
   const counts = { failed: 0, flaky: 0, unfinished: 0, passed: 0, ignored: 0 }
   for (const test of tests) counts[test.status]++
   return counts
-}
-
-function extent(tests: readonly Test[]): Pick<Report, 'devices' | 'startAt' | 'endAt'> {
-  const devices = new Set<string>()
-  let startAt: number | null = null
-  let endAt: number | null = null
-  for (const { attempts } of tests) {
-    for (const { device, startAt: start, duration } of attempts) {
-      if (device) devices.add(device)
-      if (start === null) continue
-      const end = start + (duration ?? 0)
-      startAt = startAt === null ? start : Math.min(startAt, start)
-      endAt = endAt === null ? end : Math.max(endAt, end)
-    }
-  }
-  return { devices: [...devices], startAt, endAt }
 }

@@ -47,7 +47,7 @@ function holds({ field, value }: SearchTerm, test: Test): boolean {
     case 'device':
       return test.attempts.some(({ device }) => device !== null && has(device, value))
     case 'message':
-      return test.attempts.some((attempt) => tells(attempt, value))
+      return test.attempts.some((attempt) => mentions(attempt, value))
     case 'duration':
       return test.duration !== null && compares(test.duration / 1000, value.replace(/s$/, ''))
     case 'attempts':
@@ -59,10 +59,8 @@ function holds({ field, value }: SearchTerm, test: Test): boolean {
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part)
 
-function tells({ failure }: Attempt, value: string): boolean {
-  return (
-    failure !== null && (has(failure.message, value) || has(failure.type, value) || has(failure.trace, value))
-  )
+function mentions({ failure }: Attempt, value: string): boolean {
+  return failure !== null && Object.values(failure).some((text) => has(text, value))
 }
 
 /** `>2`, `<=10`, `3`; what isn't a number holds for nothing. */

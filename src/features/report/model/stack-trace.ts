@@ -20,7 +20,7 @@ const foreignPlace =
   /(?:node_modules|site-packages|dist-packages|\/usr\/lib|node:internal|compiler-generated)/
 
 /** What a page can hold; the rest is in the copied trace. */
-const mostLines = 2000
+export const mostLines = 2000
 const longestLine = 2000
 
 /** `ownPackage` is the test's: what shares its first two parts is the team's own, whatever it is called. */

@@ -5,8 +5,13 @@ export interface TestName {
 }
 
 /** The name that everything about a test is found by, in every file of every run. */
-export function testId({ pkg, clazz, method }: TestName): string {
-  return `${pkg ? `${pkg}.` : ''}${clazz}#${method}`
+export function testId(name: TestName): string {
+  return `${className(name)}#${name.method}`
+}
+
+/** With its package. */
+export function className({ pkg, clazz }: Omit<TestName, 'method'>): string {
+  return pkg ? `${pkg}.${clazz}` : clazz
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden in XML 1.0

@@ -1,39 +1,33 @@
+import type { ReportPatch } from '../report-search.ts'
 import { type Grouping, type Sorting, type TestStatus, testStatuses } from './enums.ts'
-import type { Report, Test } from './report.ts'
+import { countStatuses, type Report, type Test } from './report.ts'
 import { matcherOf } from './search.ts'
+import { className } from './test-name.ts'
 
-export interface TestListing {
-  statuses: readonly TestStatus[]
-  search: string
-  causeId: string | undefined
-  grouping: Grouping
-  sorting: Sorting
-}
+type TestListing = Pick<ReportPatch, 'status' | 'q' | 'cause' | 'group' | 'sort'>
 
 export type Row =
   | { kind: 'test'; test: Test }
   | { kind: 'group'; name: string; tests: readonly Test[]; counts: Readonly<Record<TestStatus, number>> }
 
-export function filterTests(report: Report, { statuses, search, causeId }: TestListing): Test[] {
-  const matches = matcherOf(search)
-  return report.tests.filter(
-    (test) =>
-      (statuses.length === 0 || statuses.includes(test.status)) &&
-      (causeId === undefined || test.causeId === causeId) &&
-      matches(test),
-  )
-}
-
 export function listTests(
   report: Report,
-  listing: TestListing,
+  { status, q = '', cause, group = 'none', sort = 'status' }: TestListing,
   folded: ReadonlySet<string> = new Set(),
 ): { tests: Test[]; rows: Row[] } {
-  const tests = filterTests(report, listing).sort(comparing(listing.sorting))
-  if (listing.grouping === 'none') return { tests, rows: tests.map((test) => ({ kind: 'test', test })) }
-  const groups = groupTests(tests, listing.grouping)
+  const matches = matcherOf(q)
+  const tests = report.tests
+    .filter(
+      (test) =>
+        (!status || status.includes(test.status)) &&
+        (cause === undefined || test.causeId === cause) &&
+        matches(test),
+    )
+    .sort(comparing(sort))
+  if (group === 'none') return { tests, rows: tests.map((test) => ({ kind: 'test', test })) }
+  const groups = groupTests(tests, group)
   const rows = groups.flatMap(([name, members]): Row[] => [
-    { kind: 'group', name, tests: members, counts: countOf(members) },
+    { kind: 'group', name, tests: members, counts: countStatuses(members) },
     ...(folded.has(name) ? [] : members.map((test): Row => ({ kind: 'test', test }))),
   ])
   return { tests: groups.flatMap(([, members]) => members), rows }
@@ -53,14 +47,8 @@ function groupTests(tests: readonly Test[], grouping: Exclude<Grouping, 'none'>)
 
 function groupName(test: Test, grouping: Exclude<Grouping, 'none'>): string {
   if (grouping === 'package') return test.pkg
-  if (grouping === 'class') return test.pkg ? `${test.pkg}.${test.clazz}` : test.clazz
+  if (grouping === 'class') return className(test)
   return test.attempts.at(-1)?.device ?? ''
-}
-
-function countOf(tests: readonly Test[]): Record<TestStatus, number> {
-  const counts = { failed: 0, flaky: 0, unfinished: 0, passed: 0, ignored: 0 }
-  for (const { status } of tests) counts[status]++
-  return counts
 }
 
 const rank = (status: TestStatus) => testStatuses.indexOf(status)

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../lib/first-index.ts'
 import type { AttemptStatus } from './outcome.ts'
 import { momentsOfOneRun } from './raw-report.ts'
 import type { Report, Test } from './report.ts'
@@ -134,16 +135,18 @@ export function spansWithin<Span extends { startAt: number; endAt: number }>(
   )
 }
 
-function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const item = items[middle]
-    if (item !== undefined && holds(item)) high = middle
-    else low = middle + 1
+/** Along a lane to the next attempt, or across to the attempt of another lane that ran at the same time. */
+export function neighbourOf({ lanes }: Timeline, from: Bar | null, arrow: string): Bar | null {
+  const lane = from ? lanes.findIndex(({ bars }) => bars.includes(from)) : -1
+  if (!from || lane < 0) return lanes.find(({ bars }) => bars.length > 0)?.bars[0] ?? null
+  if (arrow === 'Left' || arrow === 'Right') {
+    const bars = lanes[lane]?.bars ?? []
+    return bars[bars.indexOf(from) + (arrow === 'Right' ? 1 : -1)] ?? from
   }
-  return low
+  const beyond = arrow === 'Down' ? lanes.slice(lane + 1) : lanes.slice(0, lane).reverse()
+  const { bars } = beyond.find(({ bars }) => bars.length > 0) ?? { bars: [from] }
+  const distance = (bar: Bar) => Math.abs(bar.startAt - from.startAt)
+  return bars.reduce((best, bar) => (distance(best) <= distance(bar) ? best : bar))
 }
 
 /** The part of the time that is in view. */

@@ -4,11 +4,12 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { TestStatus } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
+import { className } from '../model/test-name.ts'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './printed-report.module.css'
 
 /** What somebody with the paper in hand asks about; the rest is counted above. */
-const told: readonly TestStatus[] = ['failed', 'unfinished', 'flaky']
+const listed: readonly TestStatus[] = ['failed', 'unfinished', 'flaky']
 /** More would be a book. */
 const mostTests = 200
 const mostLines = 40
@@ -23,7 +24,7 @@ export function PrintedReport({ run, report }: { run: Run; report: Report | unde
       <p className={classes.origin}>
         {formatDateTime(run.created, language)} · {location.origin + location.pathname}
       </p>
-      {told.map((status) => (
+      {listed.map((status) => (
         <Section key={status} status={status} tests={tests.filter((test) => test.status === status)} />
       ))}
       {report && tests.length > 0 && (
@@ -40,7 +41,7 @@ function Section({ status, tests }: { status: TestStatus; tests: readonly Test[]
   if (tests.length === 0) return null
   return (
     <section>
-      <h2 className={classes.status} data-status={status}>
+      <h2>
         {t(`status.${status}`)}: {tests.length}
       </h2>
       {tests.slice(0, mostTests).map((test) => (
@@ -51,7 +52,8 @@ function Section({ status, tests }: { status: TestStatus; tests: readonly Test[]
   )
 }
 
-function PrintedTest({ test: { clazz, pkg, method, attempts, duration, failure } }: { test: Test }) {
+function PrintedTest({ test }: { test: Test }) {
+  const { method, attempts, duration, failure } = test
   const { t } = useTranslation('report')
   const testTime = useTestTime()
   const devices = [...new Set(attempts.flatMap(({ device }) => device ?? []))]
@@ -61,7 +63,7 @@ function PrintedTest({ test: { clazz, pkg, method, attempts, duration, failure }
       <h3>{method}</h3>
       <p className={classes.facts}>
         {[
-          `${pkg ? `${pkg}.` : ''}${clazz}`,
+          className(test),
           ...(duration === null ? [] : [testTime(duration)]),
           t('tests.attempts', { count: attempts.length }),
           ...devices,

@@ -1,12 +1,16 @@
-import { IconSearchOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconChevronRight, IconSearchOff } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/states.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
+import { testStatuses } from '../model/enums.ts'
 import type { Test } from '../model/report.ts'
 import type { Row } from '../model/test-rows.ts'
+import shared from '../report.module.css'
+import { StatusMark } from '../status-mark.tsx'
+import { useFailureWords } from '../use-failure-words.ts'
+import { useTestTime } from '../use-test-time.ts'
 import classes from './test-list.module.css'
-import { GroupRow, TestRow } from './test-row.tsx'
 
 interface TestListProps {
   rows: readonly Row[]
@@ -18,7 +22,7 @@ interface TestListProps {
   onToggle: (group: string) => void
 }
 
-export const rowKey = (row: Row) => (row.kind === 'group' ? `group ${row.name}` : row.test.id)
+const rowKey = (row: Row) => (row.kind === 'group' ? `group ${row.name}` : row.test.id)
 const heightOf = ({ kind }: Row) => (kind === 'group' ? 36 : 52)
 
 /** The tests as found, in groups that fold: a tree for the keyboard. */
@@ -73,3 +77,59 @@ export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }
     </VirtualList>
   )
 }
+
+/* Scrolling renders only those that come into sight. */
+
+const TestRow = memo(function TestRow({ test }: { test: Test }) {
+  const { t } = useTranslation('report')
+  const time = useTestTime()
+  const words = useFailureWords()
+  const { status, method, clazz, failure, attempts, duration } = test
+  const detail = failure ? `${clazz} · ${words(failure)}` : clazz
+  return (
+    <>
+      <StatusMark status={status} />
+      <div className={shared.words}>
+        <span className={shared.method} title={method}>
+          {method}
+        </span>
+        <span
+          className={shared.detail}
+          title={detail}
+          data-failure={(failure && status !== 'ignored') || undefined}
+        >
+          {detail}
+        </span>
+      </div>
+      <div className={shared.times}>
+        <span>{time(duration)}</span>
+        {attempts.length > 1 && <span>{t('tests.attempts', { count: attempts.length })}</span>}
+      </div>
+    </>
+  )
+})
+
+interface GroupRowProps {
+  row: Extract<Row, { kind: 'group' }>
+  folded: boolean
+}
+
+const GroupRow = memo(function GroupRow({ row, folded }: GroupRowProps) {
+  const { t } = useTranslation('report')
+  const Chevron = folded ? IconChevronRight : IconChevronDown
+  return (
+    <>
+      <Chevron size={16} aria-hidden />
+      <span className={classes.groupName}>{row.name || t('grouping.unknown')}</span>
+      {testStatuses.map(
+        (status) =>
+          row.counts[status] > 0 && (
+            <span key={status} className={classes.groupCount}>
+              <StatusMark status={status} size={14} />
+              {row.counts[status]}
+            </span>
+          ),
+      )}
+    </>
+  )
+})

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
@@ -6,7 +7,7 @@ import { TestPanel } from '../attempt/test-panel.tsx'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
 import { reportKey } from '../report-shortcuts.ts'
-import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { ofOneAttempt, useReportSearch } from '../use-report-search.ts'
 import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
@@ -21,25 +22,16 @@ export function TestsTab({ run, report }: TestsTabProps) {
   const { search, change } = useReportSearch()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const { status, q, cause, group, sort } = search
-  const listed = useMemo(() => {
-    const listing = {
-      statuses: status ?? [],
-      search: q ?? '',
-      causeId: cause,
-      grouping: group ?? 'none',
-      sorting: sort ?? 'status',
-    } as const
-    return listTests(report, listing, folded)
-  }, [report, status, q, cause, group, sort, folded])
+  const listed = useMemo(
+    () => listTests(report, { status, q, cause, group, sort }, folded),
+    [report, status, q, cause, group, sort, folded],
+  )
   const selected = useMemo(
     () => report.tests.find(({ id }) => id === search.test) ?? null,
     [report, search.test],
   )
 
-  const select = useCallback(
-    (test: Test | null, push = false) => change({ ...nothingPicked, test: test?.id }, { push }),
-    [change],
-  )
+  const select = (test: Test | null, push = false) => change({ ...ofOneAttempt, test: test?.id }, { push })
   const step = (by: number, wanted: (test: Test) => boolean = () => true) => {
     const tests = listed.tests
     const from = selected ? tests.findIndex(({ id }) => id === selected.id) : by > 0 ? -1 : tests.length
@@ -58,24 +50,21 @@ export function TestsTab({ run, report }: TestsTabProps) {
     reportKey('fold', ['ArrowLeft', 'ArrowRight']),
     reportKey('close', ['Escape'], () => (selected ? select(null) : false)),
   ])
-  const toggle = useCallback(
-    (name: string) =>
-      setFolded((before) => {
-        const next = new Set(before)
-        if (!next.delete(name)) next.add(name)
-        return next
-      }),
-    [],
-  )
+  const toggle = (name: string) =>
+    setFolded((before) => {
+      const next = new Set(before)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
 
   return (
     <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
         <TestsToolbar report={report} shown={listed.tests.length} />
         {search.test && !selected && (
-          <p role="status" className={classes.absent}>
+          <Text role="status" bg="var(--surface-sunken)" bdrs={8} px={12} py={8}>
             {t('tests.absent', { name: search.test })}
-          </p>
+          </Text>
         )}
         <TestList
           // Another listing is read from its beginning.

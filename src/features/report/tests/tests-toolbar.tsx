@@ -1,18 +1,18 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { type Grouping, groupings, type Sorting, sortings } from '../model/enums.ts'
+import { groupings, sortings } from '../model/enums.ts'
 import type { Report } from '../model/report.ts'
 import { useReportSearch } from '../use-report-search.ts'
-import classes from './tests-toolbar.module.css'
+import classes from './tests-tab.module.css'
 
 export function TestsToolbar({ report, shown }: { report: Report; shown: number }) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const cause = report.causes.find(({ id }) => id === search.cause)
   return (
-    <div className={classes.toolbar}>
+    <Group gap={8}>
       <div className={classes.search}>
         <SearchField
           label={t('tests.search')}
@@ -27,7 +27,7 @@ export function TestsToolbar({ report, shown }: { report: Report; shown: number 
         data={groupings.map((value) => ({ value, label: t(`grouping.${value}`) }))}
         onChange={({ currentTarget }) => {
           const group = groupings.find((value) => value === currentTarget.value)
-          change({ group: group === 'none' ? undefined : (group satisfies Grouping | undefined) })
+          change({ group: group === 'none' ? undefined : group })
         }}
       />
       <NativeSelect
@@ -37,18 +37,22 @@ export function TestsToolbar({ report, shown }: { report: Report; shown: number 
         data={sortings.map((value) => ({ value, label: t(`sorting.${value}`) }))}
         onChange={({ currentTarget }) => {
           const sort = sortings.find((value) => value === currentTarget.value)
-          change({ sort: sort === 'status' ? undefined : (sort satisfies Sorting | undefined) })
+          change({ sort: sort === 'status' ? undefined : sort })
         }}
       />
       {search.cause && (
-        <button type="button" className={classes.cause} onClick={() => change({ cause: undefined })}>
-          <span>{t('tests.ofCause', { message: cause?.message ?? search.cause })}</span>
-          <IconX size={14} aria-label={t('tests.clearCause')} />
-        </button>
+        <UnstyledButton className={classes.cause} onClick={() => change({ cause: undefined })}>
+          <Group gap={8} wrap="nowrap">
+            <Text truncate flex={1} miw={0} fz={13}>
+              {t('tests.ofCause', { message: cause?.message ?? search.cause })}
+            </Text>
+            <IconX size={14} aria-label={t('tests.clearCause')} />
+          </Group>
+        </UnstyledButton>
       )}
-      <output className={classes.shown}>
+      <Text component="output" flex="1 1 100%" c="dimmed" fz={13}>
         {t('tests.shown', { count: shown, total: report.tests.length })}
-      </output>
-    </div>
+      </Text>
+    </Group>
   )
 }

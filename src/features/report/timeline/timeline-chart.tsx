@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { clockDuration } from '../../../lib/durations.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import type { Report } from '../model/report.ts'
-import { type Bar, spansWithin, type Timeline } from '../model/timeline.ts'
-import { timelineKeys } from '../report-shortcuts.ts'
-import { nothingPicked, useReportSearch } from '../use-report-search.ts'
+import { type Bar, neighbourOf, spansWithin, type Timeline } from '../model/timeline.ts'
+import { reportKey } from '../report-shortcuts.ts'
+import { useReportSearch } from '../use-report-search.ts'
 import { useTestTime } from '../use-test-time.ts'
 import { axisHeight, laneHeight } from './draw-timeline.ts'
-import { stepToBar } from './step-to-bar.ts'
 import classes from './timeline.module.css'
 import { useDrawing } from './use-drawing.ts'
-import { type LanesInSight, useLanesInSight } from './use-lanes-in-sight.ts'
-import type { TimelineView } from './use-timeline-view.ts'
-import { useWheelZoom } from './use-wheel-zoom.ts'
+import { type LanesInSight, type TimelineView, useLanesInSight, useWheelZoom } from './use-timeline-view.ts'
+
+const keys = [
+  reportKey('timelineMove', ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']),
+  reportKey('timelineOpen', ['Enter']),
+  reportKey('timelineZoom', ['+', '-', '0']),
+  reportKey('timelinePan', ['shift+ArrowLeft', 'shift+ArrowRight']),
+]
 
 interface TimelineChartProps {
   report: Report
@@ -33,8 +37,8 @@ const clickTolerance = 4
 
 export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const { t } = useTranslation('report')
-  const { change } = useReportSearch()
-  useShortcuts(timelineKeys)
+  const { openTest } = useReportSearch()
+  useShortcuts(keys)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const plot = useRef<HTMLDivElement>(null)
   const axis = useRef<HTMLCanvasElement>(null)
@@ -53,19 +57,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     (by) => view.panBy(by * perPixel),
   )
 
-  const open = (bar: Bar) =>
-    change(
-      {
-        ...nothingPicked,
-        tab: undefined,
-        status: undefined,
-        q: undefined,
-        cause: undefined,
-        test: bar.testId,
-        attempt: bar.attempt,
-      },
-      { push: true },
-    )
+  const open = ({ testId, attempt }: Bar) => openTest({ test: testId, attempt })
   const barAt = (x: number, y: number): Bar | null => {
     const at = view.from + x * perPixel
     const bars = timeline.lanes[Math.floor((y - axisHeight) / laneHeight)]?.bars ?? []
@@ -79,7 +71,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     }
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const [x, y] = placeOf(event)
+    const [x, y] = pointIn(event)
     if (drag.current) {
       const by = drag.current.x - x
       drag.current = { x, travelled: drag.current.travelled + Math.abs(by) }
@@ -92,7 +84,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const pressed = drag.current
     drag.current = null
-    const bar = pressed && pressed.travelled <= clickTolerance ? barAt(...placeOf(event)) : null
+    const bar = pressed && pressed.travelled <= clickTolerance ? barAt(...pointIn(event)) : null
     if (bar) open(bar)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +98,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
     else if (event.key === 'Enter' && focused) open(focused)
     else if (event.shiftKey && (arrow === 'Left' || arrow === 'Right'))
       view.panBy(arrow === 'Left' ? -part : part)
-    else if (arrow) focus(stepToBar(timeline, focused, arrow))
+    else if (arrow) focus(neighbourOf(timeline, focused, arrow))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -121,7 +113,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
-  const told = hover ?? (focused && { bar: focused, ...placeBelow(focused) })
+  const shown = hover ?? (focused && { bar: focused, ...placeBelow(focused) })
   return (
     <div className={classes.chart}>
       <LaneNames timeline={timeline} first={lanes.first} last={lanes.last} />
@@ -139,7 +131,7 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          drag.current = { x: placeOf(event)[0], travelled: 0 }
+          drag.current = { x: pointIn(event)[0], travelled: 0 }
           setHover(null)
         }}
         onPointerMove={onPointerMove}
@@ -162,20 +154,20 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
           ref={words}
           id="timeline-told"
           aria-live="polite"
-          className={classes.told}
-          data-shown={told ? true : undefined}
+          className={classes.words}
+          data-shown={shown ? true : undefined}
           style={
-            told ? { left: Math.max(0, Math.min(told.x + 12, width - 260)), top: told.y + 16 } : undefined
+            shown ? { left: Math.max(0, Math.min(shown.x + 12, width - 260)), top: shown.y + 16 } : undefined
           }
         >
-          {told && <BarWords report={report} bar={told.bar} origin={timeline.startAt} />}
+          {shown && <BarWords report={report} bar={shown.bar} origin={timeline.startAt} />}
         </div>
       </div>
     </div>
   )
 }
 
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): [number, number] {
+function pointIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): [number, number] {
   const { left, top } = currentTarget.getBoundingClientRect()
   return [clientX - left, clientY - top]
 }

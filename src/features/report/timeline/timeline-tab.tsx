@@ -1,19 +1,22 @@
-import { ActionIcon } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconTimelineEvent, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Notices } from '../header/notices.tsx'
 import type { Report } from '../model/report.ts'
 import { layOutTimeline } from '../model/timeline.ts'
-import { useDevices } from '../use-report.ts'
+import { useDevices } from '../queries.ts'
 import classes from './timeline.module.css'
 import { TimelineChart } from './timeline-chart.tsx'
 import { useTimelineView } from './use-timeline-view.ts'
 
 const legend = ['passed', 'failed', 'unfinished', 'ignored', 'preparation', 'idle'] as const
+
+const zooming = { variant: 'default', size: 32 }
 
 export default function TimelineTab({ run, report }: { run: Run; report: Report }) {
   const { t } = useTranslation('report')
@@ -27,51 +30,43 @@ export default function TimelineTab({ run, report }: { run: Run; report: Report 
     )
   }
   return (
-    <>
+    <div className={classes.timeline}>
       <Notices notices={notices} />
-      <div className={classes.bar}>
-        <ul className={classes.legend}>
+      <Group justify="space-between" gap="8px 16px" mb={12}>
+        <Group component="ul" gap="4px 16px" m={0} p={0} c="dimmed" fz={13}>
           {legend.map((kind) => (
-            <li key={kind}>
-              <span className={classes.swatch} data-kind={kind} aria-hidden />
+            <Group component="li" key={kind} gap={6}>
+              <span
+                className={classes.swatch}
+                style={{ background: `var(--bar-${kind})`, height: kind === 'idle' ? 4 : 12 }}
+                aria-hidden
+              />
               {t(`timeline.legend.${kind}`)}
-            </li>
+            </Group>
           ))}
-        </ul>
-        <div className={classes.tools}>
-          <ActionIcon
-            variant="default"
-            size={32}
+        </Group>
+        <Group gap={4}>
+          <IconButton
+            {...zooming}
+            icon={IconZoomIn}
+            label={t('timeline.zoomIn')}
             onClick={() => view.zoomBy(0.5)}
-            aria-label={t('timeline.zoomIn')}
-            title={t('timeline.zoomIn')}
-          >
-            <IconZoomIn size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={32}
+          />
+          <IconButton
+            {...zooming}
+            icon={IconZoomOut}
+            label={t('timeline.zoomOut')}
             onClick={() => view.zoomBy(2)}
-            aria-label={t('timeline.zoomOut')}
-            title={t('timeline.zoomOut')}
-          >
-            <IconZoomOut size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={32}
-            onClick={view.fit}
-            aria-label={t('timeline.fit')}
-            title={t('timeline.fit')}
-          >
-            <IconZoomReset size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      </div>
+          />
+          <IconButton {...zooming} icon={IconZoomReset} label={t('timeline.fit')} onClick={view.fit} />
+        </Group>
+      </Group>
       <TimelineChart report={report} timeline={timeline} view={view} />
       {timeline.unplaced > 0 && (
-        <p className={classes.unplaced}>{t('timeline.unplaced', { count: timeline.unplaced })}</p>
+        <Text c="dimmed" fz={13} my="1em">
+          {t('timeline.unplaced', { count: timeline.unplaced })}
+        </Text>
       )}
-    </>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { clockDuration } from '../../../lib/durations.ts'
 import type { Bar, Timeline, View } from '../model/timeline.ts'
 import { axisHeight, drawAxis, drawLanes, laneHeight, readPalette } from './draw-timeline.ts'
-import type { LanesInSight } from './use-lanes-in-sight.ts'
+import type { LanesInSight } from './use-timeline-view.ts'
 
 interface Drawn {
   timeline: Timeline

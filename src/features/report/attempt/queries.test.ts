@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readResult } from './use-attempt-result.ts'
+import { readResult } from './queries.ts'
 
 it('takes an attempt’s own account only if it is about this attempt', () => {
   const file = JSON.stringify({ startTime: 5, stacktrace: 'java.lang.Error: no\n\tat a.B.c(B.kt:1)' })

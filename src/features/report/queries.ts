@@ -1,0 +1,207 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { fileQuery, folderQuery, listFolder } from '../../api/artifact-files.ts'
+import { call } from '../../api/client.ts'
+import { runQuery } from '../../api/follow-runs.ts'
+import { endpointQuery } from '../../api/query.ts'
+import type { Artifact } from '../../contract/artifacts.ts'
+import type { EndpointInput } from '../../contract/endpoint.ts'
+import { hasFinished, hasStarted } from '../../contract/rules/runs.ts'
+import { listProjectRuns, type Run } from '../../contract/runs.ts'
+import { type Device, parseDevice } from './model/devices.ts'
+import type { Notice, ReadReport } from './model/read-report.ts'
+import type { Report, Test } from './model/report.ts'
+import { readReportFiles } from './reading.ts'
+
+/** What a run keeps grows with it, so it is read again whenever more tests are through. */
+const keptByRun = (name: 'report' | 'results' | 'devices', run: Run) => ({
+  queryKey: [`report.${name}`, run.id, hasFinished(run) ? 'over' : run.tests_done] as const,
+  // Nothing is kept of a run that hasn't started (rule 6.1).
+  enabled: hasStarted(run),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 60_000,
+})
+
+function reportQuery(client: QueryClient, run: Run) {
+  return queryOptions({
+    ...keptByRun('report', run),
+    queryFn: ({ signal }) => loadReport(client, run, signal),
+    // The page's loader has asked: what it didn't get is asked for by the button.
+    retryOnMount: false,
+  })
+}
+
+/** Asks what the page is going to ask, one after the other: what there is to read depends on how far the run is. */
+export async function startReport(client: QueryClient, runId: string): Promise<void> {
+  const run = await client.ensureQueryData(runQuery(runId)).catch(() => null)
+  if (run && hasStarted(run)) await client.prefetchQuery(reportQuery(client, run))
+}
+
+export function useReport(run: Run) {
+  return useQuery({
+    ...reportQuery(useQueryClient(), run),
+    placeholderData: (before, query) => (query?.queryKey[1] === run.id ? before : undefined),
+  })
+}
+
+async function loadReport(client: QueryClient, run: Run, signal: AbortSignal): Promise<ReadReport> {
+  const root = await client.fetchQuery({ ...folderQuery(run.id), staleTime: 0 })
+  const [junit, raw] = await Promise.all([readSource(client, root, 'junit'), readSource(client, root, 'raw')])
+  signal.throwIfAborted()
+  const { report, notices } = await readReportFiles({ junit: junit.text, raw: raw.text })
+  // A run under way writes its reports with its first results: until then nothing is missing.
+  const complete = hasFinished(run) && root.length > 0
+  const own = [junit.notice, raw.notice].filter((notice) => notice !== null)
+  return { report, notices: [...(complete ? own : []), ...notices] }
+}
+
+/** Where Marathon leaves what the report is made of (rule 6.1). */
+const places = {
+  junit: { top: 'tests', below: '/omni', file: /\.xml$/i },
+  raw: { top: 'test_result', below: '', file: /^raw\.json$/ },
+} as const
+
+interface SourceText {
+  text: string | null
+  notice: Notice | null
+}
+
+async function readSource(
+  client: QueryClient,
+  root: readonly Artifact[],
+  source: keyof typeof places,
+): Promise<SourceText> {
+  const missing: SourceText = { text: null, notice: { source, trouble: 'missing' } }
+  const { top, below, file } = places[source]
+  const folder = root.find(({ name }) => name === top)
+  if (!folder) return missing
+  try {
+    const files = await client.fetchQuery({ ...folderQuery(folder.id + below), staleTime: 0 })
+    const found = files.find((entry) => entry.is_file && file.test(entry.name))
+    return found ? { text: await readOnce(client, found), notice: null } : missing
+  } catch {
+    // The client has logged why; the rest of the report doesn't depend on it.
+    return { text: null, notice: { source, trouble: 'unreachable' } }
+  }
+}
+
+async function readOnce(client: QueryClient, { id }: Artifact): Promise<string> {
+  const content = await client.fetchQuery({ ...fileQuery(id), staleTime: 0, gcTime: 0 })
+  return content.text()
+}
+
+/** Only who passed and how long it took, of a run other than the one on the page: one file is enough for that. */
+export function resultsQuery(client: QueryClient, run: Run) {
+  return queryOptions({
+    ...keptByRun('results', run),
+    queryFn: async () => {
+      const root = await client.fetchQuery(folderQuery(run.id))
+      const raw = await readSource(client, root, 'raw')
+      const junit = raw.text === null ? await readSource(client, root, 'junit') : null
+      return (await readReportFiles({ junit: junit?.text ?? null, raw: raw.text })).report
+    },
+  })
+}
+
+interface Devices {
+  devices: Device[]
+  notices: Notice[]
+}
+
+/** What the devices were and when they were there; without it the timeline has no preparation to show. */
+export function useDevices(run: Run): Devices & { isPending: boolean } {
+  const client = useQueryClient()
+  const { data, isPending } = useQuery({
+    ...keptByRun('devices', run),
+    queryFn: () => loadDevices(client, run.id),
+    placeholderData: (before) => before,
+  })
+  return { devices: data?.devices ?? [], notices: (hasFinished(run) && data?.notices) || [], isPending }
+}
+
+async function loadDevices(client: QueryClient, runId: string): Promise<Devices> {
+  const source = 'devices'
+  try {
+    const files = await listFolder(client, runId, 'devices/omni')
+    if (files.length === 0) return { devices: [], notices: [{ source, trouble: 'missing' }] }
+    const texts = await Promise.all(files.map((file) => readOnce(client, file).catch(() => '')))
+    const devices = texts.flatMap((text) => parseDevice(text) ?? [])
+    const count = files.length - devices.length
+    return { devices, notices: count > 0 ? [{ source, trouble: 'partlyUnreadable', count }] : [] }
+  } catch {
+    return { devices: [], notices: [{ source, trouble: 'unreachable' }] }
+  }
+}
+
+type RunsQuery = EndpointInput<typeof listProjectRuns>['query']
+
+/** Other runs of the run's project, by when they were created. */
+const projectRuns = ({ project }: Run, order: 'asc' | 'desc', query: RunsQuery) => ({
+  ...endpointQuery(listProjectRuns, {
+    id: project?.id ?? '',
+    query: { page: 1, ...query, sort: { field: 'created', order } },
+  }),
+  enabled: project !== null,
+})
+
+/** This run and the 19 before it in its project, newest first; `undefined` while they are on their way. */
+export function useEarlierRuns(run: Run): Run[] | undefined {
+  const query = projectRuns(run, 'desc', { limit: 20, filter: { created_to: run.created } })
+  const { data, isLoading } = useQuery({ ...query, staleTime: 60_000 })
+  return isLoading ? undefined : (data?.payload ?? [])
+}
+
+export function useNextRun(run: Run): Run | null {
+  const query = projectRuns(run, 'asc', { limit: 5, filter: { created_from: run.created } })
+  const { data } = useQuery({ ...query, staleTime: 10_000 })
+  return data?.payload.find(({ id, created }) => id !== run.id && created >= run.created) ?? null
+}
+
+/** Runs before this one that ended, newest first, a hundred at a time. */
+export function useComparableRuns(run: Run) {
+  const { queryKey, enabled } = projectRuns(run, 'desc', {
+    limit: 100,
+    filter: { created_to: run.created, state: ['passed', 'failure'] },
+  })
+  const [id, input] = queryKey
+  return useInfiniteQuery({
+    queryKey: [id, input, 'all'] as const,
+    queryFn: ({ pageParam: page, signal }) =>
+      call(listProjectRuns, { ...input, query: { ...input.query, page } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) => (count > 100 * pages.length ? pages.length + 1 : null),
+    select: ({ pages }) => pages.flatMap(({ payload }) => payload).filter(({ id }) => id !== run.id),
+    enabled,
+    staleTime: 60_000,
+  })
+}
+
+export interface PastResult {
+  run: Run
+  /** `undefined` while it loads; null: the test wasn't part of that run, or its report is gone. */
+  test: Test | null | undefined
+}
+
+/** The same test in the latest runs of the project, oldest first and without this one. */
+export function useHistory(run: Run, testId: string): { past: PastResult[]; isPending: boolean } {
+  const client = useQueryClient()
+  const earlier = useEarlierRuns(run)
+  const runs = (earlier ?? []).filter(({ id }) => id !== run.id).reverse()
+  const reports = useQueries({
+    queries: runs.map((past) => ({
+      ...resultsQuery(client, past),
+      select: (report: Report) => report.tests.find(({ id }) => id === testId) ?? null,
+    })),
+  })
+  const past = runs.map((run, i): PastResult => {
+    const report = reports[i]
+    return { run, test: report?.isLoading ? undefined : (report?.data ?? null) }
+  })
+  return { past, isPending: earlier === undefined || past.some(({ test }) => test === undefined) }
+}
