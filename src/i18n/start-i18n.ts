@@ -36,9 +36,10 @@ const lazyTexts: BackendModule = {
   },
 }
 
-let wanted: Language = rememberedLanguage()
+let wanted: Language = fallbackLanguage
 
 export async function startI18n(): Promise<void> {
+  wanted = rememberedLanguage()
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -60,6 +61,8 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { bindI18nStore: 'added' },
       saveMissing: true,
+      // A word that another service has and this version doesn't know is shown as it is.
+      parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
       missingKeyHandler: (_languages, namespace, key) => void fallBack(namespace, key),
     })
   watchStored(languageKey, (language) => {

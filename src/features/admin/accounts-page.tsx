@@ -9,12 +9,11 @@ import { userStatuses } from '../../contract/enums.ts'
 import { accountList, type SortField } from '../../contract/lists.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
-import { absent, Count, PersonCell, RelativeTime } from '../../ui/cells.tsx'
-import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { absent, PersonCell } from '../../ui/cells.tsx'
+import { ListFilter } from '../../ui/list-bar.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { countColumn, timeColumn } from '../../ui/table/usual-columns.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { type AccountChange, AccountDialog, useAccountActions } from './account-actions.tsx'
 import { AccountDrawer, accountQuery } from './account-drawer.tsx'
@@ -35,14 +34,14 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
     id: 'teams',
     title: (t) => t('admin:accounts.columns.teams'),
     cell: ({ teams }) => teams.map((team) => team.name).join(', ') || absent,
-    width: 220,
+    width: 180,
     phone: 'cut',
   },
   {
     id: 'is_admin',
     title: (t) => t('admin:accounts.columns.admin'),
     cell: (account) => <AdminMark account={account} />,
-    width: 160,
+    width: 140,
   },
   {
     id: 'status',
@@ -51,23 +50,8 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
     width: 120,
     phone: 'state',
   },
-  {
-    id: 'runs_count',
-    title: (t) => t('admin:accounts.columns.runs'),
-    cell: (account) => <Count value={account.runs_count} />,
-    sortable: true,
-    align: 'end',
-    width: 100,
-    phone: 'labelled',
-  },
-  {
-    id: 'last_seen',
-    title: (t) => t('admin:accounts.columns.lastSeen'),
-    cell: (account) => <RelativeTime at={account.last_seen} />,
-    sortable: true,
-    width: 220,
-    phone: 'labelled',
-  },
+  countColumn('runs_count', (t) => t('admin:accounts.columns.runs')),
+  timeColumn('last_seen', (t) => t('admin:accounts.columns.lastSeen'), 'labelled'),
 ]
 
 type AccountsSearch = ListSearch<typeof accountList>
@@ -95,15 +79,15 @@ export function AccountsPage() {
   const accounts = useQuery(accountsQuery(list.search))
   return (
     <>
-      <PageHeader title={t('common:titles.accounts')} description={t('accounts.description')} />
-      <ListBar
+      <ListPage
+        title={t('common:titles.accounts')}
+        description={t('accounts.description')}
         searchLabel={t('accounts.search')}
         list={list}
         filters={
           <>
             <ListFilter
               label={t('accounts.columns.admin')}
-              allLabel={t('accounts.everybody')}
               value={list.search.is_admin}
               choices={[
                 { value: true, label: t('accounts.onlyAdmins') },
@@ -113,7 +97,6 @@ export function AccountsPage() {
             />
             <ListFilter
               label={t('accounts.columns.status')}
-              allLabel={t('accounts.allStatuses')}
               value={list.search.status}
               choices={userStatuses.map((status) => ({
                 value: status,
@@ -123,17 +106,12 @@ export function AccountsPage() {
             />
           </>
         }
-      />
-      <DataTable
-        label={t('common:titles.accounts')}
         columns={columns}
         rows={accounts}
-        rowId={(account) => account.id}
         rowName={(account) => account.name}
         rowMenu={actionsFor}
-        list={list}
         onOpen={(account) => onAccount(account.id)}
-        empty={<EmptyState icon={IconUserCog} title={t('accounts.empty')} />}
+        empty={{ icon: IconUserCog, title: t('accounts.empty') }}
       />
       <AccountDrawer accountId={accountId} onClose={() => onAccount(undefined)} actionsFor={actionsFor} />
       {asking.dialog}

@@ -1,39 +1,39 @@
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
-import { RunProgress, RunStateBadge } from '../../shared/runs/run-cells.tsx'
+import { RunName, RunProgress, RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
-import { useDurationText } from '../../ui/cells.tsx'
-import classes from './admin.module.css'
+import { NameCell, useDurationText } from '../../ui/cells.tsx'
 
-const team: RunColumn<AdminRun> = {
-  id: 'team',
-  title: (t) => t('admin:runs.team'),
-  cell: (run) => run.team.name,
-  width: 130,
-  phone: 'cut',
-}
-
-/** Those of every run list, with the team after the name, and a state that tells what takes too long. */
+/** Those of every run list, with the team below the name, and a state that tells what takes too long. */
 export const allRunsColumns: readonly RunColumn<AdminRun>[] = [
   ...runColumns
     // What a run costs is between the team and its bill.
     .filter((column) => column.id !== 'total_run_time')
     .flatMap((column): RunColumn<AdminRun>[] => {
-      if (column.id === 'name') return [column, team]
+      if (column.id === 'name') return [{ ...column, cell: (run) => <NameInTeam run={run} /> }]
       if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 170 }]
       if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 148 }]
       return [column]
     }),
 ]
 
+function NameInTeam({ run }: { run: AdminRun }) {
+  return (
+    <NameCell name={<RunName run={run} />}>
+      <span title={run.team.name}>{run.team.name}</span>
+    </NameCell>
+  )
+}
+
 function State({ run }: { run: AdminRun }) {
   return (
-    <span className={classes.state}>
+    <Group gap="0 8px">
       <RunStateBadge state={run.state} errorMessage={run.error_message} />
       {!hasFinished(run) && <UnusuallyLong run={run} />}
-    </span>
+    </Group>
   )
 }
 
@@ -43,7 +43,9 @@ function UnusuallyLong({ run }: { run: AdminRun }) {
   const time = unusuallyLong(run, useNow('slow'))
   if (time === null) return null
   return (
-    <span className={classes.unusual}>{t('runs.long', { time: durationText(Math.floor(time / 1000)) })}</span>
+    <Text span fz={13} fw={500} c="var(--state-created)" style={{ whiteSpace: 'nowrap' }}>
+      {t('runs.long', { time: durationText(Math.floor(time / 1000)) })}
+    </Text>
   )
 }
 

@@ -123,21 +123,18 @@ function Filters({ search, setFilters }: FiltersProps) {
     <>
       <ListFilter
         label={t('runs.team')}
-        allLabel={t('runs.allTeams')}
         value={search.team_id}
         choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(team_id) => setFilters({ team_id })}
       />
       <ListFilter
         label={t('common:runColumns.status')}
-        allLabel={t('runs.allStates')}
         value={search.state?.[0]}
         choices={runStates.map((state) => ({ value: state, label: t(`common:runState.${state}`) }))}
         onChange={(state) => setFilters({ state: state && [state] })}
       />
       <ListFilter
         label={t('common:runColumns.platform')}
-        allLabel={t('runs.allPlatforms')}
         value={search.platform}
         choices={platforms.map((platform) => ({ value: platform, label: platform }))}
         onChange={(platform) => setFilters({ platform })}

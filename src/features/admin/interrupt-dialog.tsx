@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { List, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -10,7 +10,6 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
-import classes from './admin.module.css'
 
 /** The team reads it in the run's report, so the screen insists on one; the service doesn't. */
 const reasonForm = z.object({ reason: text(1, 300) })
@@ -59,15 +58,19 @@ export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDia
     >
       <Text>{t('interrupt.description', { count: runs.length })}</Text>
       {runs.length > 1 && (
-        <ul className={classes.list}>
+        <List spacing={4} my="sm">
           {runs.slice(0, listed).map((run) => (
-            <li key={run.id}>
-              {run.name ?? run.id}
-              <span className={classes.under}>{run.team.name}</span>
-            </li>
+            <List.Item key={run.id}>
+              {run.name ?? run.id}{' '}
+              <Text span fz={13} c="dimmed">
+                {run.team.name}
+              </Text>
+            </List.Item>
           ))}
-          {runs.length > listed && <li>{t('interrupt.more', { count: runs.length - listed })}</li>}
-        </ul>
+          {runs.length > listed && (
+            <List.Item>{t('interrupt.more', { count: runs.length - listed })}</List.Item>
+          )}
+        </List>
       )}
       <Textarea
         {...form.field('reason')}

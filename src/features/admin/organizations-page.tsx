@@ -8,12 +8,11 @@ import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
-import { Count, Duration, NameCell, RelativeTime, Status, useDurationText } from '../../ui/cells.tsx'
-import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Duration, NameCell, Status, useDurationText } from '../../ui/cells.tsx'
+import { ListFilter } from '../../ui/list-bar.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { countColumn, timeColumn } from '../../ui/table/usual-columns.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { useEnterTeam } from './use-enter-team.ts'
@@ -33,57 +32,26 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     fixed: true,
     phone: 'title',
   },
-  {
-    id: 'users_count',
-    title: (t) => t('admin:organizations.columns.users'),
-    cell: (team) => <Count value={team.users_count} />,
-    sortable: true,
-    align: 'end',
-    width: 130,
-    phone: 'labelled',
-  },
-  {
-    id: 'projects_count',
-    title: (t) => t('admin:organizations.columns.projects'),
-    cell: (team) => <Count value={team.projects_count} />,
-    sortable: true,
-    align: 'end',
-    width: 120,
-    phone: 'labelled',
-  },
-  {
-    id: 'runs_count',
-    title: (t) => t('admin:organizations.columns.runs'),
-    cell: (team) => <Count value={team.runs_count} />,
-    sortable: true,
-    align: 'end',
-    width: 110,
-    phone: 'labelled',
-  },
+  countColumn('users_count', (t) => t('admin:organizations.columns.users')),
+  countColumn('projects_count', (t) => t('admin:organizations.columns.projects')),
+  countColumn('runs_count', (t) => t('admin:organizations.columns.runs')),
   {
     id: 'seconds_used',
     title: (t) => t('admin:organizations.columns.usage'),
     cell: (team) => <Duration seconds={team.seconds_used} />,
     sortable: true,
     align: 'end',
-    width: 130,
+    width: 120,
     phone: 'labelled',
   },
   {
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
-    width: 190,
+    width: 150,
     phone: 'state',
   },
-  {
-    id: 'created',
-    title: (t) => t('admin:organizations.columns.created'),
-    cell: (team) => <RelativeTime at={team.created} />,
-    sortable: true,
-    width: 236,
-    phone: 'hidden',
-  },
+  timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'),
 ]
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>
@@ -98,15 +66,15 @@ export function OrganizationsPage() {
   const { manual_invoicing, is_payment_available } = list.search
   return (
     <>
-      <PageHeader title={t('common:titles.organizations')} description={t('organizations.description')} />
-      <ListBar
+      <ListPage
+        title={t('common:titles.organizations')}
+        description={t('organizations.description')}
         searchLabel={t('organizations.search')}
         list={list}
         filters={
           <>
             <ListFilter
               label={t('organizations.invoicing.label')}
-              allLabel={t('organizations.invoicing.all')}
               value={manual_invoicing}
               choices={[
                 { value: true, label: t('organizations.invoicing.yes') },
@@ -116,7 +84,6 @@ export function OrganizationsPage() {
             />
             <ListFilter
               label={t('organizations.card.label')}
-              allLabel={t('organizations.card.all')}
               value={is_payment_available}
               choices={[
                 { value: true, label: t('organizations.card.yes') },
@@ -126,12 +93,8 @@ export function OrganizationsPage() {
             />
           </>
         }
-      />
-      <DataTable
-        label={t('common:titles.organizations')}
         columns={columns}
         rows={teams}
-        rowId={(team) => team.id}
         rowName={(team) => team.name}
         rowMenu={(team) => [
           {
@@ -146,8 +109,7 @@ export function OrganizationsPage() {
             onClick: () => payment.open(team),
           },
         ]}
-        list={list}
-        empty={<EmptyState icon={IconBuilding} title={t('organizations.empty')} />}
+        empty={{ icon: IconBuilding, title: t('organizations.empty') }}
       />
       {payment.dialog}
     </>

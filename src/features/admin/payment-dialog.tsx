@@ -1,5 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Box, Button, Group, Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +8,13 @@ import { getPaymentInfo, getUsage, listTeams, type Team, updatePaymentInfo } fro
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useErrorText } from '../../ui/error-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { SmallTable } from '../../ui/small-table.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
-import classes from './admin.module.css'
 
 const paymentForm = z.object({
   manual_invoicing: z.boolean(),
@@ -116,40 +115,28 @@ function PaymentReview({ teamId, before, after, onBack, onDone }: PaymentReviewP
       id: teamId,
       // Only what changed: what a run used up in the meantime must not be given back by the way.
       body: {
-        ...(changed.includes('manual_invoicing') ? { manual_invoicing: after.manual_invoicing } : {}),
-        ...(changed.includes('is_payment_available')
-          ? { is_payment_available: after.is_payment_available }
-          : {}),
-        ...(changed.includes('free_hours') ? { free_seconds_left: Math.round(after.free_hours * 3600) } : {}),
+        manual_invoicing: changed.includes('manual_invoicing') ? after.manual_invoicing : undefined,
+        is_payment_available: changed.includes('is_payment_available')
+          ? after.is_payment_available
+          : undefined,
+        free_seconds_left: changed.includes('free_hours') ? Math.round(after.free_hours * 3600) : undefined,
       },
     })
   return (
     <>
-      <table className={classes.changes}>
-        <caption>{t('payment.changes')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('payment.what')}</th>
-            <th scope="col">{t('payment.before')}</th>
-            <th scope="col">{t('payment.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map((field) => (
-            <tr key={field}>
-              <th scope="row">{t(`payment.fields.${field}`)}</th>
-              <td>{words(before[field])}</td>
-              <td>
-                <IconArrowRight size={14} aria-hidden /> <strong>{words(after[field])}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        caption={t('payment.changes')}
+        head={[t('payment.what'), t('payment.before'), t('payment.after')]}
+        rows={changed.map((field) => [
+          t(`payment.fields.${field}`),
+          words(before[field]),
+          <strong key="after">{words(after[field])}</strong>,
+        ])}
+      />
       {update.error && (
-        <Notice kind="bad" live>
-          {errorText(update.error)}
-        </Notice>
+        <Box mt="md">
+          <FailureNote>{errorText(update.error)}</FailureNote>
+        </Box>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onBack} disabled={update.isPending}>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -50,9 +50,9 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
         </FormShell>
         {teams.length > 0 && (
           <section aria-labelledby="your-organizations">
-            <h2 id="your-organizations" className={classes.heading}>
+            <Title order={2} fz={14} mb="xs" id="your-organizations">
               {t('yours')}
-            </h2>
+            </Title>
             <ul className={classes.teams}>
               {teams.map((team) => (
                 <OwnTeam key={team.id} team={team} onOpened={enterTeam} />
@@ -81,10 +81,16 @@ function OwnTeam({ team, onOpened }: { team: Team; onOpened: () => void }) {
   })
   return (
     <li className={classes.team}>
-      <span className={classes.words}>
-        <span className={classes.name}>{team.name}</span>
-        <span className={classes.people}>{t('people', { count: team.users_count })}</span>
-      </span>
+      <Box miw={0}>
+        <Text fw={500} truncate>
+          {team.name}
+        </Text>
+        {team.users_count >= 0 && (
+          <Text fz="xs" c="dimmed">
+            {t('people', { count: team.users_count })}
+          </Text>
+        )}
+      </Box>
       <Button
         variant="default"
         size="xs"

@@ -26,7 +26,7 @@ export function useGuestForm<V extends object, Parsed, Input, Reply>({
 }
 
 /** Some pages speak of few codes by name: any other is unknown. No network or no answer keeps its own words. */
-export const speakingOf =
+export const namingOnly =
   (...known: FailureCode[]) =>
   (code: FailureCode, usual: (code: FailureCode) => string) =>
     usual([...known, 'NETWORK', 'TIMEOUT'].includes(code) ? code : 'UNKNOWN')

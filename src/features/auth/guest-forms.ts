@@ -13,11 +13,12 @@ import { email, password } from '../../contract/values.ts'
 
 /** What the guests' forms ask for and whom they call. All of it comes once somebody begins to use one. */
 
-const signInForm = z.extend(signInBody, { remember_me: z.boolean() })
+/** How long the token is kept is the client's business: it isn't sent. */
+const signInForm = z.extend(signInBody, { remember: z.boolean() })
 
 export const signIn = {
   schema: signInForm,
-  send: (body: z.output<typeof signInForm>) => call(signInCall, { body }),
+  send: ({ email, password }: z.output<typeof signInForm>) => call(signInCall, { body: { email, password } }),
 }
 
 /** Accepting the terms and subscribing are the form's own: neither is sent. */

@@ -13,66 +13,31 @@ export function Illustration() {
 
 type BarState = 'passed' | 'failure' | 'started' | 'created'
 
-/** x, width and state of each test on its device. */
-const lanes: readonly (readonly [x: number, width: number, state: BarState])[][] = [
-  [
-    [24, 92, 'passed'],
-    [122, 58, 'passed'],
-    [186, 132, 'passed'],
-    [324, 74, 'passed'],
-    [404, 66, 'started'],
-  ],
-  [
-    [24, 64, 'passed'],
-    [94, 118, 'passed'],
-    [218, 52, 'failure'],
-    [276, 96, 'passed'],
-    [378, 92, 'started'],
-  ],
-  [
-    [24, 140, 'passed'],
-    [170, 76, 'passed'],
-    [252, 110, 'passed'],
-    [368, 60, 'passed'],
-    [434, 36, 'started'],
-  ],
-  [
-    [24, 48, 'passed'],
-    [78, 84, 'passed'],
-    [168, 150, 'passed'],
-    [324, 48, 'passed'],
-    [378, 92, 'started'],
-  ],
-  [
-    [24, 106, 'passed'],
-    [136, 60, 'passed'],
-    [202, 90, 'passed'],
-    [298, 124, 'passed'],
-    [428, 42, 'started'],
-  ],
-  [
-    [24, 72, 'failure'],
-    [102, 130, 'passed'],
-    [238, 66, 'passed'],
-    [310, 60, 'passed'],
-    [376, 94, 'failure'],
-  ],
+/** For each device: how long its tests have taken, which of them failed, and what it will do next. */
+const lanes: readonly { tests: number[]; failed?: number[]; next: number }[] = [
+  { tests: [92, 58, 132, 74, 66], next: 96 },
+  { tests: [64, 118, 52, 96, 92], failed: [2], next: 58 },
+  { tests: [140, 76, 110, 60, 36], next: 120 },
+  { tests: [48, 84, 150, 48, 92], next: 74 },
+  { tests: [106, 60, 90, 124, 42], next: 44 },
+  { tests: [72, 130, 66, 60, 94], failed: [0, 4], next: 108 },
 ]
-const ahead: readonly (readonly [x: number, width: number])[] = [
-  [478, 96],
-  [478, 58],
-  [478, 120],
-  [478, 74],
-  [478, 44],
-  [478, 108],
-]
+const start = 24
+const gap = 6
+
+function barsOf({ tests, failed = [] }: (typeof lanes)[number]) {
+  return tests.map((width, i) => {
+    const before = tests.slice(0, i).reduce((sum, test) => sum + test + gap, 0)
+    const state: BarState = failed.includes(i) ? 'failure' : i < tests.length - 1 ? 'passed' : 'started'
+    return { x: start + before, width, state }
+  })
+}
 
 function Lanes() {
   return (
     <g>
-      {lanes.map((bars, lane) => {
-        const y = 66 + lane * 84
-        const rest = ahead[lane]
+      {lanes.map((lane, i) => {
+        const y = 66 + i * 84
         return (
           <g key={y}>
             <line
@@ -83,7 +48,7 @@ function Lanes() {
               stroke="var(--line-strong)"
               strokeDasharray="2 6"
             />
-            {bars.map(([x, width, state]) => (
+            {barsOf(lane).map(({ x, width, state }) => (
               <rect
                 key={x}
                 x={x}
@@ -96,17 +61,15 @@ function Lanes() {
                 strokeOpacity="0.45"
               />
             ))}
-            {rest && (
-              <rect
-                x={rest[0]}
-                y={y}
-                width={rest[1]}
-                height="20"
-                rx="5"
-                stroke="var(--line-strong)"
-                strokeDasharray="4 4"
-              />
-            )}
+            <rect
+              x="478"
+              y={y}
+              width={lane.next}
+              height="20"
+              rx="5"
+              stroke="var(--line-strong)"
+              strokeDasharray="4 4"
+            />
           </g>
         )
       })}

@@ -62,10 +62,10 @@ interface MailSentProps {
 function MailSent({ email, redirect }: MailSentProps) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const [rested, setRested] = useState(false)
+  const [doubleClickOver, setDoubleClickOver] = useState(false)
   // The button stands where the form's stood: the second half of a double click isn't meant for it.
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), doubleClick)
+    const timer = setTimeout(() => setDoubleClickOver(true), doubleClick)
     return () => clearTimeout(timer)
   }, [])
   const again = useCall(async (query: { email: string }) => (await rules.load()).send(query))
@@ -81,7 +81,7 @@ function MailSent({ email, redirect }: MailSentProps) {
         variant="default"
         fullWidth
         loading={again.isPending}
-        disabled={!rested}
+        disabled={!doubleClickOver}
         onClick={() => void again.mutateAsync({ email }).catch(() => undefined)}
       >
         {t('mailSent.again')}

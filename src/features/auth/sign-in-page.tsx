@@ -9,8 +9,8 @@ import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import {
   EmailField,
+  namingOnly,
   SsoLink,
-  speakingOf,
   useCarriedEmail,
   useGuestForm,
   useStartSession,
@@ -33,13 +33,13 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
   const carriedEmail = useCarriedEmail()
   const form = useGuestForm({
     rules,
-    initialValues: { email: carriedEmail, password: '', remember_me: true },
+    initialValues: { email: carriedEmail, password: '', remember: true },
     toInput: (body) => body,
-    onSuccess: ({ token }, { remember_me }) =>
-      startSession(token, { persistent: remember_me, target: redirect ?? '/' }),
+    onSuccess: ({ token }, { remember }) =>
+      startSession(token, { persistent: remember, target: redirect ?? '/' }),
     labels: { email: t('fields.email'), password: t('fields.password') },
     blame: { rest: 'email' },
-    refusalText: speakingOf('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
+    refusalText: namingOnly('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
@@ -56,7 +56,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
           autoFocus={carriedEmail !== ''}
         />
         <div className={classes.row}>
-          <Checkbox {...checkbox('remember_me')} label={t('signIn.rememberMe')} />
+          <Checkbox {...checkbox('remember')} label={t('signIn.rememberMe')} />
           <AnchorLink to="/auth/reset" {...carry}>
             {t('signIn.forgot')}
           </AnchorLink>

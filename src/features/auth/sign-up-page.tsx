@@ -7,8 +7,8 @@ import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import {
   EmailField,
+  namingOnly,
   SsoLink,
-  speakingOf,
   useCarriedEmail,
   useGuestForm,
   useStartSession,
@@ -38,7 +38,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
     },
     hints: { terms: t('signUp.termsRequired') },
     blame: { rest: 'email' },
-    refusalText: speakingOf('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
+    refusalText: namingOnly('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form
   return (

@@ -1,113 +1,211 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { formatPercent } from '../../lib/numbers.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { DayBars, Legend } from '../../shared/day-bars.tsx'
+import type { BarSeries } from '../../ui/bar-plot.tsx'
+import { useOnDemand } from '../../ui/on-demand.tsx'
+import { Panel } from '../../ui/panel.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SmallTable } from '../../ui/small-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useDialog } from '../../ui/use-dialog.tsx'
 import { useSize } from '../../ui/use-size.ts'
-import { barLimit } from './bars.ts'
+import { barLimit, dropSurplus } from './bars.ts'
 import classes from './chart-card.module.css'
-import { PeriodMenu } from './period-menu.tsx'
+import { percentageChange } from './figures.ts'
+import { PeriodMenu, usePeriodText } from './period-menu.tsx'
 
-interface ChartCardProps {
+const allDays = onDemand(() => import('./all-days-dialog.tsx'))
+
+interface ChartCardProps<Name extends string> {
   title: string
   period: ChartPeriod
   onPeriod: (period: ChartPeriod) => void
-  /** A query of one of the two chart endpoints. */
   query: {
     isPending: boolean
     isFetching: boolean
     isPlaceholderData: boolean
     error: Error | null
-    data: unknown
+    data: { payload: ({ date: string } & Record<Name, number>)[] } | undefined
     refetch: () => unknown
   }
-  /** The period in one figure, and how it compares with the one before. */
-  figure: ReactNode
-  comparison: ReactNode
-  legend?: ReactNode
-  bars: (limit: number) => ReactNode
-  /** The same data as a table, for who can't see bars. */
-  table: ReactNode
-  /** Days that there are, to say how many of them have a bar. */
-  days: number
+  /** What the period before came to. */
+  previous: number
+  series: readonly (BarSeries & { name: Name })[]
+  /** How many of what is counted make one on the scale. */
+  unit?: number
+  /** A total above the bars, what it is compared with, a day's value, a mark of the scale. */
+  totalText: (value: number) => string
+  previousText: (value: number) => string
+  valueText: (value: number) => string
+  scaleText: (value: number) => string
 }
 
-/** The frame of both charts. Every state takes the same room, so nothing moves when one follows another. */
-export function ChartCard({
+/** One of the two charts. Every state takes the same room, so nothing moves when one follows another. */
+export function ChartCard<Name extends string>({
   title,
   period,
   onPeriod,
   query,
-  figure,
-  comparison,
-  legend,
-  bars,
-  table,
-  days,
-}: ChartCardProps) {
-  const { t } = useTranslation('dashboard')
+  previous,
+  series,
+  totalText,
+  previousText,
+  ...bars
+}: ChartCardProps<Name>) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const language = useLanguage()
+  const periodText = usePeriodText()
   const heading = useId()
   const [plot, size] = useSize()
   const limit = barLimit(size?.width ?? null)
-  const failed = query.error !== null && query.data === undefined
+  const days = query.data?.payload ?? []
+  const sumOf = (day: Record<Name, number>) => series.reduce((sum, { name }) => sum + day[name], 0)
+  const total = days.reduce((sum, day) => sum + sumOf(day), 0)
+  const label = t('chartLabel', { chart: title, period: periodText(period) })
+  const everyDay = (
+    <SmallTable
+      caption={label}
+      head={[t('day'), ...series.map((one) => one.label)]}
+      rows={days.map((day) => [
+        formatDay(day.date, language, 'full'),
+        ...series.map(({ name }) => bars.valueText(day[name])),
+      ])}
+    />
+  )
+  const { loaded, bring } = useOnDemand(allDays)
+  const listing = useDialog(
+    (dialog) =>
+      loaded && (
+        <loaded.AllDaysDialog {...dialog} title={title}>
+          {everyDay}
+        </loaded.AllDaysDialog>
+      ),
+  )
   return (
-    <section className={classes.card} aria-labelledby={heading} aria-busy={query.isFetching}>
-      <header className={classes.head}>
-        <h2 id={heading}>{title}</h2>
+    <Panel component="section" miw={0} aria-labelledby={heading} aria-busy={query.isFetching}>
+      <Head id={heading} title={title}>
         <PeriodMenu of={title} value={period} onChange={onPeriod} />
-      </header>
-      {failed ? (
-        <div className={classes.failed}>
+      </Head>
+      {query.error !== null && query.data === undefined ? (
+        <Stack justify="center" h={276}>
           <ErrorState query={query} />
-        </div>
+        </Stack>
       ) : (
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
-          <div className={classes.figures}>
+          <Group gap="sm" h={36} wrap="nowrap">
             {query.isPending ? (
               <FigureSkeleton />
             ) : (
               <>
-                <span className={classes.figure}>{figure}</span>
-                {comparison}
+                <Text span fz={26} fw={600} lts="-0.02em" c="var(--text-strong)" className="figures">
+                  {totalText(total)}
+                </Text>
+                <Comparison current={total} previous={previous} before={previousText(previous)} />
               </>
             )}
-          </div>
+          </Group>
           <div className={classes.legend}>
-            {legend}
-            {days > limit && <span>{t('someDays', { shown: limit, count: days })}</span>}
+            {series.length > 1 && <Legend series={series} />}
+            {days.length > limit && (
+              <Anchor
+                component="button"
+                type="button"
+                fz="inherit"
+                onClick={() => bring(() => listing.open())}
+              >
+                {t('someDays', { shown: limit, count: days.length })}
+              </Anchor>
+            )}
           </div>
-          <div ref={plot} className={classes.plot}>
+          <Box ref={plot} h={plotHeight} className={classes.plot}>
             {query.isPending ? (
               <PlotSkeleton />
             ) : (
-              <Suspense fallback={<PlotSkeleton />}>{bars(limit)}</Suspense>
+              <Suspense fallback={<PlotSkeleton />}>
+                <DayBars
+                  {...bars}
+                  label={label}
+                  days={dropSurplus(days, limit, (day) => sumOf(day) === 0)}
+                  series={series}
+                  // Rule 4.6: weekday names for 7 days, otherwise short dates; the tooltip shows the full date.
+                  dayFormat={period === 7 ? 'weekday' : 'short'}
+                />
+              </Suspense>
             )}
-          </div>
-          {!query.isPending && <VisuallyHidden>{table}</VisuallyHidden>}
+          </Box>
+          {/* Every day in words, also those that have no bar. */}
+          {!query.isPending && <VisuallyHidden>{everyDay}</VisuallyHidden>}
+          {listing.dialog}
         </div>
       )}
-    </section>
+    </Panel>
+  )
+}
+
+const arrows = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }
+
+interface ComparisonProps {
+  current: number
+  previous: number
+  /** What the period before came to, in words: the percentage alone doesn't say. */
+  before: string
+}
+
+function Comparison({ current, previous, before }: ComparisonProps) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const { percent, direction } = percentageChange(current, previous)
+  const Arrow = arrows[direction]
+  const figure = formatPercent(percent / 100, language)
+  return (
+    <>
+      <span className={classes.change} aria-hidden>
+        <Arrow size={14} stroke={2.2} />
+        {figure}
+      </span>
+      <VisuallyHidden>{t(`change.${direction}`, { percent: figure })}</VisuallyHidden>
+      <Text span fz={13} c="dimmed" truncate>
+        {t(direction === 'up' && previous > 0 ? 'change.of' : 'change.before', { before })}
+      </Text>
+    </>
+  )
+}
+
+interface HeadProps {
+  id?: string
+  title: string
+  children?: ReactNode
+}
+
+function Head({ id, title, children }: HeadProps) {
+  return (
+    <Group justify="space-between" gap="4px 12px" mih={30}>
+      <Title order={2} id={id} fz={14} fw={500} c="dimmed">
+        {title}
+      </Title>
+      {children}
+    </Group>
   )
 }
 
 /** The card before anything in it can be known or done. */
 export function ChartCardSkeleton({ title }: { title: string }) {
   return (
-    <section className={classes.card} aria-label={title} aria-busy>
-      <header className={classes.head}>
-        <h2>{title}</h2>
-      </header>
-      <div className={classes.body}>
-        <div className={classes.figures}>
-          <FigureSkeleton />
-        </div>
-        <div className={classes.legend} />
-        <div className={classes.plot}>
-          <PlotSkeleton />
-        </div>
-      </div>
-    </section>
+    <Panel component="section" aria-label={title} aria-busy>
+      <Head title={title} />
+      <Group h={36}>
+        <FigureSkeleton />
+      </Group>
+      <Box h={20} mb="sm" />
+      <PlotSkeleton />
+    </Panel>
   )
 }
 
@@ -115,11 +213,12 @@ function FigureSkeleton() {
   return <Skeleton width={160} height={24} />
 }
 
+const plotHeight = 208
 const barHeights = [46, 70, 38, 92, 64, 80, 54]
 
 function PlotSkeleton() {
   return (
-    <div className={classes.waiting} aria-hidden>
+    <div className={classes.waiting} style={{ height: plotHeight }} aria-hidden>
       {barHeights.map((height) => (
         <Skeleton key={height} height={`${height}%`} radius="xs" />
       ))}

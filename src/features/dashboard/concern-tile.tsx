@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ const icons: Record<Concern['kind'], Icon> = {
 /** What is the matter, and a way to the runs that tell. */
 export function ConcernTile({ concern, now }: { concern: Concern; now: number }) {
   const Glyph = icons[concern.kind]
-  const { title, text } = useWords(concern, now)
+  const { title, text } = useTileTexts(concern, now)
   const tile = {
     className: classes.tile,
     title: `${title}: ${text}`,
@@ -23,10 +24,14 @@ export function ConcernTile({ concern, now }: { concern: Concern; now: number })
         <span className={classes.glyph} data-kind={concern.kind}>
           <Glyph size={18} stroke={1.8} aria-hidden />
         </span>
-        <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.note}>{text}</span>
-        </span>
+        <Stack gap={0} flex={1} miw={0}>
+          <Text fw={500} c="var(--text-strong)" truncate>
+            {title}
+          </Text>
+          <Text fz={13} c="dimmed" truncate>
+            {text}
+          </Text>
+        </Stack>
       </>
     ),
   }
@@ -42,7 +47,7 @@ export function ConcernTile({ concern, now }: { concern: Concern; now: number })
   )
 }
 
-function useWords(concern: Concern, now: number): { title: string; text: string } {
+function useTileTexts(concern: Concern, now: number): { title: string; text: string } {
   const { t } = useTranslation('dashboard')
   const durationText = useDurationText()
   switch (concern.kind) {

@@ -1,21 +1,19 @@
+import { SimpleGrid, Stack } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPeriod } from '../../contract/charts.ts'
 import { createRun } from '../../contract/runs.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ChartCardSkeleton } from './chart-card.tsx'
-import classes from './dashboard-page.module.css'
-import { HoursChart } from './hours-chart.tsx'
+import { HoursChart, RunsChart } from './charts.tsx'
 import { Insights, InsightsSkeleton } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
-import { parseDashboardSearch, usualPeriod } from './period.ts'
+import { type DashboardSearch, parseDashboardSearch, usualPeriod } from './period.ts'
 import { useLatestRuns } from './queries.ts'
-import { RunsChart } from './runs-chart.tsx'
 
 const home = getRouteApi('/_team/')
 const overview = getRouteApi('/_team/overview')
@@ -26,10 +24,10 @@ export const OverviewPage = () => <Dashboard route={overview} />
 
 function Dashboard({ route }: { route: typeof home | typeof overview }) {
   const { t } = useTranslation()
-  const { period = usualPeriod } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const choosePeriod = (chosen: ChartPeriod) =>
-    void navigate({ search: parseDashboardSearch({ period: chosen }), resetScroll: false })
+  const choosePeriod = (chosen: DashboardSearch) =>
+    void navigate({ search: parseDashboardSearch({ ...search, ...chosen }), resetScroll: false })
   const runs = useLatestRuns()
   return (
     <>
@@ -38,31 +36,35 @@ function Dashboard({ route }: { route: typeof home | typeof overview }) {
       {runs.data?.count === 0 ? (
         <FirstRun />
       ) : (
-        <div className={classes.page}>
-          <Figures period={period} onPeriod={choosePeriod} />
+        <Stack gap="lg">
+          <Figures search={search} onPeriod={choosePeriod} />
           <LatestRuns runs={runs} />
-        </div>
+        </Stack>
       )}
     </>
   )
 }
 
 interface FiguresProps {
-  period: ChartPeriod
-  onPeriod: (chosen: ChartPeriod) => void
+  search: DashboardSearch
+  onPeriod: (chosen: DashboardSearch) => void
 }
 
 /** Drawn once the rest of the page is on the screen, and without holding up anything. */
-function Figures({ period, onPeriod }: FiguresProps) {
+function Figures({ search: { runs = usualPeriod, hours = usualPeriod }, onPeriod }: FiguresProps) {
   const later = useDeferredValue(true, false)
   if (!later) return <FiguresSkeleton />
   return (
     <>
       <Insights />
-      <div className={classes.charts}>
-        <RunsChart period={period} onPeriod={onPeriod} />
-        <HoursChart period={period} onPeriod={onPeriod} />
-      </div>
+      {/* More days than a week want the whole row. */}
+      <SimpleGrid
+        minColWidth={runs === usualPeriod && hours === usualPeriod ? 'min(100%, 440px)' : '100%'}
+        autoFlow="auto-fit"
+      >
+        <RunsChart period={runs} onPeriod={(chosen) => onPeriod({ runs: chosen })} />
+        <HoursChart period={hours} onPeriod={(chosen) => onPeriod({ hours: chosen })} />
+      </SimpleGrid>
     </>
   )
 }
@@ -73,10 +75,10 @@ function FiguresSkeleton() {
   return (
     <>
       <InsightsSkeleton />
-      <div className={classes.charts}>
+      <SimpleGrid minColWidth="min(100%, 440px)" autoFlow="auto-fit">
         <ChartCardSkeleton title={t('testRuns')} />
         <ChartCardSkeleton title={t('testHours')} />
-      </div>
+      </SimpleGrid>
     </>
   )
 }
@@ -85,7 +87,7 @@ function FirstRun() {
   const { t } = useTranslation(['dashboard', 'common'])
   const denied = useDenied()(createRun)
   return (
-    <div className={classes.first}>
+    <Stack justify="center" mih="min(60dvh, 480px)">
       <EmptyState
         icon={IconPlayerPlay}
         title={t('noRuns')}
@@ -98,6 +100,6 @@ function FirstRun() {
           )
         }
       />
-    </div>
+    </Stack>
   )
 }

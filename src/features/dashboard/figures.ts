@@ -1,16 +1,13 @@
 /** Sums and comparisons above the charts (rule 4.6). */
 
-export type Direction = 'up' | 'down' | 'same'
-export interface Change {
-  percent: number
-  direction: Direction
-}
-
 /**
  * "Percentage change compares the current period with the previous one: 0 if equal, 100 if either side is zero,
  * otherwise the rounded ratio of larger to smaller." Twice as much is 200, and so is half as much; the arrow tells which.
  */
-export function percentageChange(current: number, previous: number): Change {
+export function percentageChange(
+  current: number,
+  previous: number,
+): { percent: number; direction: 'up' | 'down' | 'same' } {
   const direction = current === previous ? 'same' : current > previous ? 'up' : 'down'
   if (direction === 'same') return { percent: 0, direction }
   const [smaller, larger] = current < previous ? [current, previous] : [previous, current]
@@ -20,8 +17,4 @@ export function percentageChange(current: number, previous: number): Change {
 /** "The hours figure is rounded total seconds divided by 3600." */
 export function wholeHours(seconds: number): number {
   return Math.round(seconds / 3600)
-}
-
-export function totalOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + value(row), 0)
 }

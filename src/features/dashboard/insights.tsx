@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -11,7 +11,6 @@ import { ConcernTile } from './concern-tile.tsx'
 import classes from './insights.module.css'
 import { type PassRate, passRatesOf } from './pass-rate.ts'
 import { recentRuns } from './queries.ts'
-import { Sparkline } from './sparkline.tsx'
 
 const atMost = 6
 
@@ -26,7 +25,9 @@ export function Insights() {
     return (
       <div className={classes.strip}>
         <div className={classes.tile} data-failed>
-          <span className={classes.words}>{errorText(error)}</span>
+          <Text span truncate flex={1}>
+            {errorText(error)}
+          </Text>
           <Button variant="default" size="xs" onClick={() => void refetch()} loading={isFetching}>
             {t('common:actions.retry')}
           </Button>
@@ -78,11 +79,41 @@ function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate })
   const language = useLanguage()
   return (
     <div className={classes.tile} title={t('passRate.of', { count: points.length })}>
-      <div className={classes.words}>
-        <span className={classes.note}>{t('passRate.platform', { platform })}</span>
-        <span className={classes.share}>{share === null ? '-' : formatPercent(share, language, 1)}</span>
-      </div>
+      <Stack gap={0} flex={1} miw={0}>
+        <Text fz={13} c="dimmed" truncate>
+          {t('passRate.platform', { platform })}
+        </Text>
+        <Text fz={18} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
+          {share === null ? '-' : formatPercent(share, language, 1)}
+        </Text>
+      </Stack>
       <Sparkline points={points} />
     </div>
+  )
+}
+
+const width = 72
+const height = 24
+const inset = 2
+
+/** A line without axes for values from 0 to 1. The scale begins at the lowest value, where the differences are. */
+function Sparkline({ points }: { points: readonly number[] }) {
+  const lowest = Math.min(...points)
+  const span = 1 - lowest || 1
+  const step = (width - 2 * inset) / Math.max(1, points.length - 1)
+  const path = points.map(
+    (value, i) =>
+      `${(inset + i * step).toFixed(1)},${(inset + ((1 - value) / span) * (height - 2 * inset)).toFixed(1)}`,
+  )
+  return (
+    <svg
+      className={classes.sparkline}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden
+    >
+      {path.length > 1 && <polyline points={path.join(' ')} />}
+    </svg>
   )
 }

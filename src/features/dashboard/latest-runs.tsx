@@ -1,9 +1,9 @@
+import { Group, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { runColumns } from '../../shared/runs/run-columns.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import classes from './dashboard-page.module.css'
 import type { useLatestRuns } from './queries.ts'
 
 export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> }) {
@@ -11,10 +11,12 @@ export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> })
   const navigate = useNavigate()
   return (
     <section aria-labelledby="latest-runs">
-      <header className={classes.head}>
-        <h2 id="latest-runs">{t('latest')}</h2>
+      <Group justify="space-between" align="baseline" mb="sm">
+        <Title order={2} id="latest-runs">
+          {t('latest')}
+        </Title>
         <AnchorLink to="/runs">{t('viewAll')}</AnchorLink>
-      </header>
+      </Group>
       <DataTable
         label={t('latest')}
         columns={runColumns}

@@ -2,15 +2,14 @@ import { Menu } from '@mantine/core'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { periods, usualPeriod } from './period.ts'
-import { usePeriodText } from './use-day-axis.ts'
 
 interface PeriodChoicesProps extends LoadedMenuProps {
   value: ChartPeriod
   onPeriod: (period: ChartPeriod) => void
+  periodText: (period: ChartPeriod) => string
 }
 
-export function PeriodChoices({ target, opened, onChange, value, onPeriod }: PeriodChoicesProps) {
-  const periodText = usePeriodText()
+export function PeriodChoices({ target, opened, onChange, value, onPeriod, periodText }: PeriodChoicesProps) {
   const choose = (chosen: string) =>
     onPeriod(periods.find((period) => String(period) === chosen) ?? usualPeriod)
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { MenuOnDemand } from '../../ui/on-demand.tsx'
-import { usePeriodText } from './use-day-axis.ts'
 
 const choices = onDemand(() => import('./period-choices.tsx'))
 
@@ -32,7 +31,16 @@ export function PeriodMenu({ of, value, onChange }: PeriodMenuProps) {
         </Button>
       }
     >
-      {({ PeriodChoices }, brought) => <PeriodChoices {...brought} value={value} onPeriod={onChange} />}
+      {({ PeriodChoices }, brought) => (
+        <PeriodChoices {...brought} value={value} onPeriod={onChange} periodText={periodText} />
+      )}
     </MenuOnDemand>
   )
+}
+
+const periodTexts = { 7: 'week', 0: 'month', 30: 'days30', 90: 'days90' } as const
+
+export function usePeriodText(): (period: ChartPeriod) => string {
+  const { t } = useTranslation('dashboard')
+  return (period) => t(`period.${periodTexts[period]}`)
 }

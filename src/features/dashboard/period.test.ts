@@ -3,17 +3,18 @@ import { chartPeriods } from '../../contract/charts.ts'
 import { parseDashboardSearch, periods } from './period.ts'
 
 test.each([
-  ['30', { period: 30 }],
-  ['0', { period: 0 }],
-  [90, { period: 90 }],
-  ['7', {}],
-  [undefined, {}],
-  ['14', {}],
-  ['30 ', {}],
-  ['', {}],
-  [['30', '90'], {}],
-])('?period=%j reads as %j', (period, search) => {
-  expect(parseDashboardSearch({ period })).toEqual(search)
+  ['30', 30],
+  ['0', 0],
+  [90, 90],
+  ['7', undefined],
+  [undefined, undefined],
+  ['14', undefined],
+  ['30 ', undefined],
+  ['', undefined],
+  [['30', '90'], undefined],
+])('each chart’s own period: %j reads as %j', (said, period) => {
+  expect(parseDashboardSearch({ runs: said })).toEqual({ runs: period })
+  expect(parseDashboardSearch({ hours: said, runs: 90 })).toEqual({ hours: period, runs: 90 })
 })
 
 test('the menu offers what the service knows', () => {

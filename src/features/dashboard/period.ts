@@ -6,11 +6,17 @@ export const usualPeriod: ChartPeriod = 7
 /** In the order in which rule 4.6 names them. The route reads addresses before any page's code, contract included, loads. */
 export const periods = [7, 0, 30, 90] as const satisfies readonly ChartPeriod[]
 
+/** Each chart has its own. */
 export interface DashboardSearch {
-  period?: ChartPeriod
+  runs?: ChartPeriod
+  hours?: ChartPeriod
 }
 
-export function parseDashboardSearch({ period }: Record<string, unknown>): DashboardSearch {
+export function parseDashboardSearch({ runs, hours }: Record<string, unknown>): DashboardSearch {
+  return { runs: unusual(runs), hours: unusual(hours) }
+}
+
+function unusual(period: unknown): ChartPeriod | undefined {
   const known = periods.find((days) => String(days) === String(period))
-  return { period: known === usualPeriod ? undefined : known }
+  return known === usualPeriod ? undefined : known
 }

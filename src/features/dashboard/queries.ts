@@ -5,7 +5,6 @@ import { pageQuery } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
-import { timeZoneName } from '../../lib/dates.ts'
 import { within } from '../../lib/within.ts'
 import { type DashboardSearch, usualPeriod } from './period.ts'
 
@@ -15,29 +14,26 @@ export const latestRuns = pageQuery(listRuns, { query: { page: 1, limit: 6 } })
 /** What the pass rates and the concerns are read from. */
 export const recentRuns = pageQuery(listRuns, { query: { page: 1, limit: 100 } })
 
-/** Days are days where the person is, also before and after a clock change there. */
-export const runsCountsOf = (days: ChartPeriod) =>
-  pageQuery(runsCounts, { query: { days, tz: timeZoneName() } })
-export const totalTimeOf = (days: ChartPeriod) =>
-  pageQuery(totalTime, { query: { days, tz: timeZoneName() } })
+export const runsCountsOf = (days: ChartPeriod) => pageQuery(runsCounts, { query: { days } })
+export const totalTimeOf = (days: ChartPeriod) => pageQuery(totalTime, { query: { days } })
 
 /** What the page asks, in the order in which it is looked at. */
-export const dashboardQueries = ({ period = usualPeriod }: DashboardSearch) => [
+export const dashboardQueries = ({ runs = usualPeriod, hours = usualPeriod }: DashboardSearch) => [
   latestRuns,
   recentRuns,
-  runsCountsOf(period),
-  totalTimeOf(period),
+  runsCountsOf(runs),
+  totalTimeOf(hours),
 ]
 
 /** How long, in milliseconds, the page waits for rows that are all but there. */
-const blink = 150
+const longestWait = 150
 
 /**
  * Rows that come quickly come with the page: to show it without them first would only hold them up. How they come, or
  * that they don't, is for the table to say.
  */
 export async function bringLatestRuns(client: QueryClient): Promise<void> {
-  if (!client.getQueryData(latestRuns.queryKey)) await within(blink, client.prefetchQuery(latestRuns))
+  if (!client.getQueryData(latestRuns.queryKey)) await within(longestWait, client.prefetchQuery(latestRuns))
 }
 
 /** The latest runs, followed while one is under way; what is counted from them is counted anew when one ends. */

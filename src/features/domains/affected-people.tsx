@@ -1,3 +1,4 @@
+import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
@@ -5,7 +6,6 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { listUsers } from '../../contract/users.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import classes from './domain-page.module.css'
 
 const named = 6
 
@@ -22,21 +22,23 @@ export function AffectedPeople({ domain }: { domain: string }) {
       {t('affected.what', { domain })}
       {affected ? (
         affected.length > 0 ? (
-          <ul className={classes.people} aria-label={t('affected.label')}>
+          <List mt={6} aria-label={t('affected.label')}>
             {affected.slice(0, named).map((user) => (
-              <li key={user.id}>
+              <List.Item key={user.id}>
                 {user.name} ({user.email}){user.id === me && `, ${t('affected.you')}`}
-              </li>
+              </List.Item>
             ))}
-            {affected.length > named && <li>{t('affected.more', { count: affected.length - named })}</li>}
-          </ul>
+            {affected.length > named && (
+              <List.Item>{t('affected.more', { count: affected.length - named })}</List.Item>
+            )}
+          </List>
         ) : (
           <div>{t('affected.nobody')}</div>
         )
       ) : users.error ? (
         <div>{t('affected.unknown')}</div>
       ) : (
-        <Skeleton height={60} className={classes.waiting} />
+        <Skeleton height={60} />
       )}
       <div>{t('affected.testFirst')}</div>
     </Notice>

@@ -3,8 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { now } from '../../lib/clock.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { readCertificate } from './certificate.ts'
-import classes from './domain-page.module.css'
+import { type Certificate, readCertificate } from './certificate.ts'
 
 /** Certificates are exchanged by people who need some notice. */
 const soon = 30 * 24 * 60 * 60 * 1000
@@ -15,33 +14,22 @@ export function CertificateNote({ pem }: { pem: string }) {
   const language = useLanguage()
   if (pem.trim() === '') return null
   const certificate = readCertificate(pem)
+  if (typeof certificate === 'string') return <Notice kind="bad">{t(`certificate.${certificate}`)}</Notice>
+  const state = stateOf(certificate)
   return (
-    <div className={classes.note}>
-      {typeof certificate === 'string' ? (
-        <Notice kind="bad">{t(`certificate.${certificate}`)}</Notice>
-      ) : (
-        <Notice kind={kindOf(certificate)}>
-          {t(`certificate.${stateOf(certificate)}`, {
-            name: certificate.commonName ?? t('certificate.nameless'),
-            from: formatDate(certificate.notBefore, language),
-            to: formatDate(certificate.notAfter, language),
-          })}
-        </Notice>
-      )}
-    </div>
+    <Notice kind={state === 'valid' ? 'good' : 'warning'}>
+      {t(`certificate.${state}`, {
+        name: certificate.commonName ?? t('certificate.nameless'),
+        from: formatDate(certificate.notBefore, language),
+        to: formatDate(certificate.notAfter, language),
+      })}
+    </Notice>
   )
 }
 
-interface Validity {
-  notBefore: number
-  notAfter: number
-}
-
-function stateOf({ notBefore, notAfter }: Validity): 'expired' | 'early' | 'ending' | 'valid' {
+function stateOf({ notBefore, notAfter }: Certificate): 'expired' | 'early' | 'ending' | 'valid' {
   const moment = now()
   if (moment > notAfter) return 'expired'
   if (moment < notBefore) return 'early'
   return notAfter - moment < soon ? 'ending' : 'valid'
 }
-
-const kindOf = (validity: Validity) => (stateOf(validity) === 'valid' ? 'good' : 'warning')

@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +7,9 @@ import { endpointQuery } from '../../api/query.ts'
 import { type Domain, getDomain } from '../../contract/domains.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import classes from './domain-page.module.css'
 
 interface DomainPageProps {
   domainId: string
@@ -32,14 +33,14 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
         title={domain.data ? `${title}: ${domain.data.value}` : title}
       />
       {domain.data ? (
-        children(domain.data)
+        <Stack maw={760}>{children(domain.data)}</Stack>
       ) : domain.error ? (
         <ErrorState query={domain} />
       ) : (
-        <div className={classes.steps} role="status" aria-label={t('loading')}>
+        <Stack maw={760} role="status" aria-label={t('loading')}>
           <Skeleton height={240} radius="lg" />
           <Skeleton height={180} radius="lg" />
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -53,10 +54,14 @@ interface StepProps {
 
 export function Step({ title, description, children }: StepProps) {
   return (
-    <section className={classes.step}>
-      <h2 className={classes.title}>{title}</h2>
-      {description && <p className={classes.description}>{description}</p>}
-      {children}
-    </section>
+    <Panel component="section" p={20}>
+      <Stack>
+        <div>
+          <Title order={2}>{title}</Title>
+          {description && <Text c="dimmed">{description}</Text>}
+        </div>
+        {children}
+      </Stack>
+    </Panel>
   )
 }

@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Domain } from '../../contract/domains.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './domain-page.module.css'
 import { DomainPage, Step } from './domain-page.tsx'
 import { SamlForm } from './saml-form.tsx'
 
@@ -15,25 +15,23 @@ export function DomainSamlPage() {
   const { t } = useTranslation(['domains', 'common'])
   return (
     <DomainPage domainId={id} title={t('common:titles.domainSaml')}>
-      {(domain) => (
-        <div className={classes.steps}>
-          {domain.status === 'verified' ? (
-            <>
-              <ServiceProviderStep domain={domain} />
-              <SamlForm domain={domain} />
-            </>
-          ) : (
-            <Notice kind="warning">
-              <div className={classes.row}>
-                {t('saml.unverified', { domain: domain.value })}
-                <ButtonLink to="/domains/$id/verification" params={{ id: domain.id }} size="xs">
-                  {t('saml.toVerification')}
-                </ButtonLink>
-              </div>
-            </Notice>
-          )}
-        </div>
-      )}
+      {(domain) =>
+        domain.status === 'verified' ? (
+          <>
+            <ServiceProviderStep domain={domain} />
+            <SamlForm domain={domain} />
+          </>
+        ) : (
+          <Notice kind="warning">
+            <Group>
+              {t('saml.unverified', { domain: domain.value })}
+              <ButtonLink to="/domains/$id/verification" params={{ id: domain.id }} size="xs">
+                {t('saml.toVerification')}
+              </ButtonLink>
+            </Group>
+          </Notice>
+        )
+      }
     </DomainPage>
   )
 }

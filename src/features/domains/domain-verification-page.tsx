@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, List, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import type { Domain } from '../../contract/domains.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './domain-page.module.css'
 import { DomainPage, Step } from './domain-page.tsx'
 import { VerificationCheck } from './verification-check.tsx'
 
@@ -18,21 +17,21 @@ export function DomainVerificationPage() {
   return (
     <DomainPage domainId={id} title={t('common:titles.domainVerification')}>
       {(domain) => (
-        <div className={classes.steps}>
+        <>
           {domain.status === 'verified' && (
             <Notice kind="good" live>
-              <div className={classes.row}>
+              <Group>
                 {t('verification.verified', { domain: domain.value })}
                 <ButtonLink to="/domains/$id/saml" params={{ id: domain.id }} size="xs">
                   {t('verification.toSaml')}
                 </ButtonLink>
-              </div>
+              </Group>
             </Notice>
           )}
           <RecordStep domain={domain} />
           <HowToStep />
           <VerificationCheck domain={domain} />
-        </div>
+        </>
       )}
     </DomainPage>
   )
@@ -76,11 +75,11 @@ function HowToStep() {
         }}
         maw={320}
       />
-      <ol className={classes.providers}>
-        <li>{t(`verification.providers.${provider}`)}</li>
-        <li>{t('verification.paste')}</li>
-        <li>{t('verification.wait')}</li>
-      </ol>
+      <List type="ordered">
+        <List.Item>{t(`verification.providers.${provider}`)}</List.Item>
+        <List.Item>{t('verification.paste')}</List.Item>
+        <List.Item>{t('verification.wait')}</List.Item>
+      </List>
     </Step>
   )
 }

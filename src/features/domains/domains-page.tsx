@@ -8,13 +8,11 @@ import { type Domain, listDomains } from '../../contract/domains.ts'
 import { domainList, type SortField } from '../../contract/lists.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
-import { RelativeTime, Status } from '../../ui/cells.tsx'
+import { Status } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { ListBar } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/usual-columns.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DeleteDomainDialog } from './delete-domain-dialog.tsx'
@@ -49,14 +47,7 @@ const columns: readonly Column<Domain, SortField<typeof domainList>>[] = [
     width: 210,
     phone: 'labelled',
   },
-  {
-    id: 'created',
-    title: (t) => t('domains:columns.created'),
-    cell: (domain) => <RelativeTime at={domain.created} />,
-    sortable: true,
-    width: 230,
-    phone: 'labelled',
-  },
+  timeColumn('created', (t) => t('domains:columns.created'), 'labelled'),
 ]
 
 /** Where there is something to do for it. */
@@ -82,13 +73,13 @@ export function DomainsPage() {
   )
   return (
     <>
-      <PageHeader title={t('common:titles.domains')} description={t('description')} actions={add} />
-      <ListBar searchLabel={t('search')} list={list} />
-      <DataTable
-        label={t('common:titles.domains')}
+      <ListPage
+        title={t('common:titles.domains')}
+        description={t('description')}
+        searchLabel={t('search')}
+        list={list}
         columns={columns}
         rows={domains}
-        rowId={(domain) => domain.id}
         rowName={(domain) => domain.value}
         rowMenu={(domain) => [
           {
@@ -109,16 +100,9 @@ export function DomainsPage() {
             onClick: () => deleting.open(domain),
           },
         ]}
-        list={list}
         onOpen={(domain) => void navigate(pageOf(domain))}
-        empty={
-          <EmptyState
-            icon={IconWorld}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={add}
-          />
-        }
+        action={add}
+        empty={{ icon: IconWorld, title: t('empty.title'), description: t('empty.description') }}
       />
       {adding.dialog}
       {deleting.dialog}

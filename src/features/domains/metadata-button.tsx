@@ -1,9 +1,8 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './domain-page.module.css'
 import { largestMetadata, type MetadataProblem, readMetadata, type SamlMetadata } from './saml-metadata.ts'
 
 /** Fills the form from the identity provider's file, read in the browser. */
@@ -21,7 +20,7 @@ export function MetadataButton({ onRead }: { onRead: (metadata: SamlMetadata) =>
   }
   return (
     <>
-      <div className={classes.row}>
+      <Group>
         <FileButton
           accept=".xml,application/xml,text/xml"
           resetRef={reset}
@@ -34,8 +33,10 @@ export function MetadataButton({ onRead }: { onRead: (metadata: SamlMetadata) =>
             </Button>
           )}
         </FileButton>
-        <span className={classes.dim}>{t('metadata.orByHand')}</span>
-      </div>
+        <Text span c="dimmed">
+          {t('metadata.orByHand')}
+        </Text>
+      </Group>
       {result && (
         <Notice kind={result === 'read' ? 'good' : 'bad'} live>
           {t(`metadata.${result}`)}

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
@@ -6,7 +6,6 @@ import {
   type Domain,
   getDomain,
   listDomains,
-  type SamlConfig,
   type SamlConfigInput,
   samlConfigInput,
   updateDomain,
@@ -16,7 +15,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { AffectedPeople } from './affected-people.tsx'
 import { CertificateNote } from './certificate-note.tsx'
-import classes from './domain-page.module.css'
 import { Step } from './domain-page.tsx'
 import { MetadataButton } from './metadata-button.tsx'
 import { RemoveSaml } from './remove-saml.tsx'
@@ -30,23 +28,13 @@ const unconfigured: SamlConfigInput = {
   default_role: 'reader',
 }
 
-/** Without what the service adds. */
-function ownersPart({
-  sso_url,
-  entity_id,
-  certificate,
-  enforced,
-  default_role,
-}: SamlConfig): SamlConfigInput {
-  return { sso_url, entity_id, certificate, enforced, default_role }
-}
-
 export function SamlForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation(['domains', 'common'])
   const { saml } = domain
   const form = useForm({
     schema: samlConfigInput,
-    initialValues: saml ? ownersPart(saml) : unconfigured,
+    // The schema leaves out what the service added.
+    initialValues: saml ?? unconfigured,
     mutation: useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] })),
     toInput: (values) => ({ id: domain.id, body: { saml: values } }),
     onSuccess: (_, saved) => {
@@ -74,20 +62,20 @@ export function SamlForm({ domain }: { domain: Domain }) {
           spellCheck={false}
         />
         <TextInput {...field('entity_id')} label={t('saml.entityId')} spellCheck={false} />
-        <div>
+        <Stack gap="xs">
           <Textarea
             {...field('certificate')}
             label={t('saml.certificate')}
             description={t('saml.certificateHint')}
             placeholder="-----BEGIN CERTIFICATE-----"
-            classNames={{ input: classes.certificate }}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
             autosize
             minRows={4}
             maxRows={10}
             spellCheck={false}
           />
           <CertificateNote pem={values.certificate} />
-        </div>
+        </Stack>
         <SamlTest domainId={domain.id} values={values} />
       </Step>
       <Step title={t('saml.signIn')}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureFields } from '../../api/failures.ts'
@@ -7,7 +7,6 @@ import { testSaml } from '../../contract/domains.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './domain-page.module.css'
 
 interface SamlTestProps {
   domainId: string
@@ -28,7 +27,7 @@ export function SamlTest({ domainId, values }: SamlTestProps) {
   const fields = failureFields(test.error)
   return (
     <>
-      <div className={classes.row}>
+      <Group>
         <DisabledReason reason={empty ? t('test.empty') : null}>
           <Button
             variant="default"
@@ -38,8 +37,10 @@ export function SamlTest({ domainId, values }: SamlTestProps) {
             {t('test.run')}
           </Button>
         </DisabledReason>
-        <span className={classes.dim}>{t('test.hint')}</span>
-      </div>
+        <Text span c="dimmed">
+          {t('test.hint')}
+        </Text>
+      </Group>
       {current && test.data && (
         <Notice kind="good" live>
           {t('test.ok')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,6 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { RelativeTime } from '../../ui/cells.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './domain-page.module.css'
 import { Step } from './domain-page.tsx'
 
 /** Between two checks that the page makes by itself, while somebody looks at it. */
@@ -36,7 +35,7 @@ export function VerificationCheck({ domain }: { domain: Domain }) {
           {t('verification.missing', { name: domain.verification.name })}
         </Notice>
       )}
-      <div className={classes.row}>
+      <Group>
         <Button
           variant={verified ? 'default' : 'filled'}
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -45,7 +44,7 @@ export function VerificationCheck({ domain }: { domain: Domain }) {
         >
           {t('verification.checkNow')}
         </Button>
-        <span className={classes.dim}>
+        <Text span c="dimmed">
           {domain.last_checked_at ? (
             <>
               {t('verification.lastCheck')}: <RelativeTime at={domain.last_checked_at} />
@@ -55,10 +54,12 @@ export function VerificationCheck({ domain }: { domain: Domain }) {
           ) : (
             t('verification.neverChecked')
           )}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {seconds !== null && (
-        <span className={`${classes.dim} figures`}>{t('verification.nextCheck', { count: seconds })}</span>
+        <Text span c="dimmed" className="figures">
+          {t('verification.nextCheck', { count: seconds })}
+        </Text>
       )}
     </Step>
   )

@@ -1,8 +1,8 @@
 import { IconUser } from '@tabler/icons-react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, type Entry, type Kind, kinds } from './arrange.ts'
-import { rate, wordsOf } from './match.ts'
+import { arrangeEntries, type Entry, type Kind, kinds } from './arrange.ts'
+import { matchRating, wordsOf } from './match.ts'
 
 describe('what is typed', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('what is typed', () => {
     ['4.12 check', 'Release 4.12 / checkout'],
     ['', 'anything'],
   ])('"%s" finds "%s"', (typed, text) => {
-    expect(rate(typed, text)).toBeGreaterThan(0)
+    expect(matchRating(typed, text)).toBeGreaterThan(0)
   })
 
   test.each([
@@ -23,11 +23,11 @@ describe('what is typed', () => {
     ['проект', 'Запуски тестов'],
     ['xq', 'Overview'],
   ])('"%s" does not find "%s"', (typed, text) => {
-    expect(rate(typed, text)).toBe(0)
+    expect(matchRating(typed, text)).toBe(0)
   })
 
   test('a beginning counts more than a middle, a middle more than letters with gaps', () => {
-    const ratings = ['Users', 'All users', 'Abusers', 'Upstairs'].map((text) => rate('users', text))
+    const ratings = ['Users', 'All users', 'Abusers', 'Upstairs'].map((text) => matchRating('users', text))
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
     expect(new Set(ratings).size).toBe(4)
   })
@@ -35,7 +35,7 @@ describe('what is typed', () => {
   test('every text is found by its own words in any order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(rate(wordsOf(text).reverse().join(' '), text)).toBeGreaterThan(0)
+        expect(matchRating(wordsOf(text).reverse().join(' '), text)).toBeGreaterThan(0)
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('the list', () => {
   const all = [entry('actions', 'Start a run'), profile, projects, shop]
 
   test('begins with what was chosen last, in that order, and has nothing twice', () => {
-    expect(arrange('', [shop, projects], all)).toEqual([
+    expect(arrangeEntries('', [shop, projects], all)).toEqual([
       { kind: 'recent', entries: [shop, projects] },
       { kind: 'screens', entries: [profile] },
       { kind: 'actions', entries: [all[0]] },
@@ -66,17 +66,17 @@ describe('the list', () => {
 
   test('has the best of a kind first, and of what was found only a few', () => {
     const runs = Array.from({ length: 9 }, (_, i) => entry('runs', `Nightly ${i}`))
-    expect(arrange('pro', [], [...runs, entry('screens', 'My pros'), ...all])).toMatchObject([
+    expect(arrangeEntries('pro', [], [...runs, entry('screens', 'My pros'), ...all])).toMatchObject([
       { kind: 'screens', entries: [profile, projects, { label: 'My pros' }] },
     ])
-    expect(arrange('nightly', [], runs)[0]?.entries).toEqual(runs.slice(0, 5))
+    expect(arrangeEntries('nightly', [], runs)[0]?.entries).toEqual(runs.slice(0, 5))
   })
 
   test('keeps the order of kinds', () => {
     const shuffled = fc.shuffledSubarray(kinds.map((kind) => entry(kind, 'One')))
     fc.assert(
       fc.property(shuffled, (some) => {
-        const shown = arrange('one', [], some).map(({ kind }) => kind)
+        const shown = arrangeEntries('one', [], some).map(({ kind }) => kind)
         expect(shown).toEqual(kinds.filter((kind) => some.some((one) => one.kind === kind)))
       }),
     )

@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react'
-import { rate } from './match.ts'
+import { matchRating } from './match.ts'
 
 /** In the order in which they are shown. */
 export const kinds = ['screens', 'actions', 'runs', 'projects', 'people', 'teams', 'preferences'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Those that the service looks for. */
-export const foundKinds: ReadonlySet<Kind> = new Set(['runs', 'projects', 'people'])
+export const searchedKinds: ReadonlySet<Kind> = new Set(['runs', 'projects', 'people'])
 
 export interface Entry {
   /** The same in every session, so that it can be remembered. */
@@ -34,12 +34,12 @@ const mostRecent = 5
 const mostFound = 5
 
 /** What is shown for what was typed: recent choices first, then kind by kind, the best of each first, nothing twice. */
-export function arrange(typed: string, recent: readonly Entry[], entries: readonly Entry[]): Group[] {
+export function arrangeEntries(typed: string, recent: readonly Entry[], entries: readonly Entry[]): Group[] {
   const matching = (some: readonly Entry[]) =>
     some
       .map((entry) => ({
         entry,
-        rating: rate(typed, `${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`),
+        rating: matchRating(typed, `${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`),
       }))
       .filter(({ rating }) => rating > 0)
   const first = matching(recent)
@@ -53,7 +53,7 @@ export function arrange(typed: string, recent: readonly Entry[], entries: readon
       kind,
       entries: rest
         .filter(({ entry }) => entry.kind === kind)
-        .slice(0, foundKinds.has(kind) ? mostFound : undefined)
+        .slice(0, searchedKinds.has(kind) ? mostFound : undefined)
         .map(({ entry }) => entry),
     })),
   ]

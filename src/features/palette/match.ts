@@ -1,5 +1,5 @@
 /** How well a text answers to what was typed: every word of it has to be found, in any order, and 0 is "not at all". */
-export function rate(typed: string, text: string): number {
+export function matchRating(typed: string, text: string): number {
   const wanted = wordsOf(typed)
   const offered = wordsOf(text)
   let sum = 0

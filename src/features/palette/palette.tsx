@@ -1,4 +1,4 @@
-import { CloseButton, Kbd, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { Box, CloseButton, Kbd, Loader, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { isPressed } from '../../ui/shortcuts/hotkey.ts'
-import { arrange, type Entry, type Group } from './arrange.ts'
+import { arrangeEntries, type Entry, type Group } from './arrange.ts'
 import classes from './palette.module.css'
 import { readRecent, rememberRecent } from './recent.ts'
 import { type Commands, useCommands } from './use-commands.ts'
@@ -30,7 +30,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
   const makeFound = useEntryOf()
   const [remembered] = useState(() => readRecent(who))
   const recent = remembered.flatMap((one) => own.find(({ id }) => id === one.id) ?? makeFound(one) ?? [])
-  const groups = arrange(typed, recent, [...own, ...found.entries])
+  const groups = arrangeEntries(typed, recent, [...own, ...found.entries])
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ id }) => id === activeId) ?? entries[0]
   const listId = useId()
@@ -92,12 +92,14 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
           onChoose={choose}
         />
         {found.error !== null && (
-          <div className={classes.note}>
+          <Box px="sm" pb="sm">
             <FailureNote>{t('failed', { reason: errorText(found.error) })}</FailureNote>
-          </div>
+          </Box>
         )}
         {entries.length === 0 && !found.searching && found.error === null && (
-          <p className={classes.nothing}>{t('nothing', { words: typed })}</p>
+          <Text c="dimmed" ta="center" px="sm" py="lg">
+            {t('nothing', { words: typed })}
+          </Text>
         )}
         <footer className={classes.hints} aria-hidden>
           <span>
@@ -188,9 +190,19 @@ function Option({ id, entry, active, onPoint, onChoose }: OptionProps) {
       onClick={() => onChoose(entry)}
     >
       <Glyph size={18} stroke={1.6} aria-hidden />
-      <span className={classes.label}>{label}</span>
-      {hint && <span className={classes.hint}>{hint}</span>}
-      {current && <span className={classes.current}>{t('current')}</span>}
+      <Text span truncate flex={1}>
+        {label}
+      </Text>
+      {hint && (
+        <Text span truncate fz={13} c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {current && (
+        <Text span fz={13} c="var(--accent)">
+          {t('current')}
+        </Text>
+      )}
     </div>
   )
 }

@@ -2,11 +2,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconFolder, IconPlayerPlay, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { listAccounts } from '../../contract/accounts.ts'
 import { listProjects } from '../../contract/projects.ts'
-import { listRuns } from '../../contract/runs.ts'
+import { knownState } from '../../contract/rules/runs.ts'
+import { listRuns, type Run } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatRelative } from '../../lib/dates.ts'
+import { useNow } from '../../lib/ticker.ts'
 import { useDenied } from '../../shared/denied.ts'
 import type { Entry } from './arrange.ts'
 import { wordsOf } from './match.ts'
@@ -23,6 +28,14 @@ type Search = { query: { limit: number; search: string } }
 export function useFoundEntries(typed: string) {
   const { seesAccounts, seesUsers } = useSeenPeople()
   const make = useEntryOf()
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow('slow')
+  /** Tells runs of one name apart. */
+  const hintOf = ({ project, state, created }: Run) =>
+    [project?.name, t(`runState.${knownState(state)}`), formatRelative(created, now, language)]
+      .filter(Boolean)
+      .join(' · ')
   const [settled] = useDebouncedValue(typed, pause)
   const longest = wordsOf(settled).sort((a, b) => b.length - a.length)[0] ?? ''
   const wanted = longest.length >= leastLetters && wordsOf(typed).length > 0
@@ -46,7 +59,7 @@ export function useFoundEntries(typed: string) {
   const entries = [
     ...(runs.data?.payload ?? []).map((run) =>
       make(
-        { id: `run:${run.id}`, kind: 'runs', label: run.name || run.id, hint: run.project?.name },
+        { id: `run:${run.id}`, kind: 'runs', label: run.name || run.id, hint: hintOf(run) },
         `${run.branch ?? ''} ${run.id}`,
       ),
     ),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -7,9 +7,10 @@ import { endpointMutation } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { updateUser } from '../../contract/users.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { now } from '../../lib/clock.ts'
-import { formatTime, timeZoneName } from '../../lib/dates.ts'
+import { now, timeZoneName } from '../../lib/clock.ts'
+import { formatTime } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
@@ -32,15 +33,15 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
         <AboutForm user={user} />
       </Section>
       <Section title={t('team.title')} description={t('team.description')}>
-        <dl>
-          <dt>{t('team.name')}</dt>
-          <dd>{teamName}</dd>
-          <dt>{t('team.role')}</dt>
-          <dd>
-            {t(`common:roles.${role}`)}
-            {user.is_admin && `, ${t('common:roles.admin').toLowerCase()}`}
-          </dd>
-        </dl>
+        <Facts
+          facts={[
+            [t('team.name'), teamName],
+            [
+              t('team.role'),
+              t(`common:roles.${role}`) + (user.is_admin ? `, ${t('common:roles.admin').toLowerCase()}` : ''),
+            ],
+          ]}
+        />
       </Section>
       <Section title={t('preferences.title')} description={t('preferences.description')}>
         <Preferences />
@@ -66,10 +67,14 @@ function Section({ title, description, children }: SectionProps) {
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{title}</h2>
-        <p className={classes.description}>{description}</p>
+        <Title order={2} fz={14} id={heading} mb={4}>
+          {title}
+        </Title>
+        <Text fz={13} c="dimmed">
+          {description}
+        </Text>
       </div>
-      <div className={classes.body}>{children}</div>
+      <div>{children}</div>
     </section>
   )
 }
@@ -79,16 +84,11 @@ function Preferences() {
   const language = useLanguage()
   return (
     <>
-      <div className={classes.choices}>
+      <Group mb="md">
         <LanguageChoice />
         <ThemeChoice />
-      </div>
-      <dl>
-        <dt>{t('preferences.timeZone')}</dt>
-        <dd>
-          {timeZoneName()}, {formatTime(now(), language)}
-        </dd>
-      </dl>
+      </Group>
+      <Facts facts={[[t('preferences.timeZone'), `${timeZoneName()}, ${formatTime(now(), language)}`]]} />
     </>
   )
 }

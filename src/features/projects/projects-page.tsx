@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconFolder, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -6,22 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
 import { projectList, type SortField } from '../../contract/lists.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
+import { formatPercent } from '../../lib/numbers.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
-import { absent, Count, NameCell, RelativeTime } from '../../ui/cells.tsx'
+import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { ListBar } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { countColumn, timeColumn } from '../../ui/table/usual-columns.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { ProjectDrawer } from './project-drawer.tsx'
 import classes from './projects-page.module.css'
-import { Trend } from './trend.tsx'
 
 const route = getRouteApi('/_team/projects/')
 
@@ -49,32 +48,17 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
     title: (t) => t('projects:columns.lastRun'),
     cell: (project) => <LastRun run={project.last_run} />,
     sortable: true,
-    width: 260,
+    width: 240,
     phone: 'state',
   },
   {
     id: 'trend',
     title: (t) => t('projects:columns.trend'),
     cell: (project) => <Trend outcomes={project.recent_outcomes} />,
-    width: 200,
+    width: 190,
   },
-  {
-    id: 'runs_count',
-    title: (t) => t('projects:columns.runs'),
-    cell: (project) => <Count value={project.runs_count} />,
-    sortable: true,
-    align: 'end',
-    width: 96,
-    phone: 'labelled',
-  },
-  {
-    id: 'created',
-    title: (t) => t('projects:columns.created'),
-    cell: (project) => <RelativeTime at={project.created} />,
-    sortable: true,
-    width: 230,
-    phone: 'hidden',
-  },
+  countColumn('runs_count', (t) => t('projects:columns.runs')),
+  timeColumn('created', (t) => t('projects:columns.created'), 'hidden'),
 ]
 
 export const projectsQuery = (search: ListSearch<typeof projectList>) =>
@@ -98,13 +82,13 @@ export function ProjectsPage() {
   )
   return (
     <>
-      <PageHeader title={t('common:titles.projects')} description={t('description')} actions={create} />
-      <ListBar searchLabel={t('search')} list={list} />
-      <DataTable
-        label={t('common:titles.projects')}
+      <ListPage
+        title={t('common:titles.projects')}
+        description={t('description')}
+        searchLabel={t('search')}
+        list={list}
         columns={columns}
         rows={projects}
-        rowId={(project) => project.id}
         rowName={(project) => project.name}
         rowMenu={(project) => [
           {
@@ -114,16 +98,9 @@ export function ProjectsPage() {
             reason: denied(updateProject),
           },
         ]}
-        list={list}
         onOpen={(project) => void navigate({ to: '/projects/$id/runs', params: { id: project.id } })}
-        empty={
-          <EmptyState
-            icon={IconFolder}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={create}
-          />
-        }
+        action={create}
+        empty={{ icon: IconFolder, title: t('empty.title'), description: t('empty.description') }}
       />
       {drawer.dialog}
     </>
@@ -133,11 +110,32 @@ export function ProjectsPage() {
 function LastRun({ run }: { run: Project['last_run'] }) {
   if (!run) return absent
   return (
-    <span className={classes.lastRun}>
+    <Group gap="xs" wrap="nowrap">
       <RunStateBadge state={run.state} />
-      <span className={classes.when}>
+      <Text span c="dimmed">
         <RelativeTime at={run.created} />
+      </Text>
+    </Group>
+  )
+}
+
+/** How the latest runs ended, oldest first, and the share that passed. */
+function Trend({ outcomes }: { outcomes: Project['recent_outcomes'] }) {
+  const { t } = useTranslation('projects')
+  const language = useLanguage()
+  if (outcomes.length === 0) return absent
+  const passed = outcomes.filter((outcome) => outcome === 'passed').length
+  const words = t('trend', { count: outcomes.length, passed })
+  return (
+    <span className={classes.trend} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span className={classes.bars} aria-hidden>
+        {outcomes.map((outcome, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: outcomes are nothing but their place in time
+          <span key={i} data-outcome={outcome} />
+        ))}
       </span>
+      <span aria-hidden>{formatPercent(passed / outcomes.length, language)}</span>
     </span>
   )
 }

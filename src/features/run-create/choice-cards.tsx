@@ -1,19 +1,18 @@
+import { Input, SimpleGrid, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './run-create.module.css'
-
-interface Card<Value extends string> {
-  value: Value
-  label: string
-  description?: string | undefined
-  icon?: ReactNode
-  /** Why it can't be chosen now. */
-  reason?: string | null
-}
 
 interface ChoiceCardsProps<Value extends string> {
   label: string
   value: Value | null
-  cards: readonly Card<Value>[]
+  cards: readonly {
+    value: Value
+    label: string
+    description?: string | undefined
+    icon?: ReactNode
+    /** Why it can't be chosen now. */
+    reason?: string | null
+  }[]
   onChange: (value: Value) => void
   error?: string | undefined
   small?: boolean
@@ -30,9 +29,9 @@ export function ChoiceCards<Value extends string>({
 }: ChoiceCardsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.cards} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={classes.fields} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label}</legend>
-      <div className={classes.cardGrid} data-small={small || undefined}>
+      <SimpleGrid minColWidth={`min(${small ? 200 : 280}px, 100%)`} autoFlow="auto-fill" spacing="xs">
         {cards.map((card) => {
           const note = card.reason ?? card.description
           const noteId = `${name}-${card.value}`
@@ -49,22 +48,24 @@ export function ChoiceCards<Value extends string>({
                 aria-describedby={note ? noteId : undefined}
               />
               {card.icon}
-              <span className={classes.cardWords}>
-                <span className={classes.cardLabel}>{card.label}</span>
+              <span>
+                <Text span display="block" fw={500} c={card.reason ? 'dimmed' : undefined}>
+                  {card.label}
+                </Text>
                 {note && (
-                  <span id={noteId} className={classes.cardNote}>
+                  <Text span fz={13} c="dimmed" id={noteId}>
                     {note}
-                  </span>
+                  </Text>
                 )}
               </span>
             </label>
           )
         })}
-      </div>
+      </SimpleGrid>
       {error && (
-        <p id={`${name}-error`} className={classes.error} role="alert">
+        <Input.Error id={`${name}-error`} mt={6} role="alert">
           {error}
-        </p>
+        </Input.Error>
       )}
     </fieldset>
   )

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cliCommand, quote } from './cli-command.ts'
 import { emptyDraft, type RunDraft, type UploadedFile } from './draft.ts'
-import { settled } from './environment-choices.ts'
+import { withValidEnvironment } from './environment-choices.ts'
 
 const file = (name: string): UploadedFile => ({ name, size: 1, md5: name, path: `team/${name}` })
 const apps = { app: file('shop.apk'), testApp: file('shop-test.apk') }
@@ -47,7 +47,7 @@ test('Android: apps, environment and options by the client’s own names', () =>
 
 test('iOS: timeouts, permissions and both kinds of variables', () => {
   const lines = linesOf({
-    ...settled({ ...emptyDraft, platform: 'iOS' }),
+    ...withValidEnvironment({ ...emptyDraft, platform: 'iOS' }),
     app: file('Shop.zip'),
     testApp: file('ShopUITests-Runner.zip'),
     app_uninstall: true,
@@ -81,7 +81,7 @@ test('Maestro has its own command, and flows inside its folder', () => {
   expect(lines[0]).toBe('marathon-cloud run maestro android')
   expect(lines.at(-1)).toBe('flows/login.yaml')
   expect(lines.join(' ')).not.toContain('--system-image')
-  expect(cliCommand({ ...draft, system_image: 'default' }, base).unsaid).toEqual(['system_image'])
+  expect(cliCommand({ ...draft, system_image: 'default' }, base).unsupported).toEqual(['system_image'])
 })
 
 test('bundles, with and without an application', () => {

@@ -7,14 +7,14 @@ export interface CliCommand {
   /** Ready for a shell, one option a line. */
   text: string
   /** Fields of the request for which that client has no option. */
-  unsaid: string[]
+  unsupported: string[]
 }
 
 const filterFile = 'filters.yaml'
 
 export function cliCommand(draft: RunDraft, baseUrl: string): CliCommand {
   const body = toRunBody(draft)
-  const { flags, unsaid } = flagsOf(draft, body)
+  const { flags, unsupported } = flagsOf(draft, body)
   const lines = [
     ['marathon-cloud', 'run', ...subcommand(draft)].join(' '),
     option('base-url', baseUrl),
@@ -26,7 +26,7 @@ export function cliCommand(draft: RunDraft, baseUrl: string): CliCommand {
   // JSON is YAML too, so the service's own filters do for the client's file.
   const filters = body.filtering_configuration
   const text = filters ? `cat > ${filterFile} <<'END'\n${filters}\nEND\n${command}` : command
-  return { text, unsaid }
+  return { text, unsupported }
 }
 
 function subcommand({ platform, flavor }: RunDraft): string[] {
@@ -34,62 +34,67 @@ function subcommand({ platform, flavor }: RunDraft): string[] {
   return flavor === 'maestro' ? ['maestro', system] : [system]
 }
 
-function flagsOf(draft: RunDraft, body: RunBody): { flags: string[]; unsaid: string[] } {
+/** Named as in the request, with dashes. */
+const sameName = (body: RunBody, ...fields: (keyof RunBody)[]) =>
+  fields.map((field) => {
+    const value = body[field]
+    const isPlain = typeof value === 'string' || typeof value === 'number'
+    return isPlain && option(field.replaceAll('_', '-'), String(value))
+  })
+
+function flagsOf(draft: RunDraft, body: RunBody): { flags: string[]; unsupported: string[] } {
   const { platform, flavor } = draft
   const maestro = flavor === 'maestro'
   const plainAndroid = platform === 'Android' && !maestro
-  const environmentFlag = plainAndroid ? 'instrumentation-arg' : 'xctestrun-env'
   const flags = [
     ...appFlags(draft),
-    given('os-version', draft.os_version),
-    plainAndroid && given('system-image', body.system_image),
-    given('device', draft.device),
-    plainAndroid && given('flavor', body.flavor),
-    given('name', body.name),
-    given('link', body.link),
-    given('branch', body.branch),
-    given('project', body.project),
+    option('os-version', draft.os_version),
+    plainAndroid && sameName(body, 'system_image'),
+    draft.device !== null && option('device', draft.device),
+    plainAndroid && sameName(body, 'flavor'),
+    sameName(body, 'name', 'link', 'branch', 'project'),
     body.isolated && '--isolated true',
     body.code_coverage && '--code-coverage true',
     body.profiling && '--profiling',
     body.mock_location && '--mock-location',
     body.analytics_read_only && '--analytics-read-only true',
     body.app_uninstall && '--batch-isolation uninstall_app',
-    given('concurrency-limit', body.concurrency_limit),
-    ...retryFlags(body),
-    given('test-timeout-default', body.test_timeout_default),
-    given('test-timeout-max', body.test_timeout_max),
-    ...pairs(environmentFlag, body.env_args),
-    ...pairs(maestro ? 'maestro-env' : 'xctestrun-test-env', body.test_env_args),
-    ...(body.granted_permission ?? []).map((permission) => option('granted-permission', permission)),
-    ...pulledFiles(body.pull_file_config).map((file) => option('pull-files', file)),
+    sameName(body, 'concurrency_limit'),
+    retries.every((quota) => body[quota] === 0) ? '--no-retries' : sameName(body, ...retries),
+    sameName(body, 'test_timeout_default', 'test_timeout_max'),
+    pairs(plainAndroid ? 'instrumentation-arg' : 'xctestrun-env', body.env_args),
+    pairs(maestro ? 'maestro-env' : 'xctestrun-test-env', body.test_env_args),
+    body.granted_permission?.map((permission) => option('granted-permission', permission)),
+    pulledFiles(body.pull_file_config).map((file) => option('pull-files', file)),
     body.filtering_configuration && `--filter-file ${filterFile}`,
-  ].filter((flag) => typeof flag === 'string')
-  const unsaid = [
+  ].flat()
+  const unsupported = [
     maestro && platform === 'Android' && body.system_image !== 'google_apis' && 'system_image',
     body.country && 'country',
     body.language && 'language',
-  ].filter((field) => typeof field === 'string')
-  return { flags, unsaid }
+  ]
+  const isText = (text: unknown) => typeof text === 'string'
+  return { flags: flags.filter(isText), unsupported: unsupported.filter(isText) }
 }
 
-function appFlags(draft: RunDraft): (string | false)[] {
+const retries = [
+  'retry_quota_test_uncompleted',
+  'retry_quota_test_preventive',
+  'retry_quota_test_reactive',
+] as const
+
+function appFlags(draft: RunDraft): (string | false | null)[] {
+  const { app, testApp, flavor } = draft
   if (!usesBundles(draft)) {
-    const testApp = draft.flavor === 'maestro' ? folderOf(draft.testApp) || null : draft.testApp?.name
-    return [given('application', draft.app?.name), given('test-application', testApp)]
+    const tests = flavor === 'maestro' ? folderOf(testApp) : testApp?.name
+    return [app && option('application', app.name), tests ? option('test-application', tests) : null]
   }
   return draft.bundles.map(({ app, testApp }) => {
-    if (!testApp) return false
+    if (!testApp) return null
     return app
       ? option('application-bundle', `${app.name},${testApp.name}`)
       : option('library-bundle', testApp.name)
   })
-}
-
-function retryFlags(body: RunBody): (string | false)[] {
-  const quotas = ['uncompleted', 'preventive', 'reactive'] as const
-  if (quotas.every((kind) => body[`retry_quota_test_${kind}`] === 0)) return ['--no-retries']
-  return quotas.map((kind) => given(`retry-quota-test-${kind}`, body[`retry_quota_test_${kind}`]))
 }
 
 const pairs = (flag: string, record: Record<string, string> | null | undefined) =>
@@ -114,10 +119,6 @@ function flowsOf(draft: RunDraft): string[] {
 }
 
 const folderOf = (file: UploadedFile | null) => file?.name.replace(/\.zip$/i, '') ?? ''
-
-function given(flag: string, value: string | number | null | undefined): string | false {
-  return value !== null && value !== undefined && option(flag, String(value))
-}
 
 /** A value that looks like an option is bound to its own. */
 function option(flag: string, value: string): string {

@@ -14,22 +14,6 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RunStepper } from './run-stepper.tsx'
 import { fromRun } from './wire.ts'
 
-function NotAllowed({ reason }: { reason: string }) {
-  const { t } = useTranslation('runCreate')
-  return (
-    <EmptyState
-      icon={IconLock}
-      title={t('denied.title')}
-      description={reason}
-      action={
-        <ButtonLink to="/runs" variant="default">
-          {t('denied.toRuns')}
-        </ButtonLink>
-      }
-    />
-  )
-}
-
 function NoSuchRun() {
   const { t } = useTranslation(['runCreate', 'common'])
   return (
@@ -49,14 +33,23 @@ function NoSuchRun() {
 const route = getRouteApi('/_team/runs/create')
 
 export function CreateRunPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'runCreate'])
   const denied = useDenied()(createRun)
   const { from } = route.useSearch()
   return (
     <>
       <PageHeader title={t('titles.createRun')} />
       {denied ? (
-        <NotAllowed reason={denied} />
+        <EmptyState
+          icon={IconLock}
+          title={t('runCreate:denied.title')}
+          description={denied}
+          action={
+            <ButtonLink to="/runs" variant="default">
+              {t('runCreate:denied.toRuns')}
+            </ButtonLink>
+          }
+        />
       ) : from === undefined ? (
         <RunStepper key="new" from={null} beginning={null} />
       ) : idOf(from) ? (

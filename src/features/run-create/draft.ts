@@ -3,7 +3,7 @@ import { flavors, platforms, systemImages, withDefaults } from '../../contract/r
 
 /** What the stepper holds: as the person sees it, turned into the request at the end (see wire.ts). */
 
-const uploadedFile = z.object({
+export const uploadedFile = z.object({
   name: z.string(),
   /** Unknown for a file that an earlier run brought. */
   size: z.nullable(z.number()),
@@ -12,8 +12,8 @@ const uploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-const bundle = z.object({ id: z.string(), app: z.nullable(uploadedFile), testApp: z.nullable(uploadedFile) })
-export type Bundle = z.infer<typeof bundle>
+const noFile = z._default(z.nullable(uploadedFile), null)
+const bundle = z.object({ id: z.string(), app: noFile, testApp: noFile })
 
 const pair = z.object({ name: z.string(), value: z.string() })
 export type Pair = z.infer<typeof pair>
@@ -27,81 +27,54 @@ const filterRule = z.object({
 })
 export type FilterRule = z.infer<typeof filterRule>
 
-const optionalNumber = z.union([z.number(), z.literal('')])
+const off = z._default(z.boolean(), false)
+const noText = z._default(z.string(), '')
+const noNumber = z._default(z.union([z.number(), z.literal('')]), '')
+const noTexts = z._default(z.array(z.string()), [])
+const noPairs = z._default(z.array(pair), [])
 
 export const runDraft = z.object({
   platform: z.enum(platforms),
   flavor: z.enum(flavors),
-  packaging: z.enum(['app', 'bundles']),
-  app: z.nullable(uploadedFile),
-  testApp: z.nullable(uploadedFile),
-  bundles: z.array(bundle),
-  flows: z.array(z.string()),
-  os_version: z.string(),
-  system_image: z.nullable(z.enum(systemImages)),
-  device: z.nullable(z.string()),
-  name: z.string(),
-  project: z.nullable(z.string()),
-  branch: z.string(),
-  link: z.string(),
-  isolated: z.boolean(),
-  code_coverage: z.boolean(),
-  profiling: z.boolean(),
-  mock_location: z.boolean(),
-  analytics_read_only: z.boolean(),
-  app_uninstall: z.boolean(),
-  concurrency_limit: optionalNumber,
-  retry_quota_test_uncompleted: optionalNumber,
-  retry_quota_test_preventive: optionalNumber,
-  retry_quota_test_reactive: optionalNumber,
-  test_timeout_default: optionalNumber,
-  test_timeout_max: optionalNumber,
-  env_args: z.array(pair),
-  test_env_args: z.array(pair),
-  granted_permission: z.array(z.string()),
-  filters: z.array(filterRule),
+  packaging: z._default(z.enum(['app', 'bundles']), 'app'),
+  app: noFile,
+  testApp: noFile,
+  bundles: z._default(z.array(bundle), []),
+  flows: noTexts,
+  os_version: noText,
+  system_image: z._default(z.nullable(z.enum(systemImages)), null),
+  device: z._default(z.nullable(z.string()), null),
+  name: noText,
+  project: z._default(z.nullable(z.string()), null),
+  branch: noText,
+  link: noText,
+  isolated: off,
+  code_coverage: off,
+  profiling: off,
+  mock_location: off,
+  analytics_read_only: off,
+  app_uninstall: off,
+  concurrency_limit: noNumber,
+  retry_quota_test_uncompleted: noNumber,
+  retry_quota_test_preventive: noNumber,
+  retry_quota_test_reactive: noNumber,
+  test_timeout_default: noNumber,
+  test_timeout_max: noNumber,
+  env_args: noPairs,
+  test_env_args: noPairs,
+  granted_permission: noTexts,
+  filters: z._default(z.array(filterRule), []),
   /** Filters that the editor can't show; they are sent as they are. */
-  filtersJson: z.nullable(z.string()),
-  /** Of an earlier run, without a field on the screen. */
-  carried: z.object({
-    pull_file_config: z.nullish(z.string()),
-    country: z.nullish(z.string()),
-    language: z.nullish(z.string()),
-  }),
+  filtersJson: z._default(z.nullable(z.string()), null),
+  // Of an earlier run, without a field on the screen.
+  pull_file_config: noText,
+  country: noText,
+  language: noText,
 })
 export type RunDraft = z.infer<typeof runDraft>
 
-export const emptyDraft: RunDraft = {
-  // What the service itself takes when nothing is said.
-  ...withDefaults({ platform: 'Android' }),
-  packaging: 'app',
-  app: null,
-  testApp: null,
-  bundles: [],
-  flows: [],
-  name: '',
-  project: null,
-  branch: '',
-  link: '',
-  isolated: false,
-  code_coverage: false,
-  profiling: false,
-  mock_location: false,
-  analytics_read_only: false,
-  app_uninstall: false,
-  concurrency_limit: '',
-  retry_quota_test_uncompleted: '',
-  retry_quota_test_preventive: '',
-  retry_quota_test_reactive: '',
-  test_timeout_default: '',
-  test_timeout_max: '',
-  env_args: [],
-  test_env_args: [],
-  granted_permission: [],
-  filters: [],
-  filtersJson: null,
-  carried: {},
-}
+/** What the service itself takes when nothing is said. */
+export const emptyDraft = runDraft.parse(withDefaults({ platform: 'Android' }))
 
 export const flags = [
   'isolated',
@@ -120,39 +93,47 @@ export const numberFields = [
   'test_timeout_max',
 ] as const
 
-/** Which options make sense where: what the service's command-line client offers for that kind of run. */
-export const optionScopes = {
-  profiling: (run) => run.platform === 'Android' && run.flavor !== 'maestro',
-  mock_location: (run) => run.platform === 'Android' && run.flavor !== 'maestro',
+type Kind = Pick<RunDraft, 'platform' | 'flavor'>
+
+const isNativeIos = ({ platform, flavor }: Kind) => platform === 'iOS' && flavor === 'native'
+const isAndroidCode = ({ platform, flavor }: Kind) => platform === 'Android' && flavor !== 'maestro'
+
+const optionScopes: Readonly<Record<string, (run: Kind) => boolean>> = {
+  system_image: ({ platform }) => platform === 'Android',
+  profiling: isAndroidCode,
+  mock_location: isAndroidCode,
   app_uninstall: isNativeIos,
   test_timeout_default: isNativeIos,
   test_timeout_max: isNativeIos,
   granted_permission: isNativeIos,
   test_env_args: isNativeIos,
-  flows: (run) => run.flavor === 'maestro',
-  bundles: (run) => run.platform === 'Android' && run.flavor === 'native',
-} as const satisfies Record<string, (run: Kind) => boolean>
-
-type Kind = Pick<RunDraft, 'platform' | 'flavor'>
-type ScopedOption = keyof typeof optionScopes
-
-function isNativeIos({ platform, flavor }: Kind): boolean {
-  return platform === 'iOS' && flavor === 'native'
+  flows: ({ flavor }) => flavor === 'maestro',
+  bundles: ({ platform, flavor }) => platform === 'Android' && flavor === 'native',
 }
 
-export function applies(option: ScopedOption, run: Kind): boolean {
-  return optionScopes[option](run)
-}
-
-const isScoped = (field: string): field is ScopedOption => field in optionScopes
-
-/** The same for any field: most make sense everywhere. */
-export function offers(field: string, run: Kind): boolean {
-  return !isScoped(field) || applies(field, run)
-}
+/** Whether an option makes sense for such a run: what the service's command-line client offers for it. */
+export const applies = (option: keyof RunDraft, run: Kind) => optionScopes[option]?.(run) ?? true
 
 export function usesBundles(draft: RunDraft): boolean {
   return draft.packaging === 'bundles' && applies('bundles', draft)
+}
+
+/** A slot is where a file goes: `app`, `testApp` or `bundles.{id}.app`. */
+export function fileIn(draft: RunDraft, slot: string): UploadedFile | null {
+  if (slot === 'app' || slot === 'testApp') return draft[slot]
+  const [, id, part] = slot.split('.')
+  const bundle = draft.bundles.find((one) => one.id === id)
+  return (part === 'app' ? bundle?.app : bundle?.testApp) ?? null
+}
+
+export function withFile(draft: RunDraft, slot: string, file: UploadedFile | null): Partial<RunDraft> {
+  if (slot === 'app' || slot === 'testApp') return { [slot]: file }
+  const [, id, part] = slot.split('.')
+  return {
+    bundles: draft.bundles.map((bundle) =>
+      bundle.id === id ? { ...bundle, [part === 'app' ? 'app' : 'testApp']: file } : bundle,
+    ),
+  }
 }
 
 /** What can be granted on iOS; the command-line client knows the same. */

@@ -70,7 +70,7 @@ export function toEnvironment(chosen: Chosen): Environment {
 }
 
 /** The nearest valid environment: what fits stays, what doesn't becomes the first that does. */
-export function settled<Draft extends Chosen>(draft: Draft): Draft {
+export function withValidEnvironment<Draft extends Chosen>(draft: Draft): Draft {
   let next = draft
   for (const field of order[draft.platform]) {
     const choices = choicesOf(next, field)

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Menu, Progress, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Menu, Progress, Stack, Text } from '@mantine/core'
 import { IconFileCheck, IconHistory, IconUpload, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sampleFile } from '#backend'
 import { useTeamSession } from '../../api/session/current.ts'
 import { largestUpload } from '../../contract/storage.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatBytes, formatRate } from '../../lib/bytes.ts'
 import { RelativeTime } from '../../ui/cells.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
+import { fileIn, type UploadedFile, withFile } from './draft.ts'
 import classes from './run-create.module.css'
-import { fileIn, withFile } from './slots.ts'
 import { extensionsFor, type FileProblem, type Part, problemOfFile } from './uploads/file-rules.ts'
 import { recentUploads } from './uploads/recent-uploads.ts'
 import type { Transfer, Uploads } from './uploads/use-uploads.ts'
@@ -37,6 +38,9 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
   const transfer = uploads.of(slot)
   const limits = {
     types: extensions.map((one) => `.${one}`).join(', '),
+    kind: t(
+      `files.kinds.${extensions.includes('ipa') ? 'zipOrIpa' : extensions.includes('apk') ? 'apk' : 'zip'}`,
+    ),
     size: formatBytes(largestUpload, language),
   }
   const error = refused ? t(`files.${refused}`, limits) : transfer ? undefined : form.errorOf(slot)
@@ -47,12 +51,26 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
     if (!wrong) uploads.start(slot, picked)
   }
   return (
-    <section className={classes.slot} aria-labelledby={id}>
-      <div className={classes.slotHead}>
-        <span id={id}>
+    <section aria-labelledby={id}>
+      <Group justify="space-between" gap="xs" mih={26} mb="xs">
+        <Text span fw={500} id={id}>
           {label}
-          {optional && <span className={classes.optional}> {t('files.optional')}</span>}
-        </span>
+          {optional && (
+            <Text span c="dimmed">
+              {' '}
+              {t('files.optional')}
+            </Text>
+          )}
+        </Text>
+        {!transfer && !file && sampleFile && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => take(sampleFile?.(`sample-${part === 'app' ? 'app' : 'tests'}.${extensions[0]}`))}
+          >
+            {t('files.sample')}
+          </Button>
+        )}
         {!transfer && (
           <RecentUploads
             extensions={extensions}
@@ -62,7 +80,7 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
             }}
           />
         )}
-      </div>
+      </Group>
       {transfer ? (
         <OnItsWay
           transfer={transfer}
@@ -71,17 +89,17 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
           label={label}
         />
       ) : file ? (
-        <div className={classes.file} data-invalid={error ? true : undefined}>
-          <IconFileCheck size={20} stroke={1.6} aria-hidden />
-          <span className={classes.fileWords}>
-            <span className={classes.fileName} title={file.name}>
-              {file.name}
-            </span>
-            <span className={classes.cardNote}>
+        <FileBox
+          name={file.name}
+          invalid={Boolean(error)}
+          note={
+            <>
               {file.size !== null && `${formatBytes(file.size, language)} · `}
               <span title={`MD5 ${file.md5}`}>{t('files.ready')}</span>
-            </span>
-          </span>
+            </>
+          }
+          uploaded
+        >
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -90,7 +108,7 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
-        </div>
+        </FileBox>
       ) : (
         <label
           className={classes.drop}
@@ -115,14 +133,16 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
             }}
           />
           <IconUpload size={20} stroke={1.6} aria-hidden />
-          <span>{t('files.drop')}</span>
-          <span className={classes.cardNote}>{t('files.limits', limits)}</span>
+          <span>{t('files.drop', limits)}</span>
+          <Text span fz={13} c="dimmed">
+            {t('files.limits', limits)}
+          </Text>
         </label>
       )}
       {error && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
+        <Input.Error id={`${id}-error`} mt={6} role="alert">
           {error}
-        </p>
+        </Input.Error>
       )}
     </section>
   )
@@ -142,20 +162,22 @@ function OnItsWay({ transfer, label, retry, cancel }: OnItsWayProps) {
   const { file, stage } = transfer
   if (stage === 'failed') {
     return (
-      <div className={classes.file} data-invalid>
-        <span className={classes.fileWords}>
-          <span className={classes.fileName}>{file.name}</span>
-          <Text size="sm" c="var(--state-failure)" role="alert">
+      <FileBox
+        name={file.name}
+        note={
+          <Text span size="sm" c="var(--state-failure)" role="alert">
             {errorText(transfer.error)}
           </Text>
-        </span>
+        }
+        invalid
+      >
         <Button size="compact-sm" onClick={retry}>
           {t('common:actions.retry')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={cancel}>
           {t('files.giveUp')}
         </Button>
-      </div>
+      </FileBox>
     )
   }
   const done = t('files.progress', {
@@ -164,29 +186,60 @@ function OnItsWay({ transfer, label, retry, cancel }: OnItsWayProps) {
   })
   const rate = stage === 'sending' && transfer.rate !== null ? formatRate(transfer.rate, language) : null
   return (
-    <div className={classes.file}>
-      <span className={classes.fileWords}>
-        <span className={classes.fileName}>{file.name}</span>
+    <FileBox
+      name={file.name}
+      note={
+        <>
+          {stage === 'hashing' ? t('files.hashing', { name: label }) : done}
+          {rate && ` · ${rate}`}
+        </>
+      }
+      progress={
         <Progress
           value={file.size > 0 ? (transfer.done / file.size) * 100 : 0}
           color={stage === 'hashing' ? 'gray' : 'iris'}
           aria-label={t(stage === 'hashing' ? 'files.hashing' : 'files.sending', { name: label })}
         />
-        <span className={`${classes.cardNote} figures`}>
-          {stage === 'hashing' ? t('files.hashing', { name: label }) : done}
-          {rate && ` · ${rate}`}
-        </span>
-      </span>
+      }
+    >
       <Button size="compact-sm" variant="default" onClick={cancel}>
         {t('common:actions.cancel')}
       </Button>
+    </FileBox>
+  )
+}
+
+interface FileBoxProps {
+  name: string
+  note: ReactNode
+  progress?: ReactNode
+  invalid?: boolean
+  uploaded?: boolean
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+function FileBox({ name, note, progress, invalid, uploaded, children }: FileBoxProps) {
+  return (
+    <div className={classes.file} data-invalid={invalid || undefined}>
+      {uploaded && <IconFileCheck size={20} stroke={1.6} color="var(--state-passed)" aria-hidden />}
+      <Stack gap={4} flex={1} miw={0}>
+        <Text span fw={500} truncate title={name}>
+          {name}
+        </Text>
+        {progress}
+        <Text span fz={13} c="dimmed" className="figures">
+          {note}
+        </Text>
+      </Stack>
+      {children}
     </div>
   )
 }
 
 interface RecentUploadsProps {
   extensions: readonly string[]
-  onPick: (file: { name: string; size: number | null; md5: string; path: string }) => void
+  onPick: (file: UploadedFile) => void
 }
 
 function RecentUploads({ extensions, onPick }: RecentUploadsProps) {

@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Group, JsonInput, NativeSelect, TagsInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  JsonInput,
+  NativeSelect,
+  SimpleGrid,
+  TagsInput,
+  Text,
+} from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,25 +25,29 @@ export function FilterEditor({ form }: { form: RunForm }) {
   const { filters, filtersJson } = form.values
   const json = filtersJson ?? filtersToJson(filters) ?? ''
   return (
-    <fieldset className={classes.filters}>
+    <fieldset className={classes.fields}>
       <legend>{t('filters.title')}</legend>
-      <div>
-        {filtersJson === null ? (
-          <Rules rules={filters} onChange={(rules) => form.set({ filters: rules })} />
-        ) : (
-          <p className={classes.cardNote}>{t('filters.onlyJson')}</p>
-        )}
-      </div>
-      <FilterJson
-        // What is being typed is left as it is; rules changed beside it make it anew.
-        key={filtersJson === null ? json : 'typed'}
-        json={json}
-        field={form.field('filters')}
-        onChange={(text) => {
-          const rules = filtersFromJson(text)
-          form.set(rules ? { filters: rules, filtersJson: null } : { filtersJson: text })
-        }}
-      />
+      <SimpleGrid minColWidth="min(360px, 100%)" autoFlow="auto-fit">
+        <div>
+          {filtersJson === null ? (
+            <Rules rules={filters} onChange={(rules) => form.set({ filters: rules })} />
+          ) : (
+            <Text fz={13} c="dimmed">
+              {t('filters.onlyJson')}
+            </Text>
+          )}
+        </div>
+        <FilterJson
+          // What is being typed is left as it is; rules changed beside it make it anew.
+          key={filtersJson === null ? json : 'typed'}
+          json={json}
+          field={form.field('filters')}
+          onChange={(text) => {
+            const rules = filtersFromJson(text)
+            form.set(rules ? { filters: rules, filtersJson: null } : { filtersJson: text })
+          }}
+        />
+      </SimpleGrid>
     </fieldset>
   )
 }

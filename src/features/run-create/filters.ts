@@ -40,14 +40,8 @@ export function filtersToJson(rules: readonly FilterRule[]): string | null {
 /** Null for JSON that says more than the editor can show (regular expressions, compositions) or isn't JSON. */
 export function filtersFromJson(json: string): FilterRule[] | null {
   if (json.trim() === '') return []
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    return null
-  }
-  const parsed = plainFilters.safeParse(value)
-  if (!parsed.success) return null
+  const parsed = isJson(json) ? plainFilters.safeParse(JSON.parse(json)) : null
+  if (!parsed?.success) return null
   const { allowlist = [], blocklist = [] } = parsed.data.filteringConfiguration
   const rules = (list: FilterRule['list'], filters: typeof allowlist) =>
     filters.flatMap(({ type, values }): FilterRule[] => {

@@ -1,4 +1,4 @@
-import { Button, Group, Stepper } from '@mantine/core'
+import { Button, Group, Stack, Stepper, Title } from '@mantine/core'
 import { IconExclamationMark } from '@tabler/icons-react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
@@ -7,11 +7,11 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
+import { Panel } from '../../ui/panel.ts'
 import { toast } from '../../ui/toast.ts'
 import { problemsOfStep, type Step, steps, stepsWith } from './checks.ts'
-import type { RunDraft } from './draft.ts'
+import { type RunDraft, withFile } from './draft.ts'
 import classes from './run-create.module.css'
-import { withFile } from './slots.ts'
 import { AppsStep } from './step-apps.tsx'
 import { EnvironmentStep } from './step-environment.tsx'
 import { OptionsStep } from './step-options.tsx'
@@ -80,12 +80,13 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   }
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg" maw={1040}>
       <Stepper
         active={at}
         size="sm"
         onStepClick={(index) => goTo(steps[index] ?? 'platform')}
-        classNames={{ steps: classes.steps, stepBody: classes.stepBody, separator: classes.separator }}
+        classNames={{ step: classes.step, stepBody: classes.stepBody, separator: classes.separator }}
+        styles={{ steps: { flexWrap: 'nowrap' } }}
       >
         {steps.map((name, index) => {
           // What is still to be filled in is no mistake while one is at it.
@@ -102,24 +103,26 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
           )
         })}
       </Stepper>
-      <div ref={form.element} className={classes.body}>
-        <h2 ref={title} tabIndex={-1} className={classes.stepTitle}>
-          {t(`steps.${step}`)}
-        </h2>
-        {step === 'platform' && <PlatformStep form={form} />}
-        {step === 'apps' && <AppsStep form={form} uploads={uploads} />}
-        {step === 'environment' && <EnvironmentStep form={form} />}
-        {step === 'options' && <OptionsStep form={form} />}
-        {step === 'review' && <ReviewStep form={form} problems={problems} goTo={goTo} />}
-        {form.failure && !form.limitReached && <FailureNote>{form.failure}</FailureNote>}
-      </div>
+      <Panel p={{ base: 'md', xs: 'lg' }}>
+        <Stack gap="lg" ref={form.element}>
+          <Title order={2} fz={18} ref={title} tabIndex={-1} className={classes.stepTitle}>
+            {t(`steps.${step}`)}
+          </Title>
+          {step === 'platform' && <PlatformStep form={form} />}
+          {step === 'apps' && <AppsStep form={form} uploads={uploads} />}
+          {step === 'environment' && <EnvironmentStep form={form} />}
+          {step === 'options' && <OptionsStep form={form} />}
+          {step === 'review' && <ReviewStep form={form} problems={problems} goTo={goTo} />}
+          {form.failure && !form.limitReached && <FailureNote>{form.failure}</FailureNote>}
+        </Stack>
+      </Panel>
       <Group justify="space-between" className={classes.footer}>
         {form.hasDraft() && (
           <Button variant="subtle" color="gray" disabled={over} onClick={form.discard}>
             {t('startOver')}
           </Button>
         )}
-        <Group gap="xs" className={classes.forward}>
+        <Group gap="xs" ml="auto">
           {at > 0 && (
             <Button variant="default" onClick={() => goTo(steps[at - 1] ?? 'platform')}>
               {t('common:actions.back')}
@@ -140,7 +143,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         lostWithPage={() => uploads.busy}
         onLeave={form.discard}
       />
-    </div>
+    </Stack>
   )
 }
 

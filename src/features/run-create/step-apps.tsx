@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, TagsInput } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, SimpleGrid, TagsInput, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { applies, type Bundle, usesBundles } from './draft.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { Panel } from '../../ui/panel.ts'
+import { applies, usesBundles } from './draft.ts'
 import { FileSlot } from './file-slot.tsx'
-import classes from './run-create.module.css'
 import type { Uploads } from './uploads/use-uploads.ts'
 import type { RunForm } from './use-run-form.ts'
 
@@ -17,12 +18,14 @@ export function AppsStep({ form, uploads }: AppsStepProps) {
   const { t } = useTranslation('runCreate')
   const { values: draft } = form
   const part = { form, uploads }
-  useFilesStayOut()
+  // The browser would open a file that is dropped, be it into a slot or beside it, in place of the page.
+  useWindowEvent('dragover', keepPage)
+  useWindowEvent('drop', keepPage)
   return (
     <>
       {applies('bundles', draft) && (
         <SegmentedControl
-          className={classes.packaging}
+          style={{ alignSelf: 'flex-start' }}
           aria-label={t('apps.packaging')}
           value={draft.packaging}
           onChange={(value) => {
@@ -37,14 +40,7 @@ export function AppsStep({ form, uploads }: AppsStepProps) {
           ]}
         />
       )}
-      {usesBundles(draft) ? (
-        <Bundles {...part} />
-      ) : (
-        <div className={classes.pair}>
-          <FileSlot {...part} slot="app" part="app" />
-          <FileSlot {...part} slot="testApp" part="testApp" />
-        </div>
-      )}
+      {usesBundles(draft) ? <Bundles {...part} /> : <FilePair {...part} />}
       {applies('flows', draft) && (
         <TagsInput
           label={t('fields.flows')}
@@ -58,15 +54,9 @@ export function AppsStep({ form, uploads }: AppsStepProps) {
   )
 }
 
-/** The browser would open a file that is dropped, be it into a slot or beside it, in place of the page. */
-function useFilesStayOut(): void {
-  useWindowEvent('dragover', keepPage)
-  useWindowEvent('drop', keepPage)
-}
-
 const keepPage = (event: DragEvent) => event.preventDefault()
 
-const newBundle = (): Bundle => ({ id: crypto.randomUUID(), app: null, testApp: null })
+const newBundle = () => ({ id: randomId(), app: null, testApp: null })
 
 function Bundles({ form, uploads }: AppsStepProps) {
   const { t } = useTranslation('runCreate')
@@ -76,9 +66,9 @@ function Bundles({ form, uploads }: AppsStepProps) {
   return (
     <>
       {bundles.map(({ id }, i) => (
-        <section key={id} className={classes.bundle} aria-label={t('apps.bundle', { number: i + 1 })}>
-          <header>
-            <h3>{t('apps.bundle', { number: i + 1 })}</h3>
+        <Panel component="section" key={id} radius="md" aria-label={t('apps.bundle', { number: i + 1 })}>
+          <Group justify="space-between" gap="xs" mb="xs">
+            <Title order={3}>{t('apps.bundle', { number: i + 1 })}</Title>
             <Button
               size="compact-sm"
               variant="subtle"
@@ -92,26 +82,29 @@ function Bundles({ form, uploads }: AppsStepProps) {
             >
               {t('apps.removeBundle')}
             </Button>
-          </header>
-          <div className={classes.pair}>
-            <FileSlot {...part} slot={`bundles.${id}.app`} part="app" optional />
-            <FileSlot {...part} slot={`bundles.${id}.testApp`} part="testApp" />
-          </div>
-        </section>
+          </Group>
+          <FilePair {...part} bundleId={id} />
+        </Panel>
       ))}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button
         variant="default"
-        className={classes.add}
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => form.set({ bundles: [...bundles, newBundle()] })}
       >
         {t('apps.addBundle')}
       </Button>
     </>
+  )
+}
+
+function FilePair({ bundleId, ...part }: AppsStepProps & { bundleId?: string }) {
+  const place = bundleId ? `bundles.${bundleId}.` : ''
+  return (
+    <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit">
+      <FileSlot {...part} slot={`${place}app`} part="app" optional={bundleId !== undefined} />
+      <FileSlot {...part} slot={`${place}testApp`} part="testApp" />
+    </SimpleGrid>
   )
 }

@@ -1,16 +1,14 @@
-import { MultiSelect, NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
-import { applies, flags, numberFields, offers, permissions } from './draft.ts'
+import { applies, flags, numberFields, permissions } from './draft.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { PairsEditor } from './pairs-editor.tsx'
 import classes from './run-create.module.css'
 import type { RunForm } from './use-run-form.ts'
-
-type TextField = 'name' | 'branch' | 'link'
 
 export function OptionsStep({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
@@ -19,16 +17,16 @@ export function OptionsStep({ form }: { form: RunForm }) {
     <>
       <Section title={t('options.about')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Text field="name" form={form} />
+          <TextField field="name" form={form} />
           <ProjectSelect form={form} />
-          <Text field="branch" form={form} />
-          <Text field="link" form={form} />
+          <TextField field="branch" form={form} />
+          <TextField field="link" form={form} />
         </SimpleGrid>
       </Section>
       <Section title={t('options.behaviour')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {flags
-            .filter((flag) => offers(flag, draft))
+            .filter((flag) => applies(flag, draft))
             .map((flag) => (
               <Switch
                 key={flag}
@@ -42,7 +40,7 @@ export function OptionsStep({ form }: { form: RunForm }) {
       <Section title={t('options.limits')}>
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           {numberFields
-            .filter((field) => offers(field, draft))
+            .filter((field) => applies(field, draft))
             .map((field) => (
               <NumberInput
                 key={field}
@@ -58,20 +56,8 @@ export function OptionsStep({ form }: { form: RunForm }) {
         </SimpleGrid>
       </Section>
       <Section title={t('options.environment')}>
-        <PairsEditor
-          label={t('fields.env_args')}
-          pairs={draft.env_args}
-          error={form.errorOf('env_args')}
-          onChange={(env_args) => form.set({ env_args })}
-        />
-        {applies('test_env_args', draft) && (
-          <PairsEditor
-            label={t('fields.test_env_args')}
-            pairs={draft.test_env_args}
-            error={form.errorOf('test_env_args')}
-            onChange={(test_env_args) => form.set({ test_env_args })}
-          />
-        )}
+        <PairsEditor form={form} field="env_args" />
+        {applies('test_env_args', draft) && <PairsEditor form={form} field="test_env_args" />}
         {applies('granted_permission', draft) && (
           <MultiSelect
             label={t('fields.granted_permission')}
@@ -93,13 +79,15 @@ export function OptionsStep({ form }: { form: RunForm }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h3>{title}</h3>
-      {children}
+      <Stack>
+        <Title order={3}>{title}</Title>
+        {children}
+      </Stack>
     </section>
   )
 }
 
-function Text({ field, form }: { field: TextField; form: RunForm }) {
+function TextField({ field, form }: { field: 'name' | 'branch' | 'link'; form: RunForm }) {
   const { t } = useTranslation('runCreate')
   return (
     <TextInput

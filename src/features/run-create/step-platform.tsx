@@ -38,23 +38,20 @@ export function PlatformStep({ form }: { form: RunForm }) {
         onChange={(next) => form.set({ flavor: next })}
         cards={offered.map((value) => ({
           value,
-          label: t(`frameworks.${frameworkKey(platform, value)}.label`),
-          description: t(`frameworks.${frameworkKey(platform, value)}.description`),
+          ...t(`frameworks.${frameworkKey(platform, value)}`, { returnObjects: true }),
         }))}
       />
     </>
   )
 }
 
+const keys = {
+  maestro: 'maestro',
+  'js-jest-appium': 'appiumJest',
+  'python-robotframework-appium': 'appiumRobot',
+} as const
+
 export function frameworkKey(platform: 'Android' | 'iOS', flavor: Flavor) {
-  switch (flavor) {
-    case 'native':
-      return platform === 'iOS' ? 'xctest' : 'instrumentation'
-    case 'maestro':
-      return 'maestro'
-    case 'js-jest-appium':
-      return 'appiumJest'
-    case 'python-robotframework-appium':
-      return 'appiumRobot'
-  }
+  if (flavor !== 'native') return keys[flavor]
+  return platform === 'iOS' ? 'xctest' : 'instrumentation'
 }

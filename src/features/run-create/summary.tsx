@@ -1,10 +1,11 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../contract/rules/environment.ts'
+import { Facts, type FactsProps } from '../../ui/facts.tsx'
 import type { Step } from './checks.ts'
-import { applies, flags, numberFields, offers, type RunDraft, usesBundles } from './draft.ts'
+import { applies, flags, numberFields, type RunDraft, usesBundles } from './draft.ts'
 import { filtersToJson } from './filters.ts'
-import classes from './run-create.module.css'
 import { frameworkKey } from './step-platform.tsx'
 
 interface SummaryProps {
@@ -12,119 +13,96 @@ interface SummaryProps {
   goTo: (step: Step) => void
 }
 
-const values = ['name', 'project', 'branch', 'link', ...numberFields] as const
-
 /** Everything that will be sent, and nothing that won't. */
 export function Summary({ draft, goTo }: SummaryProps) {
   const { t } = useTranslation('runCreate')
-  const on = flags.filter((flag) => draft[flag] && offers(flag, draft))
-  const given = values.filter((field) => draft[field] !== '' && draft[field] !== null && offers(field, draft))
-  const testArgs = applies('test_env_args', draft) ? draft.test_env_args : []
-  const granted = applies('granted_permission', draft) ? draft.granted_permission : []
-  const environment = [
+  const fact = (field: keyof RunDraft & keyof typeof labels, value: ReactNode) =>
+    [labels[field], value] as const
+  const labels = t('fields', { returnObjects: true })
+  const applied = <Field extends keyof RunDraft>(field: Field) =>
+    applies(field, draft) ? draft[field] : null
+  const options: FactsProps['facts'] = [
+    ...(['name', 'project', 'branch', 'link', ...numberFields] as const).map((field) =>
+      fact(field, applied(field)),
+    ),
+    [t('review.on'), joined(flags.filter(applied).map((flag) => labels[flag]))],
+    fact('env_args', pairs(draft.env_args)),
+    fact('test_env_args', pairs(applied('test_env_args'))),
+    fact('granted_permission', joined(applied('granted_permission'))),
+    [t('filters.title'), code(draft.filtersJson ?? filtersToJson(draft.filters))],
+    [t('review.pulledFiles'), code(draft.pull_file_config)],
+  ]
+  const apps: FactsProps['facts'] = usesBundles(draft)
+    ? draft.bundles.map(({ app, testApp }, i) => [
+        t('apps.bundle', { number: i + 1 }),
+        joined([app?.name, testApp?.name ?? '-'], ' + '),
+      ])
+    : [fact('app', draft.app?.name ?? '-'), fact('testApp', draft.testApp?.name ?? '-')]
+  const environment = joined([
     draft.device && deviceName(draft.device),
     `${draft.platform} ${draft.os_version}`,
-    draft.platform === 'Android' && draft.system_image,
-  ].filter((part) => typeof part === 'string')
-  const hasFilters = draft.filtersJson !== null || filtersToJson(draft.filters) !== null
-  const usual =
-    [given, on, draft.env_args, testArgs, granted].every(({ length }) => length === 0) &&
-    !hasFilters &&
-    !draft.carried.pull_file_config
+    applied('system_image'),
+  ])
+  const isUsual = options.every(([, value]) => !value && value !== 0)
+  const part = { goTo }
   return (
-    <div className={classes.summary}>
-      <Part step="platform" goTo={goTo}>
-        <Line term={t('platform.platform')}>{draft.platform}</Line>
-        <Line term={t('platform.framework')}>
-          {t(`frameworks.${frameworkKey(draft.platform, draft.flavor)}.label`)}
-        </Line>
-      </Part>
-      <Part step="apps" goTo={goTo}>
-        {usesBundles(draft) ? (
-          draft.bundles.map((bundle, i) => (
-            <Line key={bundle.id} term={t('apps.bundle', { number: i + 1 })}>
-              {[bundle.app?.name, bundle.testApp?.name ?? '-'].filter(Boolean).join(' + ')}
-            </Line>
-          ))
-        ) : (
-          <>
-            <Line term={t('fields.app')}>{draft.app?.name ?? '-'}</Line>
-            <Line term={t('fields.testApp')}>{draft.testApp?.name ?? '-'}</Line>
-          </>
-        )}
-        {applies('flows', draft) && draft.flows.length > 0 && (
-          <Line term={t('fields.flows')}>{draft.flows.join(', ')}</Line>
-        )}
-      </Part>
-      <Part step="environment" goTo={goTo}>
-        <Line term={t('steps.environment')}>{environment.join(', ')}</Line>
-      </Part>
-      <Part step="options" goTo={goTo}>
-        {usual && <Line term={t('review.rest')}>{t('options.byDefault')}</Line>}
-        {given.map((field) => (
-          <Line key={field} term={t(`fields.${field}`)}>
-            {draft[field]}
-          </Line>
-        ))}
-        {on.length > 0 && (
-          <Line term={t('review.on')}>{on.map((flag) => t(`fields.${flag}`)).join(', ')}</Line>
-        )}
-        <Pairs term={t('fields.env_args')} pairs={draft.env_args} />
-        <Pairs term={t('fields.test_env_args')} pairs={testArgs} />
-        {granted.length > 0 && <Line term={t('fields.granted_permission')}>{granted.join(', ')}</Line>}
-        {hasFilters && (
-          <Line term={t('filters.title')}>
-            <code className={classes.filterText}>{draft.filtersJson ?? filtersToJson(draft.filters)}</code>
-          </Line>
-        )}
-        {draft.carried.pull_file_config && (
-          <Line term={t('review.pulledFiles')}>
-            <code className={classes.filterText}>{draft.carried.pull_file_config}</code>
-          </Line>
-        )}
-      </Part>
-    </div>
+    <Stack gap={20} miw={0}>
+      <Part
+        {...part}
+        step="platform"
+        facts={[
+          [t('platform.platform'), draft.platform],
+          [t('platform.framework'), t(`frameworks.${frameworkKey(draft.platform, draft.flavor)}.label`)],
+        ]}
+      />
+      <Part {...part} step="apps" facts={[...apps, fact('flows', joined(applied('flows')))]} />
+      <Part {...part} step="environment" facts={[[t('steps.environment'), environment]]} />
+      <Part
+        {...part}
+        step="options"
+        facts={isUsual ? [[t('review.rest'), t('options.byDefault')]] : options}
+      />
+    </Stack>
   )
 }
 
-interface PartProps {
+const joined = (texts: readonly (string | null | undefined)[] | null, by = ', ') =>
+  texts?.filter(Boolean).join(by)
+
+const pairs = (list: RunDraft['env_args'] | null) =>
+  joined(list?.map(({ name, value }) => name.trim() && `${name}=${value}`) ?? null)
+
+const code = (text: string | null) =>
+  text && (
+    <Text component="code" ff="monospace" fz={12} style={{ whiteSpace: 'pre-wrap' }}>
+      {text}
+    </Text>
+  )
+
+interface PartProps extends FactsProps {
   step: Exclude<Step, 'review'>
   goTo: (step: Step) => void
-  children: ReactNode
 }
 
-function Part({ step, goTo, children }: PartProps) {
+function Part({ step, goTo, facts }: PartProps) {
   const { t } = useTranslation('runCreate')
   const id = useId()
   return (
-    <section className={classes.summaryPart} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{t(`steps.${step}`)}</h3>
-        <button
+    <section aria-labelledby={id}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={3} id={id}>
+          {t(`steps.${step}`)}
+        </Title>
+        <Anchor
+          component="button"
           type="button"
-          className={classes.link}
           onClick={() => goTo(step)}
           aria-label={t('review.changeStep', { step: t(`steps.${step}`) })}
         >
           {t('review.change')}
-        </button>
-      </header>
-      <dl>{children}</dl>
+        </Anchor>
+      </Group>
+      <Facts facts={facts} />
     </section>
   )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Pairs({ term, pairs }: { term: string; pairs: RunDraft['env_args'] }) {
-  const named = pairs.filter(({ name }) => name.trim() !== '')
-  if (named.length === 0) return null
-  return <Line term={term}>{named.map(({ name, value }) => `${name}=${value}`).join(', ')}</Line>
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { createRun, listProjectRuns, listRuns, type RunBody } from '../../contract/runs.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { writeStored } from '../../lib/storage.ts'
+import { readStoredJson } from '../../lib/stored-json.ts'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
 import { checkDraft, fieldOf } from './checks.ts'
-import { emptyDraft, type RunDraft, runDraft } from './draft.ts'
-import { settled } from './environment-choices.ts'
-import { fileIn, withFile } from './slots.ts'
+import { emptyDraft, fileIn, type RunDraft, runDraft, withFile } from './draft.ts'
+import { withValidEnvironment } from './environment-choices.ts'
 import { forgetUpload } from './uploads/recent-uploads.ts'
 
 export interface RunForm extends Form<RunDraft> {
@@ -33,21 +33,13 @@ interface RunFormOptions {
 
 const createMutation = endpointMutation(createRun, { invalidates: [listRuns, listProjectRuns] })
 
-/** A draft survives a reload of its page. */
-function readDraft(key: string): RunDraft | null {
-  try {
-    return runDraft.parse(JSON.parse(readStored(key) ?? ''))
-  } catch {
-    return null
-  }
-}
-
 export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: RunFormOptions): RunForm {
   const { t } = useTranslation('runCreate')
   // One that was begun from another run belongs to that run: two tabs may hold different ones.
   const key = from ? `runDraft.${teamId}.${from}` : `runDraft.${teamId}`
-  const [pristine] = useState(() => settled(beginning ?? emptyDraft))
-  const [stored] = useState(() => readDraft(key))
+  const [pristine] = useState(() => withValidEnvironment(beginning ?? emptyDraft))
+  // It survives a reload of its page.
+  const [stored] = useState(() => readStoredJson(key, runDraft))
   const create = useMutation(createMutation)
   const form = useForm({
     schema: checkDraft,
@@ -61,8 +53,8 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
     },
     onProblems: (problems) => {
       for (const [field, problem] of problems) {
-        const lost = problem.kind === 'invalid' && problem.rule === 'never_uploaded'
-        const file = lost ? fileIn(form.values, field) : null
+        const neverUploaded = problem.kind === 'invalid' && problem.rule === 'never_uploaded'
+        const file = neverUploaded ? fileIn(form.values, field) : null
         if (!file) continue
         // It has to be uploaded anew, not recognised as sent.
         forgetUpload(teamId, file.path)
@@ -85,7 +77,7 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
     sent: create.isSuccess,
     limitReached: failureCode(create.error) === 'USAGE_LIMIT_REACHED',
     set: (change) =>
-      form.set((before) => withSettled(before, typeof change === 'function' ? change(before) : change)),
+      form.set((before) => withChange(before, typeof change === 'function' ? change(before) : change)),
     discard: () => {
       form.reset()
       writeStored(key, null)
@@ -94,9 +86,12 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
 }
 
 /** A change of the environment may change the rest of it, and answers what was wrong with any of it. */
-function withSettled(before: RunDraft, changed: Partial<RunDraft>): Partial<RunDraft> {
+function withChange(before: RunDraft, changed: Partial<RunDraft>): Partial<RunDraft> {
   const environment = ['platform', 'flavor', 'device', 'os_version', 'system_image'] as const
   if (!environment.some((field) => Object.hasOwn(changed, field))) return changed
-  const { platform, flavor, device, os_version, system_image } = settled({ ...before, ...changed })
+  const { platform, flavor, device, os_version, system_image } = withValidEnvironment({
+    ...before,
+    ...changed,
+  })
   return { ...changed, platform, flavor, device, os_version, system_image }
 }

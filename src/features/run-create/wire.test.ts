@@ -4,7 +4,7 @@ import { environmentProblems, flavors, platforms } from '../../contract/rules/en
 import { type Run, runBody } from '../../contract/runs.ts'
 import { checkDraft, fieldOf, stepOf } from './checks.ts'
 import { emptyDraft, filterKinds, permissions, type RunDraft, type UploadedFile } from './draft.ts'
-import { choicesOf, fieldsOf, settled, toEnvironment } from './environment-choices.ts'
+import { choicesOf, fieldsOf, toEnvironment, withValidEnvironment } from './environment-choices.ts'
 import { filtersFromJson, filtersToJson } from './filters.ts'
 import { fromRun, toRunBody } from './wire.ts'
 
@@ -50,7 +50,7 @@ const draft: fc.Arbitrary<RunDraft> = fc
   })
   .map((some) => {
     const flavor = some.platform === 'iOS' && some.flavor.endsWith('appium') ? 'native' : some.flavor
-    return settled({ ...emptyDraft, ...some, flavor })
+    return withValidEnvironment({ ...emptyDraft, ...some, flavor })
   })
 
 /** The run that the service would make of a body. */
@@ -127,7 +127,7 @@ describe('environment', () => {
         expect(environmentProblems(toEnvironment(one))).toEqual([])
         for (const field of fieldsOf(one.platform)) {
           for (const { value, reason } of choicesOf(one, field)) {
-            const next = settled({ ...one, [field]: value })
+            const next = withValidEnvironment({ ...one, [field]: value })
             expect(environmentProblems(toEnvironment(next))).toEqual([])
             expect(next[field] === value).toBe(reason === null)
           }

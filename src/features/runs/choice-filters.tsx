@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Select, type SelectProps } from '@mantine/core'
+import { Autocomplete, Button, Group, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -11,7 +11,6 @@ import { listUsers } from '../../contract/users.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { type FilterProps, projectNamesQuery } from './queries.ts'
-import classes from './runs.module.css'
 
 export function ProjectFilter(props: FilterProps) {
   const chosen = props.search.project
@@ -173,25 +172,27 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
   const apply = (branch: string) => onChange(branch.trim() || undefined)
   return (
     <form
-      className={classes.beside}
       onSubmit={(event) => {
         event.preventDefault()
         apply(typed)
       }}
     >
-      <Autocomplete
-        label={t('filters.branch')}
-        placeholder={t('filters.branchHint')}
-        data-autofocus
-        comboboxProps={{ withinPortal: false }}
-        data={[...branches]}
-        limit={20}
-        maxLength={300}
-        value={typed}
-        onChange={setTyped}
-        onOptionSubmit={apply}
-      />
-      <Button type="submit">{t('filters.apply')}</Button>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Autocomplete
+          flex={1}
+          label={t('filters.branch')}
+          placeholder={t('filters.branchHint')}
+          data-autofocus
+          comboboxProps={{ withinPortal: false }}
+          data={[...branches]}
+          limit={20}
+          maxLength={300}
+          value={typed}
+          onChange={setTyped}
+          onOptionSubmit={apply}
+        />
+        <Button type="submit">{t('filters.apply')}</Button>
+      </Group>
     </form>
   )
 }

@@ -3,31 +3,18 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
-import { RunProgress } from '../../shared/runs/run-cells.tsx'
+import { RunName, RunProgress } from '../../shared/runs/run-cells.tsx'
 import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
-import { absent } from '../../ui/cells.tsx'
+import { absent, NameCell } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 
 const more: readonly RunColumn[] = [
-  {
-    id: 'project',
-    title: (t) => t('runs:columns.project'),
-    cell: ({ project }) =>
-      project ? (
-        <AnchorLink to="/projects/$id/runs" params={{ id: project.id }}>
-          {project.name}
-        </AnchorLink>
-      ) : (
-        absent
-      ),
-    width: 160,
-    phone: 'cut',
-  },
   {
     id: 'branch',
     title: (t) => t('runs:columns.branch'),
     cell: ({ branch }) => (branch ? <span title={branch}>{branch}</span> : absent),
     width: 160,
+    optional: true,
     phone: 'cut',
   },
   {
@@ -35,6 +22,7 @@ const more: readonly RunColumn[] = [
     title: (t) => t('runs:columns.author'),
     cell: ({ created_by }) => created_by?.name ?? absent,
     width: 150,
+    optional: true,
     phone: 'hidden',
   },
   {
@@ -48,16 +36,38 @@ const more: readonly RunColumn[] = [
   },
 ]
 
-/** Those of every run list, here with progress for what is under way, then where a run belongs. */
-export const listColumns: readonly RunColumn[] = [
-  ...runColumns.map((column) =>
-    column.id === 'failed' ? { ...column, cell: (run: Run) => <RunProgress run={run} /> } : column,
-  ),
+/** Those of every run list, with progress for what is under way. */
+export const projectColumns: readonly RunColumn[] = [
+  ...runColumns.map((column) => {
+    if (column.id === 'total_run_time') return { ...column, optional: true }
+    if (column.id === 'failed') return { ...column, cell: (run: Run) => <RunProgress run={run} /> }
+    return column
+  }),
   ...more,
 ]
 
-/** Inside a project, which one it is goes without saying. */
-export const projectColumns = listColumns.filter(({ id }) => id !== 'project')
+/** Outside of a project, its name tells runs of one name apart. */
+export const listColumns = projectColumns.map((column) =>
+  column.id === 'name' ? { ...column, cell: (run: Run) => <NameInProject run={run} /> } : column,
+)
+
+function NameInProject({ run }: { run: Run }) {
+  return (
+    <NameCell name={<RunName run={run} />}>
+      {run.project && (
+        <AnchorLink
+          to="/projects/$id/runs"
+          params={{ id: run.project.id }}
+          title={run.project.name}
+          c="dimmed"
+          fz="inherit"
+        >
+          {run.project.name}
+        </AnchorLink>
+      )}
+    </NameCell>
+  )
+}
 
 function ReportLink({ run }: { run: Run }) {
   const { t } = useTranslation('runs')

@@ -1,29 +1,35 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showOsversion } from '../../contract/rules/environment.ts'
-import { runCost, runCounts, runDuration } from '../../contract/rules/runs.ts'
+import { knownState, runCost, runCounts, runDuration } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { now } from '../../lib/clock.ts'
 import { csvLine, csvStart } from '../../lib/csv.ts'
+import { formatForSpreadsheet } from '../../lib/dates.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { RunsQuery, TeamRunSource } from './queries.ts'
-import classes from './runs.module.css'
 
 type Heading = keyof Texts['runs']['csv']
 
-/** What the list shows, as values to reckon with: seconds, ISO times, a column for each count. */
-const columns: readonly { heading: Heading; value: (run: Run) => string | number | null }[] = [
+interface Column {
+  heading: Heading
+  value: (run: Run, words: { state: string; created: string }) => string | number | null
+}
+
+/** What the list shows, as values to reckon with: seconds, dates, a column for each count. */
+const columns: readonly Column[] = [
   { heading: 'id', value: (run) => run.id },
   { heading: 'name', value: (run) => run.name },
   { heading: 'link', value: (run) => run.link },
-  { heading: 'state', value: (run) => run.state },
+  { heading: 'state', value: (_, { state }) => state },
   { heading: 'error', value: (run) => run.error_message },
-  { heading: 'created', value: (run) => run.created },
+  { heading: 'created', value: (_, { created }) => created },
   { heading: 'platform', value: (run) => run.platform },
   { heading: 'os', value: (run) => showOsversion(run.platform, run.osversion) },
   { heading: 'project', value: (run) => run.project?.name ?? null },
@@ -52,15 +58,15 @@ export function ExportButton(props: ExportProps) {
     const { rows, of } = done ?? { rows: 0, of: 0 }
     const progress = t('export.progress', { rows, of })
     return (
-      <div className={classes.exporting}>
-        <Progress value={of > 0 ? (rows / of) * 100 : 0} aria-label={progress} />
+      <Group gap="xs" mih={36}>
+        <Progress w={96} value={of > 0 ? (rows / of) * 100 : 0} aria-label={progress} />
         <span className="figures" aria-hidden>
           {progress}
         </span>
         <Button size="compact-sm" variant="default" onClick={cancel}>
           {t('common:actions.cancel')}
         </Button>
-      </div>
+      </Group>
     )
   }
   return (
@@ -69,9 +75,9 @@ export function ExportButton(props: ExportProps) {
         {t('export.label')}
       </Button>
       {error && (
-        <span role="alert" className={classes.failed}>
+        <Text span role="alert" c="var(--state-failure)">
           {errorText(error)}
-        </span>
+        </Text>
       )}
     </>
   )
@@ -79,11 +85,28 @@ export function ExportButton(props: ExportProps) {
 
 /** Writes every run of the filtered list, in its order, into a file. */
 function useExport({ source, query }: ExportProps) {
-  const { t } = useTranslation('runs')
+  const { t } = useTranslation(['runs', 'common'])
+  const language = useLanguage()
   const [done, setDone] = useState<{ rows: number; of: number } | null>(null)
   const stop = useRef<AbortController>(undefined)
   const write = async (signal: AbortSignal) => {
-    const lines = [csvStart, csvLine(columns.map(({ heading }) => t(`csv.${heading}`)))]
+    const lines = [
+      csvStart,
+      csvLine(
+        columns.map(({ heading }) => t(`csv.${heading}`)),
+        language,
+      ),
+    ]
+    const lineOf = (run: Run) => {
+      const words = {
+        state: t(`common:runState.${knownState(run.state)}`),
+        created: formatForSpreadsheet(run.created, language),
+      }
+      return csvLine(
+        columns.map(({ value }) => value(run, words)),
+        language,
+      )
+    }
     // A run that starts meanwhile would push the others onto the next page.
     const fixed: RunsQuery = {
       ...query,
@@ -93,7 +116,7 @@ function useExport({ source, query }: ExportProps) {
     for (let page = 1, of = chunk; (page - 1) * chunk < of; page++) {
       const reply = await source({ ...fixed, page }).queryFn({ signal })
       of = reply.count
-      for (const run of reply.payload) lines.push(csvLine(columns.map(({ value }) => value(run))))
+      lines.push(...reply.payload.map(lineOf))
       setDone({ rows: Math.min(page * chunk, of), of })
     }
     saveFile(new Blob(lines, { type: 'text/csv;charset=utf-8' }), t('export.file'))

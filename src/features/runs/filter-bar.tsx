@@ -1,7 +1,8 @@
-import { Checkbox, Radio, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { platforms, runStates } from '../../contract/enums.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { ListFilter } from '../../ui/list-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AuthorFilter, BranchFilter, ProjectFilter } from './choice-filters.tsx'
 import { DateFilter } from './date-filter.tsx'
@@ -69,28 +70,11 @@ function StateFilter({ search, setFilters }: FilterProps) {
 function PlatformFilter({ search, setFilters }: FilterProps) {
   const { t } = useTranslation('runs')
   return (
-    <FilterChip
+    <ListFilter
       label={t('filters.platform')}
-      value={search.platform ?? null}
-      onClear={() => setFilters({ platform: undefined })}
-      width={180}
-    >
-      {(close) => (
-        <Radio.Group
-          aria-label={t('filters.platform')}
-          value={search.platform ?? null}
-          onChange={(value) => {
-            setFilters({ platform: platforms.find((platform) => platform === value) })
-            close()
-          }}
-        >
-          <Stack gap="xs">
-            {platforms.map((platform) => (
-              <Radio key={platform} value={platform} label={platform} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-    </FilterChip>
+      value={search.platform}
+      choices={platforms.map((platform) => ({ value: platform, label: platform }))}
+      onChange={(platform) => setFilters({ platform })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconRepeat } from '@tabler/icons-react'
+import { IconArrowsDiff, IconPlayerPlay, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -74,6 +74,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const repeating = useDialog((props, ids: readonly string[]) => (
     <RepeatDialog {...props} ids={ids} onRepeated={selection.drop} />
   ))
+  const [newer, older, ...others] = [...selection.rows].sort((a, b) => b.created.localeCompare(a.created))
   const source = runsOf(projectId)
   const rowMenu = (run: Run): RowAction[] => {
     const notRepeated = denied(repeatRun)
@@ -123,15 +124,29 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         selected={{
           text: t('selection.count', { count: selection.ids.length }),
           actions: (
-            <DisabledReason reason={denied(repeatRun)}>
-              <Button
-                size="xs"
-                leftSection={<IconRepeat size={16} aria-hidden />}
-                onClick={() => repeating.open(selection.ids)}
-              >
-                {t('selection.repeat')}
-              </Button>
-            </DisabledReason>
+            <>
+              {newer && older && others.length === 0 && (
+                <ButtonLink
+                  to="/runs/$id/report"
+                  params={{ id: newer.id }}
+                  search={{ tab: 'compare', with: older.id }}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconArrowsDiff size={16} aria-hidden />}
+                >
+                  {t('selection.compare')}
+                </ButtonLink>
+              )}
+              <DisabledReason reason={denied(repeatRun)}>
+                <Button
+                  size="xs"
+                  leftSection={<IconRepeat size={16} aria-hidden />}
+                  onClick={() => repeating.open(selection.ids)}
+                >
+                  {t('selection.repeat')}
+                </Button>
+              </DisabledReason>
+            </>
           ),
         }}
       />

@@ -2,23 +2,19 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { runList } from '../../contract/lists.ts'
 import { listSearch } from '../../lib/list-search.ts'
-import { readStored, watchStored, writeStored } from '../../lib/storage.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { watchStored, writeStored } from '../../lib/storage.ts'
+import { readStoredJson } from '../../lib/stored-json.ts'
 import type { RunsSearch } from './queries.ts'
 
 const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearch(runList)))
 const savedView = z.object({ id: z.string(), name: z.string(), search })
-export type SavedView = z.infer<typeof savedView>
+type SavedView = z.infer<typeof savedView>
 const savedViews = z.array(savedView)
 
 export const longestViewName = 60
 
-function read(key: string): SavedView[] {
-  try {
-    return savedViews.parse(JSON.parse(readStored(key) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const read = (key: string) => readStoredJson(key, savedViews) ?? []
 
 /** Named filters, order and search of a person, kept in the browser. What they hold is no more than an address. */
 export function useSavedViews(userId: string) {
@@ -35,7 +31,7 @@ export function useSavedViews(userId: string) {
     views,
     /** A view of the same name is replaced. */
     save: (name: string, search: RunsSearch) => {
-      const saved = { id: crypto.randomUUID(), name, search }
+      const saved = { id: randomId(), name, search }
       change((before) => {
         const same = before.findIndex((view) => view.name === name)
         return same < 0 ? [...before, saved] : before.with(same, saved)

@@ -73,7 +73,7 @@ export function ViewsMenu({ list }: { list: ListOf<typeof runList> }) {
         >
           <Group gap="xs" align="flex-end" wrap="nowrap">
             <TextInput
-              className={classes.grow}
+              flex={1}
               label={t('views.name')}
               value={name}
               maxLength={longestViewName}

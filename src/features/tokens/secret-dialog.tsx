@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Tabs } from '@mantine/core'
+import { Button, Group, Modal, Stack, Tabs } from '@mantine/core'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPrefix } from '../../lib/addresses.ts'
@@ -27,7 +27,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       withCloseButton={false}
     >
       <Guard hasDraft={unsaved} title={t('leave.title')} description={t('leave.description')} />
-      <div className={classes.stack}>
+      <Stack>
         <Notice kind="warning">{t('secret.once')}</Notice>
         <CopyField label={t('secret.label')} value={secret} />
         <div>
@@ -53,7 +53,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>{t('secret.done')}</Button>
         </Group>
-      </div>
+      </Stack>
     </Modal>
   )
 }

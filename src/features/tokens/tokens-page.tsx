@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -12,16 +12,13 @@ import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
-import { ListBar } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/usual-columns.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import classes from './tokens-page.module.css'
 
 const route = getRouteApi('/_team/tokens')
 
@@ -45,14 +42,7 @@ const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
     width: 190,
     phone: 'labelled',
   },
-  {
-    id: 'created',
-    title: (t) => t('tokens:columns.created'),
-    cell: (token) => <RelativeTime at={token.created} />,
-    sortable: true,
-    width: 230,
-    phone: 'hidden',
-  },
+  timeColumn('created', (t) => t('tokens:columns.created'), 'hidden'),
   {
     id: 'last_used',
     title: (t) => t('tokens:columns.lastUsed'),
@@ -83,13 +73,13 @@ export function TokensPage() {
   )
   return (
     <>
-      <PageHeader title={t('common:titles.tokens')} description={t('description')} actions={create} />
-      <ListBar searchLabel={t('search')} list={list} />
-      <DataTable
-        label={t('common:titles.tokens')}
+      <ListPage
+        title={t('common:titles.tokens')}
+        description={t('description')}
+        searchLabel={t('search')}
+        list={list}
         columns={columns}
         rows={tokens}
-        rowId={(token) => token.id}
         rowName={(token) => token.name}
         rowMenu={(token) => [
           {
@@ -100,15 +90,8 @@ export function TokensPage() {
             reason: denied(deleteToken, token),
           },
         ]}
-        list={list}
-        empty={
-          <EmptyState
-            icon={IconKey}
-            title={t('empty.title')}
-            description={t('empty.description')}
-            action={create}
-          />
-        }
+        action={create}
+        empty={{ icon: IconKey, title: t('empty.title'), description: t('empty.description') }}
       />
       {creating.dialog}
       {revoking.dialog}
@@ -119,5 +102,11 @@ export function TokensPage() {
 
 function LastUsed({ at }: { at: string | null }) {
   const { t } = useTranslation('tokens')
-  return at ? <RelativeTime at={at} /> : <span className={classes.never}>{t('neverUsed')}</span>
+  return at ? (
+    <RelativeTime at={at} />
+  ) : (
+    <Text span c="dimmed">
+      {t('neverUsed')}
+    </Text>
+  )
 }

@@ -6,11 +6,5 @@ export function useHoursText(): (seconds: number) => string {
   const { t } = useTranslation('usage')
   const language = useLanguage()
   const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  return (seconds) => t('hours', { value: figure.format(seconds / 3600) })
-}
-
-export function useMoneyText(): (dollars: number) => string {
-  const language = useLanguage()
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
-  return (dollars) => money.format(dollars)
+  return (seconds) => (Number.isNaN(seconds) ? '-' : t('hours', { value: figure.format(seconds / 3600) }))
 }

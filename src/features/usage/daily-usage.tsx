@@ -1,20 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Group, VisuallyHidden } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsageStatistics } from '../../contract/teams.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { DayBars, Legend, platformSeries } from '../../shared/day-bars.tsx'
 import { useDurationText } from '../../ui/cells.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SmallTable } from '../../ui/small-table.tsx'
 import { useHoursText } from './amounts.ts'
+import { NothingUsed } from './shares.tsx'
 import classes from './usage-page.module.css'
-
-const BarPlot = lazy(() => import('../../ui/bar-plot.tsx'))
-
-const series = [
-  { name: 'android', label: 'Android', color: 'var(--series-android)' },
-  { name: 'ios', label: 'iOS', color: 'var(--series-ios)' },
-]
 
 /** The days as bars, and the same as a table for who prefers to read. */
 export function DailyUsage({ daily }: Pick<UsageStatistics, 'daily'>) {
@@ -22,62 +18,36 @@ export function DailyUsage({ daily }: Pick<UsageStatistics, 'daily'>) {
   const language = useLanguage()
   const hours = useHoursText()
   const durationText = useDurationText()
-  const navigate = useNavigate()
-  if (daily.every(({ android, ios }) => android + ios === 0)) {
-    return <p className={classes.nothing}>{t('report.nothing')}</p>
-  }
+  if (daily.every(({ android, ios }) => android + ios === 0)) return <NothingUsed />
   return (
     <>
-      <ul className={classes.legend} aria-hidden>
-        {series.map(({ name, label }) => (
-          <li key={name} data-platform={name}>
-            {label}
-          </li>
-        ))}
-      </ul>
-      <div className={classes.plot}>
+      <Group fz={13} c="dimmed" mb="xs" aria-hidden>
+        <Legend series={platformSeries} />
+      </Group>
+      <div style={{ height: 280 }}>
         <Suspense fallback={<Skeleton height="100%" radius="md" />}>
-          <BarPlot
+          <DayBars
             label={t('report.byDay')}
-            // Drawn in hours, so that the scale has round figures.
-            days={daily.map(({ date, android, ios }) => ({
-              date,
-              android: android / 3600,
-              ios: ios / 3600,
-            }))}
-            series={series}
-            dayText={(date) => formatDay(date, language, 'short')}
-            fullDayText={(date) => formatDay(date, language, 'full')}
+            days={daily}
+            series={platformSeries}
+            unit={3600}
             scaleText={(value) => hours(value * 3600)}
-            valueText={(value) => durationText(Math.round(value * 3600))}
-            onOpen={(date) => void navigate({ to: '/runs', search: { from: date, to: date } })}
+            valueText={durationText}
           />
         </Suspense>
       </div>
       <details className={classes.details}>
         <summary>{t('report.asTable')}</summary>
-        <table className={classes.table}>
-          <caption>{t('report.byDay')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('report.day')}</th>
-              {series.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {daily.map(({ date, android, ios }) => (
-              <tr key={date}>
-                <th scope="row">{formatDay(date, language, 'full')}</th>
-                <td>{durationText(android)}</td>
-                <td>{durationText(ios)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          caption={<VisuallyHidden>{t('report.byDay')}</VisuallyHidden>}
+          align="end"
+          head={[t('report.day'), ...platformSeries.map(({ label }) => label)]}
+          rows={daily.map(({ date, android, ios }) => [
+            formatDay(date, language, 'full'),
+            durationText(android),
+            durationText(ios),
+          ])}
+        />
       </details>
     </>
   )

@@ -1,13 +1,12 @@
 import { endpointQuery, pageQuery } from '../../api/query.ts'
 import { getPaymentInfo, getUsage } from '../../contract/teams.ts'
 import { now } from '../../lib/clock.ts'
-import { timeZoneName, toDay } from '../../lib/dates.ts'
+import { toDay } from '../../lib/dates.ts'
 import { daysOf, type UsagePeriod } from './period.ts'
 
 const today = () => toDay(now())
 
-export const usageQuery = (period: UsagePeriod) =>
-  pageQuery(getUsage, { query: { ...daysOf(period, today()), tz: timeZoneName() } })
+export const usageQuery = (period: UsagePeriod) => pageQuery(getUsage, { query: daysOf(period, today()) })
 
 export const paymentQuery = endpointQuery(getPaymentInfo, {})
 

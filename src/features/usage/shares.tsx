@@ -1,53 +1,66 @@
+import { Group, Progress, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/numbers.ts'
 import { AnchorLink } from '../../ui/links.tsx'
+import { Panel } from '../../ui/panel.ts'
 import { useHoursText } from './amounts.ts'
 import classes from './usage-page.module.css'
-
-interface Share {
-  key: string
-  name: string
-  seconds: number
-  projectId?: string
-}
 
 interface SharesProps {
   title: string
   total: number
-  shares: readonly Share[]
+  shares: readonly {
+    key: string
+    name: string
+    seconds: number
+    projectId?: string | undefined
+    color?: string
+  }[]
 }
 
 /** How a total is made up, largest part first. */
 export function Shares({ title, total, shares }: SharesProps) {
-  const { t } = useTranslation('usage')
   const language = useLanguage()
   const hours = useHoursText()
   const shown = shares.filter(({ seconds }) => seconds > 0)
   return (
-    <section className={classes.frame}>
-      <h3 className={classes.shareTitle}>{title}</h3>
-      {shown.length === 0 && <p className={classes.nothing}>{t('report.nothing')}</p>}
+    <Panel component="section">
+      <Title order={3} fz={13} fw={500} c="dimmed" mb="sm">
+        {title}
+      </Title>
+      {shown.length === 0 && <NothingUsed />}
       <ul className={classes.shares}>
-        {shown.map(({ key, name, seconds, projectId }) => (
+        {shown.map(({ key, name, seconds, projectId, color = 'var(--accent)' }) => (
           <li key={key}>
-            <span className={classes.shareName}>
-              {projectId ? (
-                <AnchorLink to="/projects/$id/runs" params={{ id: projectId }}>
-                  {name}
-                </AnchorLink>
-              ) : (
-                name
-              )}
-            </span>
-            <span className={classes.shareHours}>{hours(seconds)}</span>
-            <span className={classes.sharePercent}>{formatPercent(seconds / total, language)}</span>
-            <span className={classes.shareBar} aria-hidden>
-              <span style={{ width: `${(seconds / total) * 100}%` }} data-platform={key} />
-            </span>
+            <Group gap="xs" align="flex-start" wrap="nowrap" className="figures">
+              <Text span flex={1} style={{ overflowWrap: 'anywhere' }}>
+                {projectId ? (
+                  <AnchorLink to="/projects/$id/runs" params={{ id: projectId }}>
+                    {name}
+                  </AnchorLink>
+                ) : (
+                  name
+                )}
+              </Text>
+              {hours(seconds)}
+              <Text span c="dimmed" w={44} ta="end">
+                {formatPercent(seconds / total, language)}
+              </Text>
+            </Group>
+            <Progress value={(seconds / total) * 100} color={color} size={6} mt={4} aria-hidden />
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
+  )
+}
+
+export function NothingUsed() {
+  const { t } = useTranslation('usage')
+  return (
+    <Text c="dimmed" ta="center" py="lg">
+      {t('report.nothing')}
+    </Text>
   )
 }

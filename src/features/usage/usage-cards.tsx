@@ -1,19 +1,32 @@
-import { Button, Progress } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Progress, SimpleGrid, Text, Title } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
 import { isLimitReached, paymentMethod } from '../../contract/rules/payment.ts'
-import { type PaymentInfo, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
+import {
+  getPaymentPortal,
+  type PaymentInfo,
+  type UsageStatistics,
+  updateUsageLimit,
+} from '../../contract/teams.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatMoney } from '../../lib/numbers.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { useErrorText } from '../../ui/error-text.ts'
+import { Panel } from '../../ui/panel.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import { useHoursText, useMoneyText } from './amounts.ts'
+import { useHoursText } from './amounts.ts'
 import { LimitDialog } from './limit-dialog.tsx'
-import { PortalButton } from './portal-button.tsx'
 import { paymentQuery, usageQuery } from './queries.ts'
 import classes from './usage-page.module.css'
+
+const columns = { cols: { base: 1, xs: 2, lg: 4 }, mb: 'xl' }
 
 /** What counts right now, whatever period is looked at below: limits and bills go by the calendar month. */
 export function UsageCards() {
@@ -23,35 +36,35 @@ export function UsageCards() {
   const failed = payment.error ? payment : usage
   if (failed.error) return <ErrorState query={failed} />
   return (
-    <div className={classes.cards} aria-hidden>
+    <SimpleGrid {...columns} aria-hidden>
       {['free', 'used', 'cost', 'payment'].map((card) => (
         <Skeleton key={card} height={148} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   )
 }
 
 function Cards({ payment, usage }: { payment: PaymentInfo; usage: UsageStatistics }) {
   const { t } = useTranslation(['usage', 'common'])
   const hours = useHoursText()
-  const money = useMoneyText()
+  const language = useLanguage()
   return (
-    <div className={classes.cards}>
+    <SimpleGrid {...columns}>
       <Card
         title={t('free.title')}
         figure={hours(usage.free_seconds_left)}
         note={t(usage.free_seconds_left > 0 ? 'free.then' : 'free.none', {
-          price: money(payment.price_per_hour_usd),
+          price: formatMoney(payment.price_per_hour_usd, language),
         })}
       />
       <LimitCard usage={usage} />
       <Card
         title={t('cost.title')}
-        figure={money(usage.amount_usd)}
-        note={t('cost.price', { price: money(payment.price_per_hour_usd) })}
+        figure={formatMoney(usage.amount_usd, language)}
+        note={t('cost.price', { price: formatMoney(payment.price_per_hour_usd, language) })}
       />
       <PaymentCard payment={payment} />
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -107,6 +120,31 @@ function PaymentCard({ payment }: { payment: PaymentInfo }) {
   )
 }
 
+/** Leads to the payment portal, whose address is made for one visit. */
+function PortalButton({ kind }: { kind: 'invoice' | 'card' | 'none' }) {
+  const { t } = useTranslation('usage')
+  const denied = useDenied()
+  const errorText = useErrorText()
+  const portal = useMutation({
+    mutationFn: () => call(getPaymentPortal, {}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
+  return (
+    <DisabledReason reason={denied(getPaymentPortal)}>
+      <Button
+        variant={kind === 'none' ? 'filled' : 'default'}
+        size="xs"
+        rightSection={<IconExternalLink size={14} aria-hidden />}
+        loading={portal.isPending || portal.isSuccess}
+        onClick={() => portal.mutate()}
+      >
+        {t(kind === 'none' ? 'payment.add' : 'payment.manage')}
+      </Button>
+    </DisabledReason>
+  )
+}
+
 interface CardProps {
   title: string
   figure: string
@@ -119,16 +157,18 @@ interface CardProps {
 function Card({ title, figure, note, bad = false, action, children }: CardProps) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.cardTitle}>
+    <Panel component="section" className={classes.card} aria-labelledby={id}>
+      <Title order={2} id={id} fz={13} fw={500} c="dimmed">
         {title}
-      </h2>
-      <div className={classes.figure}>{figure}</div>
+      </Title>
+      <Text fz="1.375rem" fw={600} lh={1.3} className="figures">
+        {figure}
+      </Text>
       {children}
-      <div className={classes.note} data-bad={bad || undefined}>
+      <Text fz={13} c={bad ? 'var(--state-failure)' : 'dimmed'}>
         {note}
-      </div>
-      {action && <div className={classes.action}>{action}</div>}
-    </section>
+      </Text>
+      {action && <Box mt="auto">{action}</Box>}
+    </Panel>
   )
 }

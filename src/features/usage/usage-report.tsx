@@ -1,18 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UsageStatistics } from '../../contract/teams.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { csvLine, csvStart } from '../../lib/csv.ts'
+import { formatMoney } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { platformSeries } from '../../shared/day-bars.tsx'
 import { ChoiceStrip } from '../../ui/choice-strip.tsx'
+import { Panel } from '../../ui/panel.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useHoursText, useMoneyText } from './amounts.ts'
+import { useHoursText } from './amounts.ts'
 import { DailyUsage } from './daily-usage.tsx'
 import { type UsagePeriod, usagePeriods } from './period.ts'
 import { usageQuery } from './queries.ts'
 import { Shares } from './shares.tsx'
-import { usageCsv } from './usage-csv.ts'
 import classes from './usage-page.module.css'
 
 interface UsageReportProps {
@@ -23,16 +29,19 @@ interface UsageReportProps {
 /** One period by day, platform and project. */
 export function UsageReport({ period, onPeriod }: UsageReportProps) {
   const { t } = useTranslation('usage')
+  const language = useLanguage()
   const usage = useQuery(usageQuery(period))
   const { data } = usage
   const save = (shown: UsageStatistics) => {
     const name = `usage-${shown.daily[0]?.date ?? ''}-${shown.daily.at(-1)?.date ?? ''}.csv`
-    saveFile(new Blob([usageCsv(shown)], { type: 'text/csv;charset=utf-8' }), name)
+    saveFile(new Blob([usageCsv(shown, t, language)], { type: 'text/csv;charset=utf-8' }), name)
   }
   return (
     <section aria-labelledby="usage-report" aria-busy={usage.isFetching}>
-      <header className={classes.head}>
-        <h2 id="usage-report">{t('report.title')}</h2>
+      <Group gap="xs" mb="sm">
+        <Title order={2} id="usage-report" flex={1}>
+          {t('report.title')}
+        </Title>
         <ChoiceStrip
           label={t('report.period')}
           value={period}
@@ -48,13 +57,13 @@ export function UsageReport({ period, onPeriod }: UsageReportProps) {
         >
           {t('report.csv')}
         </Button>
-      </header>
+      </Group>
       {data ? (
         <Report usage={data} />
       ) : usage.error ? (
-        <div className={classes.frame}>
+        <Panel>
           <ErrorState query={usage} />
-        </div>
+        </Panel>
       ) : (
         <Skeleton height={388} radius="lg" />
       )}
@@ -65,24 +74,28 @@ export function UsageReport({ period, onPeriod }: UsageReportProps) {
 function Report({ usage }: { usage: UsageStatistics }) {
   const { t } = useTranslation('usage')
   const hours = useHoursText()
-  const money = useMoneyText()
+  const language = useLanguage()
   return (
     <>
-      <div className={classes.frame}>
-        <p className={classes.total}>
-          <strong>{hours(usage.seconds_used)}</strong>
-          <span>{t('report.amount', { amount: money(usage.amount_usd) })}</span>
-        </p>
+      <Panel mb="md">
+        <Text c="dimmed" mb="xs">
+          <Text span fz="1.375rem" fw={600} c="var(--text-strong)" mr="sm" className="figures">
+            {hours(usage.seconds_used)}
+          </Text>
+          {t('report.amount', { amount: formatMoney(usage.amount_usd, language) })}
+        </Text>
         <DailyUsage daily={usage.daily} />
-      </div>
-      <div className={classes.columns}>
+      </Panel>
+      <SimpleGrid minColWidth="min(100%, 320px)" autoFlow="auto-fit" className={classes.columns}>
         <Shares
           title={t('report.byPlatform')}
           total={usage.seconds_used}
-          shares={[
-            { key: 'android', name: 'Android', seconds: usage.by_platform.android },
-            { key: 'ios', name: 'iOS', seconds: usage.by_platform.ios },
-          ]}
+          shares={platformSeries.map(({ name, label, color }) => ({
+            key: name,
+            name: label,
+            seconds: usage.by_platform[name],
+            color,
+          }))}
         />
         <Shares
           title={t('report.byProject')}
@@ -91,10 +104,26 @@ function Report({ usage }: { usage: UsageStatistics }) {
             key: project_id ?? 'none',
             name: name || t('report.noProject'),
             seconds,
-            ...(project_id ? { projectId: project_id } : {}),
+            projectId: project_id ?? undefined,
           }))}
         />
-      </div>
+      </SimpleGrid>
     </>
   )
+}
+
+/** Seconds, not hours: what is added up elsewhere should not have been rounded here. */
+function usageCsv(usage: UsageStatistics, t: TFunction<'usage'>, language: Language): string {
+  const { daily, by_platform, by_project, seconds_used, amount_usd } = usage
+  const lines: (readonly (string | number)[])[] = [
+    [t('csv.day'), t('csv.android'), t('csv.ios'), t('csv.total')],
+    ...daily.map(({ date, android, ios }) => [date, android, ios, android + ios]),
+    [t('csv.sum'), by_platform.android, by_platform.ios, seconds_used],
+    [],
+    [t('csv.project'), t('csv.total')],
+    ...by_project.map(({ name, seconds }) => [name || t('report.noProject'), seconds]),
+    [],
+    [t('csv.toPay'), amount_usd],
+  ]
+  return csvStart + lines.map((line) => csvLine(line, language)).join('')
 }

@@ -5,7 +5,7 @@ import { failureCode } from '../../api/failures.ts'
 import { endpointMutation, endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { isLastOwner } from '../../contract/rules/denial.ts'
-import { listUsers, type User, type UserPatch, updateUser } from '../../contract/users.ts'
+import { getUser, listUsers, type User, type UserPatch, updateUser } from '../../contract/users.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
@@ -50,7 +50,7 @@ export interface UserChange {
 /** Asks before somebody's place in the team changes for good. */
 export function ChangeUserDialog({ change, user, ...dialog }: DialogProps & UserChange) {
   const { t } = useTranslation('users')
-  const update = useMutation(endpointMutation(updateUser, { invalidates: [listUsers] }))
+  const update = useMutation(endpointMutation(updateUser, { invalidates: [listUsers, getUser] }))
   const changeError = useChangeError()
   const { name, email } = user
   return (

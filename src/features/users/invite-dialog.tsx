@@ -10,7 +10,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { type InviteeList, mostInvitees, type Outcome, readInvitees, sendInvitations } from './invitations.ts'
 import { InviteResults } from './invite-results.tsx'
-import classes from './users-page.module.css'
 
 const isSendable = ({ invitees, wrong }: InviteeList) =>
   wrong.length === 0 && invitees.length > 0 && invitees.length <= mostInvitees
@@ -76,7 +75,7 @@ export function InviteDialog(dialog: DialogProps) {
         data-autofocus
       />
       {wrong.length > 0 && (
-        <Text size="sm" className={classes.wrong}>
+        <Text size="sm" c="var(--state-failure)" style={{ overflowWrap: 'anywhere' }}>
           {t('invite.wrong', { list: wrong.join(' · ') })}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,23 +19,32 @@ interface InviteResultsProps {
 export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteResultsProps) {
   const { t } = useTranslation(['users', 'common'])
   // The form that had the focus is gone.
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const progress = useRef<HTMLParagraphElement>(null)
+  useEffect(() => progress.current?.focus(), [])
+  const errorText = useErrorText()
   const refused = outcomes.filter((outcome) => outcome.state === 'refused')
   const invited = outcomes.filter((outcome) => outcome.state === 'invited').length
   return (
     <>
-      <Text role="status" mb="sm" ref={words} tabIndex={-1} className={classes.progress}>
+      <Text role="status" mb="sm" ref={progress} tabIndex={-1} style={{ outline: 'none' }}>
         {t('invite.progress', { invited, count: outcomes.length })}
       </Text>
       <ul className={classes.people} aria-label={t('invite.results')}>
         {outcomes.map((outcome) => (
           <li key={outcome.email}>
-            <Mark state={outcome.state} />
-            <div className={classes.person}>
-              <div className={classes.address}>{outcome.email}</div>
-              <Detail outcome={outcome} />
-            </div>
+            {marks[outcome.state]}
+            <Box flex={1} miw={0}>
+              <Text style={{ overflowWrap: 'anywhere' }}>{outcome.email}</Text>
+              {outcome.state === 'refused' ? (
+                <Text fz={13} c="var(--state-failure)">
+                  {errorText(outcome.error)}
+                </Text>
+              ) : (
+                <Text fz={13} c="dimmed">
+                  {t(`invite.state.${outcome.state}`, { name: outcome.name })}
+                </Text>
+              )}
+            </Box>
             {outcome.link && (
               <CopyButton value={outcome.link} of={t('invitation.linkOf', { name: outcome.email })} />
             )}
@@ -56,26 +65,9 @@ export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteR
   )
 }
 
-function Mark({ state }: Pick<Outcome, 'state'>) {
-  switch (state) {
-    case 'sending':
-      return <Loader size={18} aria-hidden />
-    case 'invited':
-      return <IconCheck size={18} color="var(--state-passed)" aria-hidden />
-    case 'refused':
-      return <IconAlertCircle size={18} color="var(--state-failure)" aria-hidden />
-    case 'waiting':
-      return <IconClock size={18} color="var(--text-dim)" aria-hidden />
-  }
-}
-
-function Detail({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation('users')
-  const errorText = useErrorText()
-  const { state, name, error } = outcome
-  return (
-    <div className={classes.detail} data-kind={state === 'refused' ? 'bad' : undefined}>
-      {state === 'refused' ? errorText(error) : t(`invite.state.${state}`, { name })}
-    </div>
-  )
+const marks = {
+  sending: <Loader size={18} aria-hidden />,
+  invited: <IconCheck size={18} color="var(--state-passed)" aria-hidden />,
+  refused: <IconAlertCircle size={18} color="var(--state-failure)" aria-hidden />,
+  waiting: <IconClock size={18} color="var(--text-dim)" aria-hidden />,
 }

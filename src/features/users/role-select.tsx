@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { changeRowAtOnce } from '../../api/optimistic.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { roles } from '../../contract/enums.ts'
-import { listUsers, type Role, type User, updateUser } from '../../contract/users.ts'
+import { getUser, listUsers, type Role, type User, updateUser } from '../../contract/users.ts'
 import { absent } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -55,7 +55,7 @@ function useChangeRole(user: User): (role: Role) => void {
   const client = useQueryClient()
   const changeError = useChangeError()
   const update = useMutation({
-    ...endpointMutation(updateUser, { invalidates: [listUsers] }),
+    ...endpointMutation(updateUser, { invalidates: [listUsers, getUser] }),
     onMutate: ({ body }) => changeRowAtOnce(client, listUsers, user.id, body),
     onError: (error, _input, undo) => {
       undo?.()

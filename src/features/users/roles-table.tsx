@@ -1,8 +1,9 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type EndpointId, roleDenial } from '../../contract/access.ts'
 import { roles } from '../../contract/enums.ts'
+import { SmallTable } from '../../ui/small-table.tsx'
 import classes from './users-page.module.css'
 
 /** By what has to be allowed for it, so that the table can't promise what the service refuses. */
@@ -17,40 +18,32 @@ const rights = [
   ['domains', 'domains.list'],
 ] as const satisfies readonly (readonly [string, EndpointId])[]
 
+const shown = roles.toReversed()
+
 export function RolesTable() {
   const { t } = useTranslation(['users', 'common'])
   return (
-    <section className={classes.rights} aria-labelledby="what-roles-may">
-      <h2 id="what-roles-may">{t('rights.title')}</h2>
-      <div className={classes.rightsFrame}>
-        <table className={classes.rightsTable}>
-          <thead>
-            <tr>
-              <th scope="col">{t('rights.action')}</th>
-              {roles.toReversed().map((role) => (
-                <th key={role} scope="col">
-                  {t(`common:roles.${role}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rights.map(([right, id]) => (
-              <tr key={right}>
-                <th scope="row">{t(`rights.${right}`)}</th>
-                {roles.toReversed().map((role) => (
-                  <td key={role}>
-                    <Allowed yes={roleDenial(id, { role, user: { is_admin: false } }) === null} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Text size="sm" c="dimmed">
-        {t('rights.tokensNote')}
-      </Text>
+    <section aria-labelledby="what-roles-may">
+      <Stack gap="sm" maw={760} mt={40}>
+        <Title order={2} id="what-roles-may">
+          {t('rights.title')}
+        </Title>
+        <div className={classes.rights}>
+          <SmallTable
+            align="center"
+            head={[t('rights.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
+            rows={rights.map(([right, id]) => [
+              t(`rights.${right}`),
+              ...shown.map((role) => (
+                <Allowed key={role} yes={roleDenial(id, { role, user: { is_admin: false } }) === null} />
+              )),
+            ])}
+          />
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('rights.tokensNote')}
+        </Text>
+      </Stack>
     </section>
   )
 }
@@ -60,7 +53,12 @@ function Allowed({ yes }: { yes: boolean }) {
   const Glyph = yes ? IconCheck : IconMinus
   return (
     <>
-      <Glyph size={16} className={classes.allowed} data-yes={yes || undefined} aria-hidden />
+      <Glyph
+        size={16}
+        color={`var(--${yes ? 'state-passed' : 'text-dim'})`}
+        style={{ verticalAlign: 'middle' }}
+        aria-hidden
+      />
       <VisuallyHidden>{t(yes ? 'rights.yes' : 'rights.no')}</VisuallyHidden>
     </>
   )

@@ -2,7 +2,8 @@ import { IconLink, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/i
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
-import { listUsers, type User, updateUser } from '../../contract/users.ts'
+import { getUser, listUsers, type User, updateUser } from '../../contract/users.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,12 +35,12 @@ function useInvitationActions(): (user: User) => RowAction[] {
   const { t } = useTranslation('users')
   const errorText = useErrorText()
   const resend = useMutation({
-    ...endpointMutation(updateUser, { invalidates: [listUsers] }),
+    ...endpointMutation(updateUser, { invalidates: [listUsers, getUser] }),
     onSuccess: ({ email }) => toast({ kind: 'success', message: t('invitation.resent', { email }) }),
     onError: (error) => toast({ kind: 'error', message: errorText(error) }),
   })
   const copy = (name: string, link: string) =>
-    void navigator.clipboard.writeText(link).then(
+    void copyText(link).then(
       () => toast({ kind: 'success', message: t('invitation.copied', { name }) }),
       (error: unknown) => {
         console.error(error)

@@ -10,18 +10,19 @@ import { type SortField, userList } from '../../contract/lists.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
-import { PersonCell, RelativeTime, Status } from '../../ui/cells.tsx'
-import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { PersonCell } from '../../ui/cells.tsx'
+import { ListFilter } from '../../ui/list-bar.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { timeColumn } from '../../ui/table/usual-columns.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { activeOwnersQuery, ChangeUserDialog, type UserChange } from './change-user.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
 import { useUserActions } from './use-user-actions.ts'
+import { UserDrawer, userQueries } from './user-drawer.tsx'
+import { UserStatus } from './user-status.tsx'
 
 const route = getRouteApi('/_team/users')
 
@@ -49,73 +50,67 @@ const columns: readonly Column<User, SortField<typeof userList>>[] = [
     width: 120,
     phone: 'state',
   },
-  {
-    id: 'last_seen',
-    title: (t) => t('users:columns.lastSeen'),
-    cell: (user) => <RelativeTime at={user.last_seen} />,
-    sortable: true,
-    width: 230,
-    phone: 'labelled',
-  },
+  timeColumn('last_seen', (t) => t('users:columns.lastSeen'), 'labelled'),
 ]
 
 type UsersSearch = ListSearch<typeof userList>
 
 const usersQuery = (search: UsersSearch) => pageQuery(listUsers, { query: listQueryOf(userList, search) })
 
-export const usersQueries = (search: UsersSearch) => [usersQuery(search), activeOwnersQuery]
+export const usersQueries = ({ user, ...search }: UsersSearch & { user?: string | undefined }) => [
+  usersQuery(search),
+  activeOwnersQuery,
+  ...(user ? userQueries(user) : []),
+]
 
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
   const list = useList(userList, route)
+  const { user: userId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const onUser = (user: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, user }), resetScroll: false })
   const users = useQuery(usersQuery(list.search))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)
   const actionsFor = useUserActions(asking.open)
   return (
     <>
-      <PageHeader
+      <ListPage
         title={t('common:titles.users')}
         description={t('description')}
-        actions={
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invite.open()}>
-            {t('invite.open')}
-          </Button>
-        }
-      />
-      <ListBar
         searchLabel={t('search')}
         list={list}
         filters={
           <>
             <ListFilter
               label={t('columns.role')}
-              allLabel={t('allRoles')}
               value={list.search.role}
               choices={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
               onChange={(role) => list.setFilters({ role })}
             />
             <ListFilter
               label={t('columns.status')}
-              allLabel={t('allStatuses')}
               value={list.search.status}
               choices={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
               onChange={(status) => list.setFilters({ status })}
             />
           </>
         }
-      />
-      <DataTable
-        label={t('common:titles.users')}
         columns={columns}
         rows={users}
-        rowId={(user) => user.id}
         rowName={(user) => user.name}
         rowMenu={actionsFor}
-        list={list}
-        empty={<EmptyState icon={IconUsers} title={t('empty.title')} description={t('empty.description')} />}
+        onOpen={(user) => onUser(user.id)}
+        action={
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invite.open()}>
+            {t('invite.open')}
+          </Button>
+        }
+        empty={{ icon: IconUsers, title: t('empty.title'), description: t('empty.description') }}
       />
       <RolesTable />
+      <UserDrawer userId={userId} onClose={() => onUser(undefined)} actionsFor={actionsFor} />
       {invite.dialog}
       {asking.dialog}
     </>
@@ -133,11 +128,4 @@ function Person({ user }: { user: User }) {
       note={isSelf ? t('you') : null}
     />
   )
-}
-
-const kinds = { active: 'good', invited: 'waiting', deactivated: 'off' } as const
-
-function UserStatus({ status }: { status: User['status'] }) {
-  const { t } = useTranslation('users')
-  return <Status kind={kinds[status]}>{t(`status.${status}`)}</Status>
 }

@@ -1,28 +1,16 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../../lib/storage.ts'
-import type { UploadedFile } from '../draft.ts'
+import { writeStored } from '../../../lib/storage.ts'
+import { readStoredJson } from '../../../lib/stored-json.ts'
+import { type UploadedFile, uploadedFile } from '../draft.ts'
 
-const remembered = z.array(
-  z.object({
-    name: z.string(),
-    size: z.nullable(z.number()),
-    md5: z.string(),
-    path: z.string(),
-    at: z.number(),
-  }),
-)
-export type RecentUpload = z.infer<typeof remembered>[number]
+const remembered = z.array(z.extend(uploadedFile, { at: z.number() }))
 
 const most = 10
 const keyOf = (teamId: string) => `uploads.${teamId}`
 
 /** Files that this browser has uploaded for the team, newest first: the same file needn't travel twice. */
-export function recentUploads(teamId: string): RecentUpload[] {
-  try {
-    return remembered.parse(JSON.parse(readStored(keyOf(teamId)) ?? '[]'))
-  } catch {
-    return []
-  }
+export function recentUploads(teamId: string) {
+  return readStoredJson(keyOf(teamId), remembered) ?? []
 }
 
 export function rememberUpload(teamId: string, file: UploadedFile, at: number): void {

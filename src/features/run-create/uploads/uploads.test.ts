@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyDraft } from '../draft.ts'
 import { extensionsFor, problemOfFile } from './file-rules.ts'
 import { md5Of } from './md5.ts'
-import { rateOf, withSample } from './transfer-rate.ts'
+import { rateOf, withSample } from './use-uploads.ts'
 
 test('a file read in parts has the hash of the whole', async () => {
   const bytes = new Uint8Array(9 * 1024 * 1024).map((_, i) => i % 251)

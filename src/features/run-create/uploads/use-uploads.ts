@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../api/upload.ts'
 import { now } from '../../../lib/clock.ts'
+import { WorkerCaller } from '../../../lib/worker-call.ts'
 import type { UploadedFile } from '../draft.ts'
-import { hashFile } from './hash-file.ts'
+import type { HashTasks } from './md5.worker.ts'
 import { recentUploads, rememberUpload } from './recent-uploads.ts'
-import { rateOf, type Sample, withSample } from './transfer-rate.ts'
 
 export type Transfer = { file: File } & (
   | { stage: 'hashing'; done: number }
@@ -101,4 +101,32 @@ async function transfer(
   const uploaded = { name: file.name, size: file.size, md5, path }
   rememberUpload(teamId, uploaded, now())
   return uploaded
+}
+
+/** MD5 in a worker, so that the page stays smooth whatever the size. Files are read side by side: each has its own. */
+function hashFile(file: File, signal: AbortSignal, onProgress: (read: number) => void): Promise<string> {
+  const hasher = new WorkerCaller<HashTasks>(
+    () => new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  return hasher.call('md5', file, { signal, onNews: onProgress }).finally(() => hasher.end())
+}
+
+/** Bytes per second over the last few seconds: older ones tell nothing of how it goes now. */
+const span = 3_000
+
+export interface Sample {
+  at: number
+  bytes: number
+}
+
+export function withSample(samples: readonly Sample[], next: Sample): Sample[] {
+  const recent = samples.filter(({ at }) => next.at - at <= span)
+  return [...recent, next]
+}
+
+export function rateOf(samples: readonly Sample[]): number | null {
+  const first = samples[0]
+  const last = samples.at(-1)
+  if (!first || !last || last.at - first.at < 250) return null
+  return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Run } from '../../contract/runs.ts'
-import { estimateCost } from './estimate.ts'
+import { estimateCost } from './cost.ts'
 
 const runs = (...seconds: number[]) =>
   seconds.map((total_run_time) => ({ state: 'passed', total_run_time }) as Run)

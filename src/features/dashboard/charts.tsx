@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ChartPeriod } from '../../contract/charts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { platformSeries } from '../../shared/day-bars.tsx'
+import { useDurationText } from '../../ui/cells.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { wholeHours } from './figures.ts'
+import { runsCountsOf, totalTimeOf } from './queries.ts'
+
+interface ChartProps {
+  period: ChartPeriod
+  onPeriod: (period: ChartPeriod) => void
+}
+
+export function RunsChart(props: ChartProps) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const query = useQuery(runsCountsOf(props.period))
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <ChartCard
+      {...props}
+      title={t('testRuns')}
+      query={query}
+      previous={query.data?.preview_period_count ?? 0}
+      series={[{ name: 'count', label: t('testRuns'), color: 'var(--series-runs)' }]}
+      totalText={number}
+      previousText={number}
+      valueText={number}
+      scaleText={number}
+    />
+  )
+}
+
+const fewHours = 10 * 3600
+
+export function HoursChart(props: ChartProps) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const language = useLanguage()
+  const query = useQuery(totalTimeOf(props.period))
+  const durationText = useDurationText()
+  const hours = (value: number) => t('common:duration.hours', { value: formatNumber(value, language) })
+  return (
+    <ChartCard
+      {...props}
+      title={t('testHours')}
+      query={query}
+      previous={query.data?.preview_period_total ?? 0}
+      series={platformSeries}
+      unit={3600}
+      totalText={(seconds) => hours(wholeHours(seconds))}
+      // Few hours to the minute: both periods might round to one figure.
+      previousText={(seconds) => (seconds < fewHours ? durationText(seconds) : hours(wholeHours(seconds)))}
+      valueText={durationText}
+      scaleText={hours}
+    />
+  )
+}

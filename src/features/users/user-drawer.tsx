@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { listRuns } from '../../contract/runs.ts'
+import { listTokens } from '../../contract/tokens.ts'
+import { getUser, type User } from '../../contract/users.ts'
+import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
+import { RelativeTime } from '../../ui/cells.tsx'
+import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { UserStatus } from './user-status.tsx'
+
+interface UserDrawerProps {
+  userId: string | undefined
+  onClose: () => void
+  actionsFor: (user: User) => readonly RowAction[]
+}
+
+const userQuery = (id: string) => endpointQuery(getUser, { id })
+const runsQuery = (id: string) => endpointQuery(listRuns, { query: { limit: 5, filter: { created_by: id } } })
+const tokensQuery = endpointQuery(listTokens, { query: { limit: 0 } })
+
+/** What the drawer asks, where the address opens it. */
+export const userQueries = (id: string) => [userQuery(id), runsQuery(id), tokensQuery]
+
+/** One colleague: role, since when, the latest runs and the API tokens. */
+export function UserDrawer({ userId, onClose, actionsFor }: UserDrawerProps) {
+  const { t } = useTranslation(['users', 'common'])
+  const user = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })
+  return (
+    <DetailsDrawer
+      opened={userId !== undefined}
+      onClose={onClose}
+      title={user.data?.name ?? t('columns.person')}
+      query={user}
+      facts={({ email, role, status, created, last_seen }) => [
+        [t('email'), email],
+        [t('columns.role'), role ? t(`common:roles.${role}`) : '-'],
+        [t('columns.status'), <UserStatus key="status" status={status} />],
+        [t('since'), <RelativeTime key="since" at={created} />],
+        [t('columns.lastSeen'), <RelativeTime key="seen" at={last_seen} />],
+      ]}
+      actions={actionsFor}
+    >
+      {({ id }) => (
+        <>
+          <LatestRuns userId={id} />
+          <Tokens userId={id} />
+        </>
+      )}
+    </DetailsDrawer>
+  )
+}
+
+function LatestRuns({ userId }: { userId: string }) {
+  const { t } = useTranslation('users')
+  const runs = useQuery(runsQuery(userId))
+  return (
+    <DetailsList
+      title={t('runs.title')}
+      query={runs}
+      rows={({ payload }) =>
+        payload.map((run) => ({
+          id: run.id,
+          what: (
+            <AnchorLink to="/runs/$id/report" params={{ id: run.id }}>
+              {run.name || t('runs.unnamed')}
+            </AnchorLink>
+          ),
+          note: <RunStateBadge state={run.state} />,
+        }))
+      }
+      empty={t('runs.none')}
+      more={
+        <AnchorLink to="/runs" search={{ author: userId }}>
+          {t('runs.all')}
+        </AnchorLink>
+      }
+    />
+  )
+}
+
+function Tokens({ userId }: { userId: string }) {
+  const { t } = useTranslation('users')
+  const tokens = useQuery(tokensQuery)
+  return (
+    <DetailsList
+      title={t('tokens.title')}
+      query={tokens}
+      rows={({ payload }) =>
+        payload
+          .filter(({ created_by }) => created_by.id === userId)
+          .map(({ id, name, last_used }) => ({
+            id,
+            what: name,
+            note: last_used ? <RelativeTime at={last_used} /> : t('tokens.neverUsed'),
+          }))
+      }
+      empty={t('tokens.none')}
+    />
+  )
+}
