@@ -22,8 +22,7 @@ export interface CatalogueTest {
   scenario: string
   feature: string
   owner: string
-  screen: Feature['screen']
-  elements: readonly string[]
+  elements: Feature['elements']
   size: 'Small' | 'Medium' | 'Large'
   medianSeconds: number
   /** How readily it fails and flakes: the same tests trouble a team again and again. */
@@ -103,7 +102,6 @@ export function describeTest(
     scenario,
     feature: featureName,
     owner: feature.owner,
-    screen: feature.screen,
     elements: feature.elements,
     size:
       medianSeconds < typicalSeconds[framework] * 0.7

@@ -1,4 +1,4 @@
-import { type CatalogueTest, trait } from './catalogue.ts'
+import { type CatalogueTest, type Framework, trait } from './catalogue.ts'
 
 /** Why an attempt fails, before any framework puts it in its own words. */
 export type Cause =
@@ -12,16 +12,30 @@ export type Cause =
   | { kind: 'memory'; megabytes: number }
   | { kind: 'crash'; exception: string; message: string }
 
+/** How long Appium and Espresso look for an element before they give up, in seconds. */
+export const searchSeconds = 10
+
+/** What a failure says it has waited, in seconds: no attempt that fails this way is shorter. */
+export function waitedSeconds(cause: Cause, framework: Framework): number {
+  if (cause.kind === 'timeout') return cause.seconds
+  const searched =
+    (cause.kind === 'moving' && framework === 'jest') ||
+    (cause.kind === 'missing' && framework === 'robot') ||
+    (cause.kind === 'dialog' && framework === 'espresso')
+  return searched ? searchSeconds : 0
+}
+
 /** A weak test keeps failing for its own reason; one test in five runs into another one now and then. */
 export function habitualCause(test: CatalogueTest, chance: number): Cause {
   const mood = chance < 0.8 ? 'habit' : 'exception'
-  const element =
-    test.elements[Math.floor(trait(test.name, `${mood}-element`) * test.elements.length)] ?? 'content'
+  const pick = (among: readonly string[]) =>
+    among[Math.floor(trait(test.name, `${mood}-element`) * among.length)] ?? 'content'
+  const elements = Object.keys(test.elements)
   const path = `GET /v2/${test.feature}`
   const draw = trait(test.name, mood)
-  if (draw < 0.3) return { kind: 'missing', element }
-  if (draw < 0.48) return { kind: 'moving', element }
-  if (draw < 0.68) return { kind: 'text', element, ...texts(test, mood) }
+  if (draw < 0.3) return { kind: 'missing', element: pick(elements) }
+  if (draw < 0.48) return { kind: 'moving', element: pick(elements) }
+  if (draw < 0.68) return wrongText(test, pick(elements.filter((id) => test.elements[id])))
   if (draw < 0.8) return { kind: 'timeout', endpoint: path, seconds: 15 }
   if (draw < 0.9) return { kind: 'server', endpoint: path, status: draw < 0.86 ? 503 : 500 }
   return {
@@ -31,17 +45,8 @@ export function habitualCause(test: CatalogueTest, chance: number): Cause {
   }
 }
 
-const wordings = [
-  ['Saved', 'Saving…'],
-  ['3 items', '2 items'],
-  ['$59.90', '$0.00'],
-  ['Tomorrow, 10:00', 'Today, 10:00'],
-  ['Done', 'Something went wrong'],
-  ['Continue', 'Update required'],
-] as const
-
-function texts(test: CatalogueTest, mood: string): { expected: string; actual: string } {
-  const [expected, actual] =
-    wordings[Math.floor(trait(test.name, `${mood}-text`) * wordings.length)] ?? wordings[0]
-  return { expected, actual }
+/** The element says the other of its two texts. */
+export function wrongText({ elements }: CatalogueTest, element: string): Cause {
+  const [expected, actual] = elements[element] ?? ['', '']
+  return { kind: 'text', element, expected, actual }
 }

@@ -59,12 +59,17 @@ export function draftRun(subject: RunSubject): Draft {
 
   const meanSeconds = runnable ? (selection.medianSeconds / runnable) * meanOverMedian : 0
   const attempts = runnable + (failed * retries + flaky) * failureSlowdown + (failed + flaky) * 0.5
-  const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2))
+  // Whoever waits for an answer that never comes waits its whole time, and with every retry again.
+  const waiting = health?.incident === 'checkout_timeout' ? hits * (retries + 1) * 36 : 0
+  const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2)) + waiting
   const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(subject, selection, random, work)
   const prepared = selection.framework === 'xcuitest' ? 48 : 36
   const drawn = prepared + (work / Math.max(1, lanes)) * random.around(1.1, 0.04) + 12 + meanSeconds
   // Asked to be much faster than its tests can be, a run is only as fast as it can.
-  const wall = Math.max(20, Math.round(health?.minutes ? Math.max(health.minutes * 60, drawn * 0.25) : drawn))
+  const wall = Math.max(
+    waiting ? 90 + (retries + 1) * 38 : 20,
+    Math.round(health?.minutes ? Math.max(health.minutes * 60, drawn * 0.25) : drawn),
+  )
   const endAt = startAt + wall * 1000
 
   const connects: number[] = []
@@ -77,6 +82,8 @@ export function draftRun(subject: RunSubject): Draft {
     runnable >= lanes * 4 &&
     (options.retry_quota_test_uncompleted ?? 1) > 0 &&
     (health?.infrastructure === 'device_crash' || random.next() < 0.03)
+  // What brings a device down is a test that is weak anyway, so there has to be one.
+  if (crash && failed + flaky === 0 && retries > 0 && health?.flakyRate !== 0) flaky = 1
 
   return {
     selection,
@@ -137,7 +144,7 @@ function cutShort(
     case 'app_install': {
       const app = suites[suite].androidPackage
       const reason = random.pick([
-        'INSTALL_FAILED_UPDATE_INCOMPATIBLE: signatures do not match the previously installed version',
+        'INSTALL_FAILED_OLDER_SDK: the package asks for a newer SDK than the device has',
         'INSTALL_FAILED_NO_MATCHING_ABIS: failed to extract native libraries',
         'INSTALL_PARSE_FAILED_NO_CERTIFICATES: the package is not signed',
       ])
@@ -149,7 +156,7 @@ function cutShort(
     case 'devices_lost':
       return {
         at: after(within(0.35, 0.8)),
-        message: `Connection to ${lanes} of ${lanes} devices was lost (rack power failure), the run was stopped`,
+        message: `Connection to ${lanes} of ${lanes} devices was lost (their host restarted), the run was stopped`,
       }
     case 'time_limit':
       return {

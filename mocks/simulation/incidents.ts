@@ -1,5 +1,5 @@
 import { type CatalogueTest, trait } from './catalogue.ts'
-import type { Cause } from './causes.ts'
+import { type Cause, wrongText } from './causes.ts'
 
 export type IncidentId =
   | 'checkout_timeout'
@@ -37,7 +37,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
   },
   redesigned_ids: {
     title: 'The redesign renamed accessibility ids',
-    features: /^(profile|account|accounts|earnings|identity)$/,
+    features: /^(profile|account)$/,
     share: 0.6,
     cause: () => ({ kind: 'missing', element: 'save_button' }),
   },
@@ -45,7 +45,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
     title: 'The new bottom sheet moves while it is tapped',
     features: /^(basket|cards|hotels|route|records)$/,
     share: 0.3,
-    cause: (test) => ({ kind: 'moving', element: test.elements[0] ?? 'bottom_sheet' }),
+    cause: (test) => ({ kind: 'moving', element: Object.keys(test.elements)[0] ?? 'bottom_sheet' }),
   },
   expired_certificate: {
     title: 'The certificate of the staging gateway has expired',
@@ -55,9 +55,14 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
   },
   price_format: {
     title: 'Prices follow the locale of the device, the tests do not',
-    features: /^(basket|catalog|checkout|hotels|flights|earnings|accounts|savings|loans)$/,
+    features: /^(basket|catalog|checkout|hotels|earnings|accounts|loans)$/,
     share: 0.2,
-    cause: () => ({ kind: 'text', element: 'price_label', expected: '$1,249.00', actual: '1 249,00 $' }),
+    cause: (test) => {
+      const prices = Object.entries(test.elements).filter(([, texts]) =>
+        /^[$€][\d.,]+$/.test(texts?.[0] ?? ''),
+      )
+      return wrongText(test, prices[0]?.[0] ?? 'price_label')
+    },
   },
   permission_dialog: {
     title: 'Android 14 asks for the notification permission over the first screen',
@@ -73,9 +78,9 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
   },
   stale_search_index: {
     title: 'The search index of staging is a week old',
-    features: /^(search|catalog|flights|support|appointments)$/,
+    features: /^(search|support)$/,
     share: 0.3,
-    cause: () => ({ kind: 'text', element: 'result_count', expected: '24 results', actual: '0 results' }),
+    cause: (test) => wrongText(test, 'result_count'),
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Run } from '../../src/contract/runs.ts'
-import { courseAt, finishedTests, tally } from './course.ts'
+import { courseAt, finishedTests, type Tally, tally } from './course.ts'
 import { createLru } from './lru.ts'
 import { billedSeconds, planRun } from './plan.ts'
 import type { Interruption, RunOutline, RunSubject } from './subject.ts'
@@ -33,29 +33,36 @@ export function observeRun(
   }
   if (now < outline.startAt) return queued
   if (now < outline.endAt) return running(subject, outline, now)
-  const { passed, failed, ignored, flaky } = outline
-  return {
+  return counted(outline, outline, {
     state: outline.outcome,
     error_message: outline.errorMessage,
-    started: time(outline.startAt),
     completed: time(outline.endAt),
-    tests_total: outline.testsTotal,
-    tests_done: passed + failed + ignored,
+    total_run_time: outline.billableSeconds,
+  })
+}
+
+/** A run that has started, with what its tests came to. */
+function counted(
+  { startAt, testsTotal }: RunOutline,
+  { passed, failed, ignored, flaky }: Tally,
+  rest: Pick<Observed, 'state' | 'error_message' | 'completed' | 'total_run_time'>,
+): Observed {
+  const tests_done = passed + failed + ignored
+  return {
+    ...rest,
+    started: time(startAt),
+    tests_total: testsTotal,
+    tests_done,
     passed,
     failed,
     ignored,
     flaky,
-    total_run_time: outline.billableSeconds,
   }
 }
 
 /** What a repeat of the failed tests runs: the tests that the run counts as failed. */
-export function failedTests(
-  subject: RunSubject,
-  outline: RunOutline,
-  interruption?: Interruption | null,
-): string[] {
-  const course = courseAt(planRun(subject, outline), Number.POSITIVE_INFINITY, interruption)
+export function failedTests(subject: RunSubject, interruption?: Interruption | null): string[] {
+  const course = courseAt(planRun(subject), Number.POSITIVE_INFINITY, interruption)
   return finishedTests(course)
     .filter(({ verdict }) => verdict.status === 'FAILURE')
     .map(({ verdict }) => verdict.test.name)
@@ -78,44 +85,26 @@ const queued: Observed = {
 }
 
 function running(subject: RunSubject, outline: RunOutline, now: number): Observed {
-  const { passed, failed, ignored, flaky } = tally(finishedTests(courseAt(planRun(subject, outline), now)))
-  return {
+  const counts = tally(finishedTests(courseAt(planRun(subject), now)))
+  return counted(outline, counts, {
     state: 'started',
     error_message: null,
-    started: time(outline.startAt),
     completed: null,
-    tests_total: outline.testsTotal,
-    tests_done: passed + failed + ignored,
-    passed,
-    failed,
-    ignored,
-    flaky,
     total_run_time: null,
-  }
+  })
 }
 
 const stopped = createLru<Observed>(5000)
 
 function interrupted(subject: RunSubject, outline: RunOutline, { at, message }: Interruption): Observed {
-  if (at < outline.startAt) {
-    return { ...queued, state: 'failure', error_message: message, completed: time(at), total_run_time: 0 }
-  }
+  const end = { state: 'failure', error_message: message, completed: time(at) } as const
+  if (at < outline.startAt) return { ...queued, ...end, total_run_time: 0 }
   const observed = stopped.get(JSON.stringify([at, subject]), () => {
-    const course = courseAt(planRun(subject, outline), at, { at })
-    const { passed, failed, ignored, flaky } = tally(finishedTests(course))
-    return {
-      state: 'failure',
-      error_message: null,
-      started: time(outline.startAt),
-      completed: time(at),
-      tests_total: outline.testsTotal,
-      tests_done: passed + failed + ignored,
-      passed,
-      failed,
-      ignored,
-      flaky,
+    const course = courseAt(planRun(subject), at, { at })
+    return counted(outline, tally(finishedTests(course)), {
+      ...end,
       total_run_time: billedSeconds(course.devices),
-    }
+    })
   })
   return { ...observed, error_message: message }
 }

@@ -3,7 +3,7 @@ import { type Draft, draftRun } from './draft.ts'
 import { billedSeconds, planDraft } from './plan.ts'
 import type { RunOutline, RunSubject } from './subject.ts'
 
-export type { Infrastructure, RunHealth, RunOutline, RunSubject } from './subject.ts'
+export type { RunHealth, RunOutline, RunSubject } from './subject.ts'
 
 /** How a run goes, without its tests: cheap enough to outline 100,000 of them at seeding. */
 export function outlineRun(subject: RunSubject): RunOutline {

@@ -1,4 +1,4 @@
-import type { CatalogueTest } from './catalogue.ts'
+import { waitedSeconds } from './causes.ts'
 import {
   type AttemptStatus,
   courseAt,
@@ -11,22 +11,32 @@ import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
 import { decideFates, type Fate } from './fates.ts'
 import { createLru } from './lru.ts'
 import { createRandom, type Random } from './random.ts'
-import { serialOf } from './serials.ts'
-import type { RunOutline, RunSubject } from './subject.ts'
+import type { RunSubject } from './subject.ts'
 
 const plans = createLru<RunPlan>(12)
 
-/** The whole course of a run. `outline` is that of the same subject: the plan tells the same story at length. */
-export function planRun(subject: RunSubject, _outline: RunOutline): RunPlan {
+/** The whole course of a run: what its outline tells, at length. */
+export function planRun(subject: RunSubject): RunPlan {
   return plans.get(JSON.stringify(subject), () => planDraft(subject, draftRun(subject)))
 }
 
 export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
-  const plan = new Scheduler(subject, draft).plan()
+  const plan = schedule(subject, draft)
   if (!draft.cut) return plan
   const { at } = draft.cut
   const { attempts } = courseAt({ ...plan, endAt: at }, at)
   return { ...plan, endAt: at, devices: plan.devices.map((device) => deviceUntil(device, at)), attempts }
+}
+
+/** Tests take what the draft leaves them; those that wait for something wait their whole time, and the others hurry. */
+function schedule(subject: RunSubject, draft: Draft): RunPlan {
+  let pace = 1
+  for (let tries = 1; ; tries++) {
+    const scheduler = new Scheduler(subject, draft, pace)
+    const scale = scheduler.run()
+    if (scale >= 1 || !scheduler.waits || tries === 12) return scheduler.plan(scale)
+    pace *= scale * 0.98
+  }
 }
 
 interface Job {
@@ -52,30 +62,42 @@ class Scheduler {
   private readonly laneFree: number[] = []
   private waiting: Job[] = []
   private retried: Job[] = []
-  private crashAfter: number
   private readonly span: number
+  private readonly pace: number
+  /** The test that a device dies of. */
+  private deadly: Fate | null = null
+  waits = false
 
-  constructor(subject: RunSubject, draft: Draft) {
+  constructor(subject: RunSubject, draft: Draft, pace: number) {
     this.random = createRandom(subject.seed, 'plan')
     this.subject = subject
     this.draft = draft
     this.retries = retriesOf(subject)
     this.span = draft.endAt - draft.startAt
-    this.crashAfter = draft.crash
-      ? Math.floor(draft.selection.runnable * (0.2 + this.random.next() * 0.5))
-      : Number.POSITIVE_INFINITY
+    this.pace = pace
   }
 
-  plan(): RunPlan {
+  /** Returns how much more time there is than it takes. */
+  run(): number {
     const { draft } = this
     for (const connect of draft.connects) this.connect(connect * 1000, this.preparation())
     if (draft.attempted) {
-      this.waiting = this.random
-        .shuffle(decideFates(this.subject, this.draft, this.random))
-        .map((fate) => ({ fate, number: 1, failed: 0, readyAt: 0 }))
+      const fates = this.random.shuffle(decideFates(this.subject, this.draft, this.random))
+      this.waiting = fates.map((fate) => ({ fate, number: 1, failed: 0, readyAt: 0 }))
+      const weak = fates.filter(({ failures }) => failures > 0)
+      if (draft.crash)
+        this.deadly = this.random.pick(weak.length ? weak : fates.filter(({ test }) => !test.skip))
       while (this.waiting.length || this.retried.length) this.giveBatch()
     }
-    this.stretch()
+    const from = this.connected
+    const last = this.attempts.reduce((latest, attempt) => Math.max(latest, attempt.endAt), 0)
+    const goal = this.span - Math.min(2500, this.span * 0.05)
+    return last > from ? (goal - from) / (last - from) : 1
+  }
+
+  plan(scale: number): RunPlan {
+    const { draft } = this
+    this.stretch(scale)
     this.attempts.sort((a, b) => a.startAt - b.startAt || a.device - b.device)
     return {
       tests: draft.selection.tests,
@@ -86,6 +108,11 @@ class Scheduler {
     }
   }
 
+  /** When the last device connected. */
+  private get connected(): number {
+    return Math.max(0, ...this.draft.connects) * 1000
+  }
+
   private preparation(): number {
     return Math.min(this.random.int(22_000, 52_000), this.span * 0.3)
   }
@@ -93,7 +120,7 @@ class Scheduler {
   private connect(startAt: number, preparation: number, lane = this.laneDevice.length): void {
     const index = this.devices.length
     this.devices.push({
-      serial: serialOf(this.subject, index),
+      serial: this.serial(index),
       startAt,
       readyAt: startAt + preparation,
       endAt: this.span,
@@ -101,6 +128,12 @@ class Scheduler {
     })
     this.laneDevice[lane] = index
     this.laneFree[lane] = startAt + preparation
+  }
+
+  /** Android's devices are emulators, iOS's are simulators with a UDID. */
+  private serial(index: number): string {
+    if (this.subject.platform === 'Android') return `emulator-${5554 + 2 * index}`
+    return createRandom(this.subject.seed, 'device', index).uuid().toUpperCase()
   }
 
   private giveBatch(): void {
@@ -115,11 +148,11 @@ class Scheduler {
     const batch = this.random.uuid()
     let time = now + this.random.int(400, 1800)
     for (const [position, job] of jobs.entries()) {
-      const crashes = this.attempts.length >= this.crashAfter && !job.fate.test.skip
+      const crashes = job.fate === this.deadly
       const attempt = this.attempt(job, device, batch, time, crashes)
       time = attempt.endAt + this.random.int(120, 600)
       if (crashes) {
-        this.crashAfter = Number.POSITIVE_INFINITY
+        this.deadly = null
         this.waiting.push(...jobs.slice(position + 1))
         const broken = this.devices[device] as PlannedDevice
         broken.crashed = true
@@ -160,7 +193,7 @@ class Scheduler {
         : fails
           ? 'FAILURE'
           : 'PASSED'
-    const duration = this.duration(test, status)
+    const duration = this.duration(job.fate, status)
     const attempt: PlannedAttempt = {
       test,
       number: job.number,
@@ -184,22 +217,22 @@ class Scheduler {
     return attempt
   }
 
-  private duration(test: CatalogueTest, status: AttemptStatus): number {
+  private duration({ test, cause }: Fate, status: AttemptStatus): number {
     if (status === 'IGNORED') return 0
     if (status === 'ASSUMPTION_FAILURE') return this.random.int(300, 900)
     const noise = Math.exp(this.random.around(0, 0.35))
     const isolation = this.subject.options.isolated ? 1.15 : 1
     const slowdown = status === 'FAILURE' ? failureSlowdown : status === 'INCOMPLETE' ? 0.55 : 1
-    return Math.max(1200, test.medianSeconds * 1000 * noise * isolation * slowdown)
+    const natural = Math.max(1200, test.medianSeconds * 1000 * noise * isolation * slowdown) * this.pace
+    const waited = status === 'FAILURE' && cause ? waitedSeconds(cause, this.draft.selection.framework) : 0
+    if (waited > 0) this.waits = true
+    return waited > 0 ? Math.max(natural, waited * 1000 + this.random.int(3000, 7000)) : natural
   }
 
   /** One scale for everything after the last device connected keeps the order of all events. */
-  private stretch(): void {
-    const { startAt, endAt, connects } = this.draft
-    const from = Math.max(0, ...connects) * 1000
-    const last = this.attempts.reduce((latest, attempt) => Math.max(latest, attempt.endAt), 0)
-    const goal = this.span - Math.min(2500, this.span * 0.05)
-    const scale = last > from ? (goal - from) / (last - from) : 1
+  private stretch(scale: number): void {
+    const { startAt, endAt } = this.draft
+    const from = this.connected
     const place = (time: number) => startAt + Math.round(time <= from ? time : from + (time - from) * scale)
     for (const attempt of this.attempts) {
       attempt.startAt = place(attempt.startAt)

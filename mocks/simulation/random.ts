@@ -14,8 +14,18 @@ export interface Random {
 
 /** 32-bit hash of text (FNV-1a with a final mix), to make a seed out of names and ids. */
 export function hash(text: string): number {
+  return mixed(unmixed(text))
+}
+
+function unmixed(text: string): number {
   let h = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < text.length; i++) h = fed(h, text.charCodeAt(i))
+  return h
+}
+
+const fed = (h: number, code: number) => Math.imul(h ^ code, 0x01000193)
+
+function mixed(h: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
@@ -23,10 +33,11 @@ export function hash(text: string): number {
 
 /** sfc32, seeded from any mix of texts and numbers. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
-  const text = seed.join('\u0000')
-  let a = hash(text)
-  let b = hash(`${text}b`)
-  let c = hash(`${text}c`)
+  const h = unmixed(seed.join('\u0000'))
+  // The hash of the text, of the text and a "b", of the text and a "c".
+  let a = mixed(h)
+  let b = mixed(fed(h, 98))
+  let c = mixed(fed(h, 99))
   let d = 1
 
   function next32(): number {

@@ -75,7 +75,7 @@ describe('a run', () => {
         expect(stopped.tests_done).toBeGreaterThanOrEqual(running.tests_done)
         expect(stopped.total_run_time).toBeLessThanOrEqual(outline.billableSeconds)
         expect(observeRun(subject, outline, outline.endAt * 2, interruption)).toEqual(stopped)
-        expect(failedTests(subject, outline, interruption)).toHaveLength(stopped.failed ?? 0)
+        expect(failedTests(subject, interruption)).toHaveLength(stopped.failed ?? 0)
       }),
       runs,
     )
@@ -87,7 +87,7 @@ describe('a plan', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
         const outline = outlineRun(subject)
-        const plan = planRun(subject, outline)
+        const plan = planRun(subject)
         const devices = plan.devices.filter((device) => device.startAt < plan.endAt)
         expect(plan.endAt).toBe(outline.endAt)
         expect(plan.tests).toHaveLength(outline.testsTotal)
@@ -117,7 +117,7 @@ describe('a plan', () => {
     const health = { failureRate: 0.2, flakyRate: 0.2 }
     const mostAttempts = (retry_quota_test_reactive?: number) => {
       const subject = subjectOf({ health, options: { retry_quota_test_reactive } })
-      return Math.max(...planRun(subject, outlineRun(subject)).attempts.map((attempt) => attempt.number))
+      return Math.max(...planRun(subject).attempts.map((attempt) => attempt.number))
     }
     expect(mostAttempts(0)).toBe(1)
     expect(outlineRun(subjectOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
@@ -128,7 +128,7 @@ describe('a plan', () => {
   test('replaces a device that died and repeats what it was at', () => {
     const subject = subjectOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
     const outline = outlineRun(subject)
-    const { attempts, devices } = planRun(subject, outline)
+    const { attempts, devices } = planRun(subject)
     const [lost, ...others] = attempts.filter((attempt) => attempt.status === 'INCOMPLETE')
     expect(others).toEqual([])
     expect(devices.filter((device) => device.crashed)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a plan', () => {
     const failedIn = (run: number) => {
       const health = { incident: 'checkout_timeout', failureRate: 0 } as const
       const subject = subjectOf({ seed: `run ${run}`, health })
-      return failedTests(subject, outlineRun(subject))
+      return failedTests(subject)
     }
     expect(failedIn(1).length).toBeGreaterThan(5)
     expect(failedIn(2).toSorted()).toEqual(failedIn(1).toSorted())
@@ -152,8 +152,7 @@ describe('a plan', () => {
     const times = new Map<string, number>()
     for (let run = 0; run < 60; run++) {
       const subject = subjectOf({ seed: `run ${run}`, health: { failureRate: 0.02 } })
-      for (const name of failedTests(subject, outlineRun(subject)))
-        times.set(name, (times.get(name) ?? 0) + 1)
+      for (const name of failedTests(subject)) times.set(name, (times.get(name) ?? 0) + 1)
     }
     const total = [...times.values()].reduce((sum, count) => sum + count, 0)
     const worst = [...times.values()].sort((a, b) => b - a).slice(0, 8)
@@ -163,7 +162,7 @@ describe('a plan', () => {
   test('of an older suite misses tests that came later, and has some that were removed', () => {
     const names = (suiteAge: number) => {
       const subject = subjectOf({ suiteAge })
-      return planRun(subject, outlineRun(subject)).tests.map((of) => of.name)
+      return planRun(subject).tests.map((of) => of.name)
     }
     const now = new Set(names(1))
     const then = new Set(names(0.5))

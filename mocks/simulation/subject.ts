@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import type { SuiteId } from '../../fixtures/suites/index.ts'
 import type { Flavor, Platform } from '../../src/contract/rules/environment.ts'
 import type { RunOptions } from '../../src/contract/runs.ts'
-import type { IncidentId } from './incidents.ts'
+import { incidentIds } from './incidents.ts'
 
 /** Everything that determines the course of a run. Equal subjects give equal runs, to the byte. */
 export interface RunSubject {
@@ -22,28 +23,39 @@ export interface RunSubject {
   onlyTests?: readonly string[] | undefined
 }
 
-/** What a scenario's story wants of a run; whatever is left out is left to chance. */
-export interface RunHealth {
-  /** Share of tests that fail on every attempt. */
-  failureRate?: number
-  /** Share of tests that fail first and pass on a retry. */
-  flakyRate?: number
-  /** A known trouble that fails its own set of tests with one cause, run after run. */
-  incident?: IncidentId
-  infrastructure?: Infrastructure
-  /** Wall time from start to end. */
-  minutes?: number
-  testsTotal?: number
-  queueSeconds?: number
-  /** The longest test's last attempt writes at least 100,000 log lines. */
-  hugeLog?: boolean
-}
+const share = z.optional(z.number().check(z.gte(0), z.lte(1)))
+const upTo = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)))
 
-/**
- * `device_crash`: one device dies, another replaces it, the run goes on.
- * The others end the run in failure with an error message.
- */
-export type Infrastructure = 'device_crash' | 'no_devices' | 'app_install' | 'devices_lost' | 'time_limit'
+/** What a scenario's story wants of a run; whatever is left out is left to chance. */
+const runHealth = z.object({
+  /** Share of tests that fail on every attempt. */
+  failureRate: share,
+  /** Share of tests that fail first and pass on a retry. */
+  flakyRate: share,
+  /** A known trouble that fails its own set of tests with one cause, run after run. */
+  incident: z.optional(z.enum(incidentIds)),
+  /**
+   * `device_crash`: one device dies, another replaces it, the run goes on.
+   * The others end the run in failure with an error message.
+   */
+  infrastructure: z.optional(
+    z.enum(['device_crash', 'no_devices', 'app_install', 'devices_lost', 'time_limit']),
+  ),
+  /** Wall time from start to end. */
+  minutes: upTo(1000),
+  testsTotal: upTo(100_000),
+  queueSeconds: upTo(100_000),
+  /** The longest test's last attempt writes at least 100,000 log lines. */
+  hugeLog: z.optional(z.boolean()),
+})
+export type RunHealth = z.infer<typeof runHealth>
+
+/** The part of a subject that no column of a run tells. */
+export const runStory = z.object({
+  suiteAge: z.optional(z.number()),
+  health: z.optional(runHealth),
+  onlyTests: z.optional(z.array(z.string())),
+})
 
 export interface RunOutline {
   startAt: number

@@ -1,11 +1,12 @@
 import { type MediaName, media } from '../../../fixtures/media/manifest.ts'
-import type { Cause } from '../causes.ts'
+import { endingsOf } from '../../../fixtures/media/states.ts'
 import type { PlannedAttempt } from '../course.ts'
 import { createLru } from '../lru.ts'
-import { cutVideo } from './cut-video.ts'
 import { billFile, deviceFile, testResultFile } from './devices.ts'
+import type { Shot } from './film.ts'
 import { attemptLog } from './log.ts'
 import { allureId, allureResult, junitReport, rawReport, reportedAttempts } from './reports.ts'
+import { endingOf, filmOf, shotsOf } from './shots.ts'
 import { type ArtifactSource, type Attachment, deviceOf, type RunView, safeName, viewRun } from './source.ts'
 import { traceFile } from './trace.ts'
 
@@ -27,10 +28,11 @@ export interface ArtifactEntry {
 
 export type ArtifactBytes =
   | { contentType: string; bytes: Uint8Array<ArrayBuffer>; media?: undefined }
-  | { contentType: string; media: MediaName; seconds: number | null; bytes?: undefined }
+  | { contentType: string; media: `${MediaName}.mp4`; shots: readonly Shot[]; bytes?: undefined }
+  | { contentType: string; media: `${MediaName}.png`; picture: number; bytes?: undefined }
 
 export interface MediaLoader {
-  load(name: MediaName): Promise<Uint8Array<ArrayBuffer>>
+  load(name: `${MediaName}.${'mp4' | 'png'}`): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** What lies directly in a folder (`''` is the run itself); nothing if there is no such folder. */
@@ -62,14 +64,15 @@ export function readArtifact(run: ArtifactSource, path: string): ArtifactBytes |
 export async function bytesOf(found: ArtifactBytes, loader: MediaLoader): Promise<Uint8Array<ArrayBuffer>> {
   if (found.bytes) return found.bytes
   const whole = await loader.load(found.media)
-  return found.seconds === null ? whole : cutVideo(whole, found.seconds)
+  if ('shots' in found) return (await import('./film.ts')).cutFilm(whole, found.shots)
+  return (await import('./picture.ts')).pictureOf(whole, found.picture)
 }
 
 const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '')
 
 interface ArtifactFile {
   contentType: string
-  size(): number
+  size(): number | null
   read(): ArtifactBytes
 }
 
@@ -172,35 +175,16 @@ function attachmentsOf(view: RunView, attempt: PlannedAttempt): (Attachment & { 
   const own = `omni/${safeName(deviceOf(view, attempt).serial)}/${safeName(attempt.test.name)}-${attempt.batch}`
   const log = written('text/plain; charset=utf-8', () => attemptLog(view, attempt))
   const found: ReturnType<typeof attachmentsOf> = [{ type: 'LOG', path: `logs/${own}.log`, file: log }]
-  if (status !== 'ASSUMPTION_FAILURE') {
-    // The film shows two minutes; of what goes on for longer the rest isn't recorded.
-    const seconds = (attempt.endAt - attempt.startAt) / 1000
-    const film = filmed('video/mp4', `video-${view.subject.suite}.mp4`, seconds)
-    found.push({ type: 'VIDEO', path: `video/${own}.mp4`, file: film })
+  const film = filmOf(view, attempt)
+  if (film && status !== 'ASSUMPTION_FAILURE') {
+    const shots = () => shotsOf(view, attempt)
+    found.push({ type: 'VIDEO', path: `video/${own}.mp4`, file: filmed(film, shots) })
   }
-  if (status === 'PASSED' || status === 'FAILURE') {
-    const picture = filmed('image/png', pictureOf(view, attempt))
-    found.push({ type: 'SCREENSHOT', path: `screenshot/${own}.png`, file: picture })
+  if (film && (status === 'PASSED' || status === 'FAILURE')) {
+    const picture = 1 + endingsOf(attempt.test).indexOf(endingOf(attempt))
+    found.push({ type: 'SCREENSHOT', path: `screenshot/${own}.png`, file: photographed(film, picture) })
   }
   return found
-}
-
-/** What the screen showed in the end: the trouble if it can be seen, else the part of the app under test. */
-function pictureOf({ subject }: RunView, { test, cause }: PlannedAttempt): MediaName {
-  const platform = subject.platform === 'iOS' ? 'ios' : 'android'
-  const trouble = cause && visibleTrouble[cause.kind]
-  return trouble
-    ? `failure-${trouble}-${platform}.png`
-    : `screen-${subject.suite}-${test.screen}-${platform}.png`
-}
-
-const visibleTrouble: Readonly<Partial<Record<Cause['kind'], 'offline' | 'dialog' | 'crash'>>> = {
-  timeout: 'offline',
-  server: 'offline',
-  certificate: 'offline',
-  dialog: 'dialog',
-  memory: 'crash',
-  crash: 'crash',
 }
 
 const encoder = new TextEncoder()
@@ -220,6 +204,20 @@ function written(contentType: string, tell: () => string | Uint8Array<ArrayBuffe
   }
 }
 
-function filmed(contentType: string, name: MediaName, seconds: number | null = null): ArtifactFile {
-  return { contentType, size: () => media[name].size, read: () => ({ contentType, media: name, seconds }) }
+function filmed(name: MediaName, shots: () => Shot[]): ArtifactFile {
+  const contentType = 'video/mp4'
+  return {
+    contentType,
+    size: () => media[name].film,
+    read: () => ({ contentType, media: `${name}.mp4`, shots: shots() }),
+  }
+}
+
+function photographed(name: MediaName, picture: number): ArtifactFile {
+  const contentType = 'image/png'
+  return {
+    contentType,
+    size: () => media[name].pictures[picture - 1] ?? null,
+    read: () => ({ contentType, media: `${name}.png`, picture }),
+  }
 }

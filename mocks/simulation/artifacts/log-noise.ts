@@ -85,12 +85,6 @@ const android: readonly Noise[] = [
     from: 'app',
     text: (r) => `SyncWorker ${r.pick(['enqueued', 'started', 'succeeded'])} (attempt ${r.int(1, 2)})`,
   },
-  {
-    level: 'I',
-    tag: 'wpa_supplicant',
-    from: 'system',
-    text: (r) => `wlan0: signal level -${r.int(40, 60)} dBm`,
-  },
 ]
 
 const ios: readonly Noise[] = [

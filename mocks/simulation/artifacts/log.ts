@@ -1,188 +1,176 @@
 import type { Cause } from '../causes.ts'
 import type { PlannedAttempt } from '../course.ts'
+import { screenOf } from '../failures/failure.ts'
 import { createRandom, type Random } from '../random.ts'
-import { createLogcat, createOsLog, type Level, type LogWriter } from './log-lines.ts'
-import { type Noise, noises } from './log-noise.ts'
+import { createLogcat, createOsLog, type Level } from './log-lines.ts'
+import { noises } from './log-noise.ts'
 import { runnerTags, stepWords } from './log-words.ts'
 import { failureOf, type RunView } from './source.ts'
+import { happeningsOf, type Step } from './steps.ts'
 
 const longLogLines = 100_000
 
 /** The device log of one attempt. Every line lies within the attempt, so that a line's time is a moment of its video. */
 export function attemptLog(view: RunView, attempt: PlannedAttempt): Uint8Array<ArrayBuffer> {
-  const { subject, app } = view
-  const ios = subject.platform === 'iOS'
-  const bundle = app.androidPackage
-  const narrator = new Narrator(view, attempt, ios ? createOsLog(bundle) : createLogcat())
-  return narrator.tell()
+  return new Narrator(view, attempt).tell()
+}
+
+interface Line {
+  at: number
+  level: Level
+  tag: string
+  pid: number
+  text: string
 }
 
 class Narrator {
   private readonly view: RunView
   private readonly attempt: PlannedAttempt
-  private readonly log: LogWriter
   private readonly random: Random
-  private readonly noise: readonly Noise[]
+  private readonly ios: boolean
   private readonly appTag: string
-  private readonly runnerTag: string
+  private readonly networkTag: string
   private readonly pids: { app: number; runner: number; system: number }
-  private now: number
+  private readonly lines: Line[] = []
 
-  constructor(view: RunView, attempt: PlannedAttempt, log: LogWriter) {
+  constructor(view: RunView, attempt: PlannedAttempt) {
     this.view = view
     this.attempt = attempt
-    this.log = log
     this.random = createRandom(view.seed, 'log', attempt.test.name, attempt.number)
-    const ios = view.subject.platform === 'iOS'
-    this.noise = noises[ios ? 'ios' : 'android']
-    this.appTag = ios ? view.app.iosTarget.replace(/UITests$/, '') : view.app.name.replace(/\W/g, '')
-    this.runnerTag = runnerTags[view.framework]
+    this.ios = view.subject.platform === 'iOS'
+    this.appTag = this.ios ? view.app.iosTarget.replace(/UITests$/, '') : view.app.name.replace(/\W/g, '')
+    this.networkTag = this.ios ? 'CFNetwork' : 'OkHttp'
     this.pids = {
       app: this.random.int(4000, 29_000),
       runner: this.random.int(4000, 29_000),
       system: this.random.int(380, 900),
     }
-    this.now = attempt.startAt
   }
 
   tell(): Uint8Array<ArrayBuffer> {
-    const { test, status, startAt, endAt } = this.attempt
+    const { test, status, startAt, endAt, cause, number } = this.attempt
     const title = `${test.method}(${test.pkg}.${test.clazz})`
-    this.runner('I', `started: ${title}`)
+    this.runner(startAt, 'I', `started: ${title}`)
     if (status === 'ASSUMPTION_FAILURE') {
-      this.runner('W', failureOf(this.view, this.attempt)?.message ?? '')
-      this.now = endAt
-      this.runner('I', `finished: ${title}`)
-      return this.log.bytes()
+      this.runner(startAt, 'W', failureOf(this.view, this.attempt)?.message ?? '')
+      this.runner(endAt, 'I', `finished: ${title}`)
+      return this.written(endAt, endAt, 0)
     }
-    this.launch()
-    const chatty = this.view.chatty?.test === test && this.view.chatty.number === this.attempt.number
-    // Leaves room for the ending, which is told within the last moments of the attempt.
-    const ending = Math.max(startAt, endAt - Math.min(600, (endAt - startAt) * 0.1))
-    this.steps(ending, chatty ? (ending - startAt) / longLogLines : 0)
-    this.end(title)
-    return this.log.bytes()
+    const { launchAt, steps, shownAt, toldAt } = happeningsOf(this.view, this.attempt)
+    this.launch(launchAt)
+    for (const [i, step] of steps.entries()) this.step(step, cause === null || i < steps.length - 1)
+    if (cause) {
+      this.trouble(cause, shownAt, toldAt)
+      this.runner(toldAt, 'E', `failed: ${title}`)
+      const trace = failureOf(this.view, this.attempt)?.trace ?? ''
+      this.runner(toldAt, 'E', `----- begin exception -----\n${trace}\n----- end exception -----`)
+    } else if (status === 'PASSED') this.runner(toldAt, 'I', `${test.scenario}: done`)
+    // Whatever cut an attempt off cut its log off, too.
+    if (status !== 'INCOMPLETE') this.runner(endAt, 'I', `finished: ${title}`)
+    const chatty = this.view.chatty?.test === test && this.view.chatty.number === number
+    return this.written(launchAt, toldAt, chatty ? (toldAt - launchAt) / longLogLines : 0)
   }
 
-  private launch(): void {
-    const { app, subject } = this.view
-    this.now += this.random.int(20, 60)
-    if (subject.platform === 'iOS') {
-      this.system(
-        'I',
-        'SpringBoard',
-        `Bootstrapping ${app.androidPackage} with intent foreground-interactive`,
-      )
-      this.now += this.random.int(60, 180)
-      this.app('I', `Launched on ${this.view.model}, iOS ${this.view.os}, locale ${this.locale()}`)
+  /** With what the device says all the time: by nature four times a second or so, or at another pace. */
+  private written(from: number, until: number, pace: number): Uint8Array<ArrayBuffer> {
+    const { view, random, lines, pids } = this
+    const { androidPackage } = view.app
+    const log = this.ios ? createOsLog(androidPackage) : createLogcat()
+    const noise = noises[this.ios ? 'ios' : 'android']
+    const { endAt } = this.attempt
+    lines.sort((a, b) => a.at - b.at)
+    let next = 0
+    const tellUntil = (moment: number) => {
+      for (let line = lines[next]; line && line.at <= moment; line = lines[++next])
+        log.write(Math.min(line.at, endAt), line.level, line.tag, line.pid, line.text)
+    }
+    for (let at = from; at < until && !(pace && log.count >= longLogLines); ) {
+      tellUntil(at)
+      const { level, tag, from: source, text } = random.pick(noise)
+      log.write(at, level, tag, source === 'app' ? pids.app : pids.system, text(random, androidPackage))
+      at += pace ? pace * (0.4 + random.next()) : random.int(40, 420)
+    }
+    tellUntil(Number.POSITIVE_INFINITY)
+    return log.bytes()
+  }
+
+  private launch(at: number): void {
+    const { app, os, model } = this.view
+    const { language, country } = this.view.subject.options
+    const locale = `locale ${language ?? 'en'}-${country ?? 'US'}`
+    if (this.ios) {
+      this.system(at, 'SpringBoard', `Bootstrapping ${app.androidPackage} with intent foreground-interactive`)
+      this.app(at, 'I', `Launched on ${model} simulator, iOS ${os}, ${locale}`)
       return
     }
+    const activity = `cmp=${app.androidPackage}/.MainActivity`
     this.system(
-      'I',
+      at,
       'ActivityTaskManager',
-      `START u0 {act=android.intent.action.MAIN cat=[android.intent.category.LAUNCHER] cmp=${app.androidPackage}/.MainActivity} from uid 2000`,
+      `START u0 {act=android.intent.action.MAIN cat=[android.intent.category.LAUNCHER] ${activity}} from uid 2000`,
     )
-    this.now += this.random.int(8, 30)
     this.system(
-      'I',
+      at,
       'ActivityManager',
       `Start proc ${this.pids.app}:${app.androidPackage}/u0a217 for top-activity`,
     )
-    this.app(
-      'I',
-      `Application created on ${this.view.model}, Android ${this.view.os}, locale ${this.locale()}`,
+    this.app(at, 'I', `Application created on ${model} emulator, Android ${os}, ${locale}`)
+  }
+
+  private step({ at, does, element, request }: Step, succeeds: boolean): void {
+    const { feature } = this.attempt.test
+    const { androidPackage } = this.view.app
+    if (does === 'open') {
+      this.app(at, 'I', `${screenOf(this.attempt.test)} opened`)
+      this.app(at, 'V', `analytics: screen_view {screen=${feature}}`)
+    } else {
+      const words = stepWords[this.view.framework](does === 'tap' ? 'tap' : 'check', element, androidPackage)
+      this.runner(at, 'I', this.ios ? words.replace('AndroidUiautomator2Driver', 'XCUITestDriver') : words)
+      if (does === 'tap' && succeeds) this.app(at, 'D', `${feature}: ${element} clicked`)
+    }
+    if (!request) return
+    this.asks(at, `GET ${request.path}`)
+    this.answers(
+      at + request.took,
+      `200 ${this.url(request.path)} (${request.took}ms, ${request.bytes}-byte body)`,
     )
   }
 
-  private locale(): string {
-    const { language, country } = this.view.subject.options
-    return `${language ?? 'en'}-${country ?? 'US'}`
-  }
-
-  /** `pace` 0 is the natural one: noise four times a second or so, a step of the test about once a second. */
-  private steps(until: number, pace: number): void {
-    let nextStep = this.now + this.random.int(300, 900)
-    while (this.now < until) {
-      if (this.now >= nextStep) {
-        this.step()
-        nextStep = this.now + this.random.int(600, 1700)
-      }
-      const noise = this.random.pick(this.noise)
-      const text = noise.text(this.random, this.view.app.androidPackage)
-      this.write(noise.level, noise.tag, noise.from === 'app' ? this.pids.app : this.pids.system, text)
-      const next = this.now + (pace ? pace * (0.4 + this.random.next()) : this.random.int(40, 420))
-      // A step may have taken the time past the end already: it never runs back.
-      this.now = Math.max(this.now, Math.min(until, next))
-      if (pace && this.log.count >= longLogLines) this.now = until
-    }
-  }
-
-  private step(): void {
-    const { test } = this.attempt
-    const { backend, androidPackage } = this.view.app
-    const element = this.random.pick(test.elements)
-    const tap = this.random.chance(0.6)
-    this.runner('I', stepWords[this.view.framework](tap ? 'tap' : 'check', element, androidPackage))
-    if (!tap) return
-    this.app('D', `${test.feature}: ${element} clicked`)
-    if (this.random.chance(0.45)) {
-      const path = `https://${backend}/v2/${test.feature}${this.random.pick(['', '/summary', '?page=1&size=20', '/items'])}`
-      const tag = this.view.subject.platform === 'iOS' ? 'CFNetwork' : 'OkHttp'
-      const took = this.random.int(38, 420)
-      this.write('D', tag, this.pids.app, `--> GET ${path}`)
-      this.now += this.random.int(2, 9)
-      this.write(
-        'D',
-        tag,
-        this.pids.app,
-        `<-- 200 ${path} (${took}ms, ${this.random.int(900, 48_000)}-byte body)`,
+  private trouble(cause: Cause, shownAt: number, toldAt: number): void {
+    if (cause.kind === 'timeout') {
+      this.asks(shownAt, cause.endpoint)
+      this.answers(
+        toldAt,
+        `HTTP FAILED: timeout after ${cause.seconds} s: ${cause.endpoint} (${this.view.app.backend})`,
       )
-    }
-    if (this.random.chance(0.3))
-      this.app('V', `analytics: screen_view {screen=${test.feature}, element=${element}}`)
-  }
-
-  private end(title: string): void {
-    const { status, cause, endAt, test } = this.attempt
-    const step = Math.max(0, (endAt - this.now) / 6)
-    if (cause) {
+    } else if (cause.kind === 'server') {
+      const took = Math.min(this.random.int(90, 400), toldAt - shownAt)
+      const path = cause.endpoint.replace(/^\w+ /, '')
+      this.asks(shownAt, cause.endpoint)
+      this.answers(
+        shownAt + took,
+        `${cause.status} ${this.url(path)} (${took}ms), request id ${this.random.uuid().slice(0, 8)}`,
+      )
+    } else {
       const { level, tag, text, pid } = this.symptom(cause)
-      this.write(level, tag, pid ?? this.pids.app, text)
-      this.now += step
-      const failure = failureOf(this.view, this.attempt)
-      this.runner('E', `failed: ${title}`)
-      this.runner('E', `----- begin exception -----\n${failure?.trace ?? ''}\n----- end exception -----`)
-    } else if (status === 'INCOMPLETE') {
-      // Whatever cut the attempt off cut its log off, too.
-      return
-    } else this.runner('I', `${test.scenario}: done`)
-    this.now = endAt
-    this.runner('I', `finished: ${title}`)
+      this.say(shownAt, level, tag, pid ?? this.pids.app, text)
+    }
   }
 
   /** What the app itself says of the trouble, before the test notices. */
-  private symptom(cause: Cause): { level: Level; tag: string; text: string; pid?: number } {
-    const { backend, androidPackage } = this.view.app
-    const ios = this.view.subject.platform === 'iOS'
-    const network = ios ? 'CFNetwork' : 'OkHttp'
-    const tag = this.appTag
+  private symptom(cause: Exclude<Cause, { kind: 'timeout' | 'server' }>): {
+    level: Level
+    tag: string
+    text: string
+    pid?: number
+  } {
+    const { androidPackage } = this.view.app
+    const { ios, appTag: tag } = this
     switch (cause.kind) {
-      case 'timeout':
-        return {
-          level: 'W',
-          tag: network,
-          text: `<-- HTTP FAILED: timeout after ${cause.seconds} s: ${cause.endpoint} (${backend})`,
-        }
-      case 'server':
-        return {
-          level: 'W',
-          tag: network,
-          text: `<-- ${cause.status} ${cause.endpoint} (${backend}), request id ${this.random.uuid().slice(0, 8)}`,
-        }
       case 'certificate':
         return {
           level: 'E',
-          tag: network,
+          tag: this.networkTag,
           text: `TLS handshake with ${cause.host} failed: certificate has expired`,
         }
       case 'dialog':
@@ -197,7 +185,7 @@ class Narrator {
           level: 'W',
           tag: ios ? 'memorystatus' : 'art',
           text: ios
-            ? `killing ${this.pids.app} [${tag}] (per-process-limit) after an allocation of ${cause.megabytes} MB`
+            ? `terminating ${this.pids.app} [${tag}] after an allocation of ${cause.megabytes} MB`
             : `Throwing OutOfMemoryError "Failed to allocate a ${cause.megabytes} MB allocation" (footprint at its limit)`,
         }
       case 'crash':
@@ -216,19 +204,32 @@ class Narrator {
     }
   }
 
-  private runner(level: Level, text: string): void {
-    this.write(level, this.runnerTag, this.pids.runner, text)
+  private url(path: string): string {
+    return `https://${this.view.app.backend}${path}`
   }
 
-  private app(level: Level, text: string): void {
-    this.write(level, this.appTag, this.pids.app, text)
+  private asks(at: number, endpoint: string): void {
+    const [method = 'GET', path = ''] = endpoint.split(' ')
+    this.say(at, 'D', this.networkTag, this.pids.app, `--> ${method} ${this.url(path)}`)
   }
 
-  private system(level: Level, tag: string, text: string): void {
-    this.write(level, tag, this.pids.system, text)
+  private answers(at: number, text: string): void {
+    this.say(at, / \(\d+ms, /.test(text) ? 'D' : 'W', this.networkTag, this.pids.app, `<-- ${text}`)
   }
 
-  private write(level: Level, tag: string, pid: number, text: string): void {
-    this.log.write(Math.min(this.now, this.attempt.endAt), level, tag, pid, text)
+  private runner(at: number, level: Level, text: string): void {
+    this.say(at, level, runnerTags[this.view.framework], this.pids.runner, text)
+  }
+
+  private app(at: number, level: Level, text: string): void {
+    this.say(at, level, this.appTag, this.pids.app, text)
+  }
+
+  private system(at: number, tag: string, text: string): void {
+    this.say(at, 'I', tag, this.pids.system, text)
+  }
+
+  private say(at: number, level: Level, tag: string, pid: number, text: string): void {
+    this.lines.push({ at, level, tag, pid, text })
   }
 }

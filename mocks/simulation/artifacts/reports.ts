@@ -1,6 +1,7 @@
 import type { PlannedAttempt, TestCourse } from '../course.ts'
 import { createRandom } from '../random.ts'
 import { type Attachment, deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
+import { happeningsOf, stepName } from './steps.ts'
 
 /** `tests/omni/marathon_junit_report.xml`: Marathon's serialisation of Surefire's schema. */
 export function junitReport(view: RunView): string {
@@ -142,6 +143,19 @@ export function allureId(view: RunView, attempt: PlannedAttempt): string {
   return createRandom(view.seed, 'allure', attempt.test.name, attempt.number).uuid()
 }
 
+function stepsOf(view: RunView, attempt: PlannedAttempt) {
+  const { test, status } = attempt
+  if (status === 'IGNORED' || status === 'ASSUMPTION_FAILURE') return []
+  const { steps, toldAt } = happeningsOf(view, attempt)
+  return steps.map((step, i) => ({
+    name: stepName(step, test),
+    status: status === 'FAILURE' && i === steps.length - 1 ? 'failed' : 'passed',
+    stage: 'finished',
+    start: step.at,
+    stop: steps[i + 1]?.at ?? toldAt,
+  }))
+}
+
 /** `report/allure-results/<uuid>-result.json`: retries share a history id, which is how Allure folds them. */
 export function allureResult(
   view: RunView,
@@ -180,7 +194,7 @@ export function allureResult(
       },
     }),
     stage: 'finished',
-    steps: [],
+    steps: stepsOf(view, attempt),
     // Where Marathon wrote them: whoever downloads a run's files makes these relative to their own copy.
     attachments: attachments.map(({ type, path, file }) => ({
       name: type.toLowerCase(),

@@ -46,7 +46,7 @@ export interface RunView {
 export function viewRun({ subject, outline, now, interruption }: ArtifactSource): RunView | null {
   const stop = interruption && interruption.at < outline.endAt ? interruption : null
   if (Math.min(now, stop?.at ?? now) < outline.startAt) return null
-  const plan = planRun(subject, outline)
+  const plan = planRun(subject)
   const course = courseAt(plan, now, stop)
   return {
     seed: subject.seed,

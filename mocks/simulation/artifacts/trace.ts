@@ -1,6 +1,8 @@
 import type { PlannedAttempt, PlannedDevice } from '../course.ts'
+import { screenOf } from '../failures/failure.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { RunView } from './source.ts'
+import { happeningsOf } from './steps.ts'
 
 interface TraceEvent {
   name: string
@@ -19,7 +21,7 @@ const networkThread = 2
 /** `profiling/<serial>.json`: Chrome trace events of one device, in microseconds from its connection. */
 export function traceFile(view: RunView, device: PlannedDevice, attempts: readonly PlannedAttempt[]): string {
   const pid = 1
-  const { network, phases, work } = functions[view.subject.platform]
+  const { network, work } = functions[view.subject.platform]
   const events: TraceEvent[] = [
     named('process_name', mainThread, `${view.app.androidPackage} on ${view.model}`),
     named('thread_name', mainThread, 'main'),
@@ -41,15 +43,26 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     const to = micros(device, attempt.endAt)
     if (to <= from) continue
     span(mainThread, 'test', attempt.test.name, from, to, { status: attempt.status, attempt: attempt.number })
-    divide(random, from, to, 4 + random.int(0, 4), phases, (name, begin, end) => {
+    const { launchAt, steps, shownAt, toldAt } = happeningsOf(view, attempt)
+    const { cause, test } = attempt
+    const begins = [launchAt, ...steps.map(({ at }) => at), toldAt]
+    // Without their elements: a profiler adds up what is called the same.
+    const names = steps.map(({ does }) => `${screenOf(test)}: ${does}`)
+    for (const [i, name] of ['Start app', ...names].entries()) {
+      const [begin, end] = [micros(device, begins[i] ?? toldAt), micros(device, begins[i + 1] ?? toldAt)]
+      if (end <= begin) continue
       span(mainThread, 'app', name, begin, end)
       divide(random, begin, end, random.int(1, 4), work, (inner, a, b) =>
         span(mainThread, 'app', inner, a, b),
       )
-    })
-    const asked = from + Math.floor((to - from) * 0.3)
-    const answered = asked + Math.floor((to - from) * (0.1 + random.next() * 0.3))
-    span(networkThread, 'network', `GET /v2/${attempt.test.feature}`, asked, answered)
+    }
+    for (const { at, request } of steps) {
+      if (!request) continue
+      const asked = micros(device, at)
+      span(networkThread, 'network', `GET ${request.path}`, asked, asked + request.took * 1000)
+    }
+    if (cause?.kind === 'timeout')
+      span(networkThread, 'network', cause.endpoint, micros(device, shownAt), micros(device, toldAt))
   }
   return JSON.stringify({ displayTimeUnit: 'ms', traceEvents: events })
 
@@ -60,18 +73,10 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
 
 const micros = (device: PlannedDevice, at: number) => (at - device.startAt) * 1000
 
-/** What the profiler sees of an app on each platform: phases of a screen, and the work inside them. */
+/** What the profiler sees of an app's work on each platform. */
 const functions = {
   Android: {
     network: 'OkHttp dispatcher',
-    phases: [
-      'Application.onCreate',
-      'Activity.onResume',
-      'Fragment.onViewCreated',
-      'ViewModel.load',
-      'RecyclerView.bind',
-      'Choreographer#doFrame',
-    ],
     work: [
       'inflate',
       'measure',
@@ -86,14 +91,6 @@ const functions = {
   },
   iOS: {
     network: 'com.apple.CFNetwork.Connection',
-    phases: [
-      'application(_:didFinishLaunchingWithOptions:)',
-      'viewDidLoad()',
-      'viewDidAppear(_:)',
-      'ViewModel.load()',
-      'UICollectionView.reloadData()',
-      'CA::Transaction::commit',
-    ],
     work: [
       'layoutSubviews()',
       'draw(_:)',

@@ -1,6 +1,5 @@
-import type { CatalogueTest } from '../catalogue.ts'
-import { trait } from '../catalogue.ts'
-import type { Cause } from '../causes.ts'
+import { type CatalogueTest, trait } from '../catalogue.ts'
+import { type Cause, searchSeconds } from '../causes.ts'
 import { lineOf, pascal, reasons, screenOf, type Teller, type UnderTest } from './failure.ts'
 
 interface Thrown {
@@ -111,8 +110,7 @@ function throwFor(cause: Cause, test: CatalogueTest, app: UnderTest): Thrown {
     case 'dialog':
       return {
         type: 'androidx.test.espresso.base.RootViewPicker$RootViewWithoutFocusException',
-        message:
-          'Waited for the root of the view hierarchy to have window focus and not request layout for 10 seconds. If you specified a non default root matcher, it may be picking a root that never takes focus. Root:',
+        message: `Waited for the root of the view hierarchy to have window focus and not request layout for ${searchSeconds} seconds. If you specified a non default root matcher, it may be picking a root that never takes focus. Root:`,
         detail: `Focused window: com.google.android.permissioncontroller/com.android.permissioncontroller.permission.ui.GrantPermissionsActivity\nDialog text: "Allow app ${cause.text}"`,
         frames: [
           'androidx.test.espresso.base.RootViewPicker.waitForRootToBeReady(RootViewPicker.java:127)',
@@ -183,7 +181,7 @@ function viewId(element: string): number {
 function hierarchy(test: CatalogueTest, app: UnderTest, missing: string): string {
   const view = (depth: number, kind: string, id: string, more: string) =>
     `+${'-'.repeat(depth)}>${kind}{id=${id === '-1' ? '-1' : viewId(id)}${id === '-1' ? '' : `, res-name=${id}`}, visibility=VISIBLE, width=1080, ${more}} `
-  const rows = test.elements
+  const rows = Object.keys(test.elements)
     .filter((element) => element !== missing)
     .map((element, index) =>
       view(

@@ -1,5 +1,4 @@
-import type { CatalogueTest } from '../catalogue.ts'
-import { trait } from '../catalogue.ts'
+import { type CatalogueTest, trait } from '../catalogue.ts'
 import type { Cause } from '../causes.ts'
 
 /** What a framework reports of a failed attempt. */

@@ -1,4 +1,4 @@
-import type { Cause } from '../causes.ts'
+import { type Cause, searchSeconds } from '../causes.ts'
 import { type Failure, lineOf, pascal, reasons, type Teller } from './failure.ts'
 
 /** The frameworks that drive a device from outside: Maestro, Jest and Robot Framework over Appium. */
@@ -88,7 +88,11 @@ function jestWords(cause: Cause, app: string): [type: string, message: string, e
         [],
       ]
     case 'moving':
-      return ['Error', `element ("id=${app}:id/${cause.element}") still not clickable after 10000ms`, []]
+      return [
+        'Error',
+        `element ("id=${app}:id/${cause.element}") still not clickable after ${searchSeconds * 1000}ms`,
+        [],
+      ]
     case 'text':
       return [
         'JestAssertionError',
@@ -146,7 +150,7 @@ function robotWords(cause: Cause, app: string): [type: string, message: string, 
     case 'missing':
       return [
         'ValueError',
-        `Element locator 'id=${app}:id/${cause.element}' did not match any elements after 10 seconds`,
+        `Element locator 'id=${app}:id/${cause.element}' did not match any elements after ${searchSeconds} seconds`,
         `AppiumLibrary.Click Element    id=${app}:id/${cause.element}`,
       ]
     case 'moving':

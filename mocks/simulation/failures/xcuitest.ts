@@ -37,7 +37,7 @@ function tell(
         message: `Failed to tap "${cause.element}" Button: No matches found for Elements matching predicate '"${cause.element}" IN identifiers'`,
         detail: [
           'Find: Descendants matching type Button from input {(',
-          ...test.elements
+          ...Object.keys(test.elements)
             .filter((element) => element !== cause.element)
             .map((element) => `    Button, identifier: '${element}', label: '${pascal(element)}',`),
           ')}',
@@ -86,7 +86,7 @@ function tell(
     case 'memory':
       return {
         type: 'Crash',
-        message: `${app.iosTarget.replace(/UITests$/, '')} was terminated by the system: memory limit exceeded (jetsam, per-process-limit)`,
+        message: `${app.iosTarget.replace(/UITests$/, '')} was terminated: memory limit exceeded`,
         detail: [`Largest allocation: ${cause.megabytes} MB in PhotoDecoder.decode(_:)`],
       }
     case 'crash':

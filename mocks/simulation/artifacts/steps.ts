@@ -1,0 +1,80 @@
+import type { CatalogueTest } from '../catalogue.ts'
+import { waitedSeconds } from '../causes.ts'
+import type { PlannedAttempt } from '../course.ts'
+import { screenOf } from '../failures/failure.ts'
+import { createRandom } from '../random.ts'
+import type { RunView } from './source.ts'
+
+/** What the test does at a moment, and what the app asks its backend for then. */
+export interface Step {
+  at: number
+  does: 'open' | 'tap' | 'check'
+  element: string
+  request: { path: string; took: number; bytes: number } | null
+}
+
+/** What happens in an attempt: its log tells it, its film shows it, its trace measures it. */
+export interface Happenings {
+  launchAt: number
+  steps: readonly Step[]
+  /** The trouble can be seen, or all is done. */
+  shownAt: number
+  /** The test notices. */
+  toldAt: number
+}
+
+/** Steps of longer attempts are further apart, so that their films stay small. */
+const mostSteps = 110
+
+export function happeningsOf(view: RunView, attempt: PlannedAttempt): Happenings {
+  const { test, startAt, endAt, cause } = attempt
+  const random = createRandom(view.seed, 'steps', test.name, attempt.number)
+  const length = endAt - startAt
+  const after = (milliseconds: number, share: number) =>
+    startAt + Math.round(Math.min(milliseconds, length * share))
+  const toldAt = Math.round(Math.max(startAt, endAt - Math.min(600, length * 0.1)))
+  const waited = cause ? waitedSeconds(cause, view.framework) * 1000 : 0
+  const shownAt = toldAt - (waited || Math.round(Math.min(700, length * 0.15)))
+  const elements = Object.keys(test.elements)
+  const pace = Math.max(1, length / 1150 / mostSteps)
+
+  const openAt = Math.max(startAt, Math.min(after(1400, 0.2), shownAt - 100))
+  const steps: Step[] = [{ at: openAt, does: 'open', element: '', request: request(openAt, '') }]
+  const culprit = cause && 'element' in cause ? cause.element : random.pick(elements)
+  for (let at = openAt + wait(); at < shownAt; at += wait()) {
+    const tap = random.chance(0.6)
+    const more = random.pick(['', '/summary', '?page=1&size=20', '/items'])
+    const asks = tap && random.chance(0.45)
+    steps.push({
+      at,
+      does: tap ? 'tap' : 'check',
+      element: random.pick(elements),
+      request: asks ? request(at, more) : null,
+    })
+  }
+  // The step that the test doesn't get over.
+  if (cause)
+    steps.push({
+      at: shownAt,
+      does: cause.kind === 'text' ? 'check' : 'tap',
+      element: culprit,
+      request: null,
+    })
+  return { launchAt: after(50, 0.01), steps, shownAt, toldAt }
+
+  function wait(): number {
+    return Math.round(random.int(600, 1700) * pace)
+  }
+
+  /** None that would still be on its way when it is over. */
+  function request(at: number, more: string): Step['request'] {
+    const took = random.int(38, 420)
+    const bytes = random.int(900, 48_000)
+    return at + took < shownAt ? { path: `/v2/${test.feature}${more}`, took, bytes } : null
+  }
+}
+
+/** `CheckoutScreen: tap pay_button` */
+export function stepName({ does, element }: Step, test: CatalogueTest): string {
+  return `${screenOf(test)}: ${does}${element && ` ${element}`}`
+}
