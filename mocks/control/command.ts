@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Language } from '../../src/i18n/languages.ts'
 import type { Backend } from '../backend/backend.ts'
-import { type About, explainRefusal, type ReasonCode } from './refusals.ts'
 
 /** What a command works on: the backend, and what only the host around it knows. */
 export interface Controlled {
@@ -16,51 +14,24 @@ export interface Controlled {
   readonly start: number | undefined
 }
 
-/** One thing that can be asked of the fake service. Every door offers all of them and describes none itself. */
+/** One thing that can be asked of the fake service. Whatever offers it describes nothing itself. */
 export interface Command<
-  Args extends z.ZodMiniType = z.ZodMiniType,
+  Args extends z.ZodMiniObject = z.ZodMiniObject,
   Result extends z.ZodMiniType = z.ZodMiniType,
 > {
   summary: string
   args: Args
+  /** The argument that may stand alone: `persona('reader')`. */
+  short?: string
   result: Result
   /** Checks everything first: a command that throws has changed nothing. */
   run(controlled: Controlled, args: z.output<Args>): Promise<z.input<Result>> | z.input<Result>
 }
 
-export function defineCommand<Args extends z.ZodMiniType, Result extends z.ZodMiniType>(
-  command: Command<Args, Result>,
-): Command<Args, Result> {
+export function defineCommand<
+  Args extends z.ZodMiniObject,
+  Result extends z.ZodMiniType,
+  const Short extends (keyof z.input<Args> & string) | undefined = undefined,
+>(command: Command<Args, Result> & { short?: Short }): Command<Args, Result> & { short?: Short } {
   return command
-}
-
-/** The command can't be done as asked. The message says why in English, `words` in every language. */
-export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused'
-  readonly code: ReasonCode
-  readonly words: Readonly<Record<Language, string>>
-
-  constructor(code: ReasonCode, words: Readonly<Record<Language, string>>) {
-    super(words.en)
-    this.code = code
-    this.words = words
-  }
-}
-
-export function refuse<Code extends ReasonCode>(code: Code, about: About<Code>): CommandRefused {
-  return new CommandRefused(code, {
-    en: explainRefusal(code, about, 'en'),
-    ru: explainRefusal(code, about, 'ru'),
-  })
-}
-
-/** The checked value, or a refusal that names what is wrong and where. */
-export function accept<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  value: unknown,
-  what: string,
-): z.output<Schema> {
-  const checked = schema.safeParse(value)
-  if (checked.success) return checked.data
-  throw refuse('badValue', { what, issues: checked.error.issues })
 }

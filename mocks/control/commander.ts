@@ -1,5 +1,25 @@
-import { type CommandName, commandNames } from './command-names.ts'
-import type { CommandFunctions, CommandResult } from './commands.ts'
+import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
+
+/** By themselves, so that a page can name the commands without bringing what they do. */
+const names: Readonly<Record<CommandName, true>> = {
+  state: true,
+  reset: true,
+  persona: true,
+  clock: true,
+  fault: true,
+  respond: true,
+  latency: true,
+  journal: true,
+  har: true,
+  outbox: true,
+  dns: true,
+  upload: true,
+  export: true,
+  import: true,
+  help: true,
+}
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(names, name)
+export const commandNames = Object.keys(names).filter(isCommand)
 
 /** Carries out commands, or passes them on to where the backend is. */
 export interface Commander {

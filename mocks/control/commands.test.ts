@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../../fixtures/personas.ts'
 import { createBackend } from '../create-backend.ts'
-import { giveCommand, type HttpService, startHttpService } from '../hosts/http.fixture.ts'
-import { CommandRefused } from './command.ts'
-import { type CommandName, commandNames } from './command-names.ts'
-import { commandFunctions } from './commander.ts'
+import { type HttpService, startHttpService } from '../hosts/http.fixture.ts'
+import { giveCommand } from './client.ts'
+import { commandFunctions, commandNames } from './commander.ts'
 import type { Snapshot } from './commands/snapshot.ts'
-import type { CommandArgs } from './commands.ts'
+import type { CommandArgs, CommandName } from './commands.ts'
 import { Control } from './control.ts'
+import { CommandRefused } from './refusals.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
 let service: HttpService
@@ -41,8 +41,17 @@ const uses: {
   persona: { args: { persona: 'reader' }, tells: { email: 'rita@acme.test', token: expect.any(String) } },
   clock: { args: { advance: 'PT1H30M' }, tells: { now: '2026-11-20T10:30:00.000Z', frozen: true } },
   fault: { args: { add: { endpoint: 'v2/run', code: 'FORBIDDEN' } }, tells: { id: 'fault-1' } },
+  respond: {
+    args: { endpoint: 'GET v2/projects', body: { payload: [], count: 0 } },
+    tells: { id: 'fault-1' },
+  },
   latency: { args: { profile: 'fast' }, tells: { profile: 'fast' } },
+  help: {
+    args: {},
+    tells: { commands: expect.arrayContaining([expect.objectContaining({ name: 'fault' })]) },
+  },
   journal: { args: { limit: 5 }, tells: { calls: [], last: expect.any(Number) } },
+  har: { args: {}, tells: { log: { version: '1.2' } } },
   outbox: { args: { to: 'jonas@acme.test' }, tells: { mails: [{ to: 'jonas@acme.test' }] } },
   dns: {
     args: { publish: 'acme-courier.test' },
@@ -127,13 +136,16 @@ test('the set is complete', () => {
     'persona',
     'clock',
     'fault',
+    'respond',
     'latency',
     'journal',
+    'har',
     'outbox',
     'dns',
     'upload',
     'export',
     'import',
+    'help',
   ])
 })
 
@@ -179,8 +191,8 @@ describe('the clock', () => {
     expect((await command('state')).now).toBe('2026-11-20T09:00:00.000Z')
   })
 
-  test('ends with the years of four digits', async () => {
-    await command('clock', { set: '9999-12-01T00:00:00Z' })
+  test('ends a year before the years have five digits', async () => {
+    await command('clock', { set: '9998-12-01T00:00:00Z' })
     await expect(command('clock', { advance: 'P40D' })).rejects.toThrow('no further')
   })
 

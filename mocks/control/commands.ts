@@ -1,36 +1,103 @@
-import type * as z from 'zod/mini'
-import type { Command } from './command.ts'
-import type { CommandName } from './command-names.ts'
-import { dns, journal, outbox, upload } from './commands/records.ts'
+import * as z from 'zod/mini'
+import type { PersonaKey } from '../../fixtures/personas.ts'
+import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
+import type { AnyEndpoint } from '../../src/contract/index.ts'
+import type { storageFaults } from '../backend/faults.ts'
+import { type Command, defineCommand } from './command.ts'
+import { dns, harCommand, journal, outbox, upload } from './commands/records.ts'
 import { exportCommand, importCommand } from './commands/snapshot.ts'
-import { fault, latency } from './commands/trouble.ts'
+import { fault, latency, type NewFault, respond } from './commands/trouble.ts'
 import { clock, persona, reset, state } from './commands/world.ts'
 
-/** The command set. Panel, link, window, Playwright and HTTP are doors to it and know nothing that isn't here. */
-export const commands = {
+/** The command set. Panel, link, window, Playwright and HTTP offer it and know nothing that isn't here. */
+const worldCommands = {
   state,
   reset,
   persona,
   clock,
   fault,
+  respond,
   latency,
   journal,
+  har: harCommand,
   outbox,
   dns,
   upload,
   export: exportCommand,
   import: importCommand,
-} satisfies Record<CommandName, unknown>
+}
+
+const help = defineCommand({
+  summary: 'What can be asked of the fake service',
+  args: z.strictObject({}),
+  result: z.object({
+    commands: z.array(
+      z.object({
+        name: z.string(),
+        summary: z.string(),
+        args: z.array(z.string()),
+        short: z.optional(z.string()),
+      }),
+    ),
+  }),
+  run: () => ({
+    commands: Object.entries<Command>(plainCommands).map(([name, { summary, args, short }]) => ({
+      name,
+      summary,
+      args: Object.keys(args.shape),
+      short,
+    })),
+  }),
+})
+
+export const commands = { ...worldCommands, help }
 
 type Commands = typeof commands
+export type CommandName = keyof Commands
 export type CommandArgs<Name extends CommandName> = z.input<Commands[Name]['args']>
 export type CommandResult<Name extends CommandName> = z.output<Commands[Name]['result']>
 
-/** All commands as functions: what `window.__mock` and the Playwright fixture are. */
+/** A persona by its key, anybody else by e-mail. */
+export type PersonaName = PersonaKey | `${string}@${string}`
+
+type NamesOf<E> = E extends { method: infer M extends string; path: infer P extends string }
+  ? P | `${M} ${P}`
+  : never
+/** What means an endpoint: its id, its path with or without the method, or all that begin alike. */
+export type EndpointName =
+  | AnyEndpoint['id']
+  | NamesOf<AnyEndpoint | (typeof storageFaults)[keyof typeof storageFaults]>
+  | `${string}*`
+
+type Effect = 'code' | 'status' | 'kind' | 'latency_ms' | 'sequence' | 'respond'
+/** A fault as it is written down: of a known endpoint, and with an effect. */
+export type GivenFault = Omit<NewFault, Effect | 'endpoint' | 'who'> & {
+  endpoint: EndpointName
+  who?: PersonaName
+} & {
+    [One in Effect]: Pick<NewFault, Effect> & Required<Pick<NewFault, One>>
+  }[Effect]
+
+/** Names that the compiler knows. At run time they are texts: a link or another language may say anything. */
+interface Names {
+  persona: { persona: PersonaName }
+  reset: { scenario?: ScenarioName }
+  fault: { add?: GivenFault }
+  respond: { endpoint: EndpointName; who?: PersonaName }
+  journal: { endpoint?: EndpointName }
+}
+type Given<Name extends CommandName> = Name extends keyof Names
+  ? Omit<CommandArgs<Name>, keyof Names[Name]> & Names[Name]
+  : CommandArgs<Name>
+type Short<Name extends CommandName> = Commands[Name] extends { short?: infer Key }
+  ? Exclude<Given<Name>[Key & keyof Given<Name>], undefined>
+  : never
+
+/** All commands as functions, on every host: `window.__mock`, Playwright, Node, HTTP. */
 export type CommandFunctions = {
   [Name in CommandName]: Record<never, never> extends CommandArgs<Name>
-    ? (args?: CommandArgs<Name>) => Promise<CommandResult<Name>>
-    : (args: CommandArgs<Name>) => Promise<CommandResult<Name>>
+    ? (args?: Given<Name> | Short<Name>) => Promise<CommandResult<Name>>
+    : (args: Given<Name> | Short<Name>) => Promise<CommandResult<Name>>
 }
 
 /** The set for code that treats all commands alike. */

@@ -1,8 +1,10 @@
 import type { Backend } from '../backend/backend.ts'
-import { accept, type Controlled, refuse } from './command.ts'
-import { type CommandName, commandNames, isCommand } from './command-names.ts'
+import type { Controlled } from './command.ts'
 import type { Commander } from './commander.ts'
+import { commandNames, isCommand } from './commander.ts'
+import type { CommandName } from './commands.ts'
 import { type CommandResult, plainCommands } from './commands.ts'
+import { accept, refusals } from './refusals.ts'
 
 export interface ControlOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
@@ -46,11 +48,13 @@ export class Control implements Controlled, Commander {
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
   async run(name: string, args: unknown = {}): Promise<unknown> {
     if (!isCommand(name)) {
-      throw refuse('unknownCommand', { name, known: commandNames })
+      throw refusals.unknownCommand(name, commandNames)
     }
     const command = plainCommands[name]
     if (!command) throw new Error(`no command ${name}`)
-    const result = await command.run(this, accept(command.args, args, name))
+    const { short } = command
+    const whole = short !== undefined && typeof args !== 'object' ? { [short]: args } : args
+    const result = await command.run(this, accept(command.args, whole, name))
     this.#done(name)
     return command.result.parse(result)
   }

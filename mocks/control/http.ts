@@ -1,13 +1,13 @@
 import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { parseJson } from '../backend/request-check.ts'
-import { accept, CommandRefused, refuse } from './command.ts'
-import { commandNames, isCommand } from './command-names.ts'
+import { commandNames, isCommand } from './commander.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import type { Control } from './control.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { accept, CommandRefused, refusals } from './refusals.ts'
 
-/** HTTP's door: `POST /__mock/<command>`, JSON in and JSON out. */
+/** Over HTTP: `POST /__mock/<command>`, JSON in and JSON out. */
 
 const base = '/__mock/'
 const largestArgs = 64 * 1024
@@ -17,10 +17,16 @@ const largestSnapshot = 256 * 1024 * 1024
 /** The reply to a command, or null when the request is none. */
 export async function controlReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
   const path = request.target.split('?', 1)[0] ?? ''
+  if (`${path}/` === base && request.method === 'GET') return jsonReply(200, await control.run('help'))
   if (!path.startsWith(base)) return null
   const name = path.slice(base.length)
   if (name === 'openapi.json') {
     return request.method === 'GET' ? jsonReply(200, openApiDocument({ control: true })) : wrongMethod('GET')
+  }
+  if (name === 'journal.har') {
+    return request.method === 'GET'
+      ? jsonReply(200, await control.run('har', { origin: request.origin }))
+      : wrongMethod('GET')
   }
   if (!isCommand(name)) {
     return problem(404, 'NOT_FOUND', `There is no command "${name}"; there are ${commandNames.join(', ')}.`)
@@ -43,7 +49,7 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
 async function readArgs(request: ApiRequest, largest: number): Promise<unknown> {
   const bytes = await request.body(largest)
   if (bytes.length === 0) return {}
-  if (!sentAsJson(request)) throw refuse('notSentAsJson', {})
+  if (!sentAsJson(request)) throw refusals.notSentAsJson()
   return parseJson(bytes).value
 }
 

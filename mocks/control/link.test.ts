@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { faultKinds } from '../backend/faults.ts'
 import { createBackend } from '../create-backend.ts'
 import { Control } from './control.ts'
-import { readFault, readLink, withoutLink, writeFault, writeLink } from './link.ts'
+import { readFault, readLink, readState, withoutLink, writeFault, writeLink, writeStateLink } from './link.ts'
 import { durationMs } from './moments.ts'
 
 const page = { origin: 'https://demo.test', path: '/runs?page=2' }
@@ -59,11 +59,94 @@ test.each([
   expect(await told(elsewhere)).toEqual(await told(control))
 })
 
+test('without a chosen date a link tells how long ago things began, not when', async () => {
+  const control = new Control(await createBackend())
+  await control.run('clock', { advance: 'PT1H' })
+  const link = writeLink(await control.run('state'), page)
+  expect(link).not.toContain('mock.now')
+  const elsewhere = await newControl()
+  await follow(link, elsewhere)
+  const { start, now } = await elsewhere.run('state')
+  expect(Math.abs(Date.parse(start) - Date.now())).toBeLessThan(60_000)
+  expect(Date.parse(now) - Date.parse(start)).toBeGreaterThanOrEqual(3_600_000)
+
+  await control.run('clock', { freeze: true })
+  expect(writeLink(await control.run('state'), page)).toContain('mock.now')
+})
+
 test('a fault that is used up is not in the link', async () => {
   const control = await newControl()
   await control.run('fault', { add: { endpoint: 'v2/tokens', status: 403, times: 1 } })
-  control.backend.faults.trigger({ id: 'tokens.list', method: 'GET', path: 'v2/tokens', errors: [] })
+  control.backend.faults.trigger({ id: 'tokens.list', method: 'GET', path: 'v2/tokens', errors: [] }, 0)
   expect(writeLink(await control.run('state'), page)).not.toContain('fault')
+})
+
+describe('the link with a state', () => {
+  const start = { scenario: 'demo', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true }
+  const act = fc.oneof(
+    fc.record({ command: fc.constant('clock' as const), args: fc.record({ advance: fc.nat(1e9) }) }),
+    fc.record({
+      command: fc.constant('clock' as const),
+      args: fc.record({ speed: fc.integer({ min: 1, max: 600 }) }),
+    }),
+    fc.record({
+      command: fc.constant('persona' as const),
+      args: fc.record({ persona: fc.constantFrom('owner', 'editor', 'reader', 'trial') }),
+    }),
+    fc.record({
+      command: fc.constant('fault' as const),
+      args: fc.record({
+        add: fc.record({ endpoint: fc.constantFrom('*', 'v2/tokens'), status: fc.constantFrom(500, 503) }),
+      }),
+    }),
+    fc.record({
+      command: fc.constant('dns' as const),
+      args: fc.oneof(
+        fc.constant({ publish: 'acme-courier.test' }),
+        fc.constant({ remove: 'acme-mobile.test' }),
+      ),
+    }),
+    fc.record({ command: fc.constant('latency' as const), args: fc.constant({ profile: '3g' as const }) }),
+  )
+
+  test('is the state: what it leads to has the same link', async () => {
+    const control = await newControl()
+    const elsewhere = await newControl()
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 6 }), async (acts) => {
+        await control.run('reset', start)
+        for (const { command, args } of acts) await control.run(command, args).catch(() => {})
+        const snapshot = await control.run('export')
+        const link = await writeStateLink(snapshot, { ...page, lang: 'en' })
+        for (const { command, args } of await readState(new URL(link ?? '').hash))
+          await elsewhere.run(command, args)
+        expect(await elsewhere.run('export')).toEqual(snapshot)
+        expect(await elsewhere.run('state')).toEqual({
+          ...(await control.run('state')),
+          counts: expect.anything(),
+        })
+        expect(link?.length).toBeLessThan(8 * 1024)
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  test('leaves the address, and says when it is torn', async () => {
+    const control = await newControl()
+    const link = (await writeStateLink(await control.run('export'), { ...page, lang: 'ru' })) ?? ''
+    expect(withoutLink(new URL(link)).href).toBe('https://demo.test/runs?page=2')
+    await expect(readState(new URL(link).hash.slice(0, -9))).rejects.toThrow('mock.state')
+    expect(await readState('#somewhere')).toEqual([])
+  })
+
+  test('is a file when it would be too long', async () => {
+    const control = await newControl()
+    const snapshot = await control.run('export')
+    const random = Array.from({ length: 12_000 }, (_, i) => (i * 7919) % 65_521).join('')
+    expect(
+      await writeStateLink({ ...snapshot, uploads: { file: random } }, { ...page, lang: 'ru' }),
+    ).toBeNull()
+  })
 })
 
 test('what says nothing to the fake backend is no link', () => {

@@ -1,9 +1,12 @@
-import type { Fault } from '../backend/faults.ts'
-import { refuse } from './command.ts'
-import type { CommandName } from './command-names.ts'
+import * as z from 'zod/mini'
+import { type Language, languages } from '../../src/i18n/languages.ts'
+import type { AddedFault } from '../backend/faults.ts'
+import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
-import type { CommandArgs } from './commands.ts'
+import type { CommandArgs, CommandName } from './commands.ts'
+import { pack, unpack } from './packed.ts'
+import { accept, refusals } from './refusals.ts'
 
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
 
@@ -17,6 +20,8 @@ export interface Link {
   steps: readonly Step[]
   /** Whether the link asks to hide, or show, the panel's button. */
   present: boolean | undefined
+  /** Whether guests are asked who they want to be. */
+  welcome: boolean | undefined
 }
 
 const names = [
@@ -30,6 +35,8 @@ const names = [
   'fault',
   'persona',
   'present',
+  'lang',
+  'welcome',
 ]
 
 /** What the address asks for; null when it asks for nothing. Throws a refusal when it makes no sense. */
@@ -41,11 +48,15 @@ export function readLink(search: string): Link | null {
   if (asked.length === 0) return null
   const strange = asked.filter((name) => !names.includes(name))
   if (strange.length > 0) {
-    throw refuse('unknownParameter', { name: `${prefix}${strange[0]}` })
+    throw refusals.unknownParameter(`${prefix}${strange[0]}`)
   }
   const value = (name: string) => given.get(prefix + name) ?? undefined
-  const present = flag('present', value('present'))
-  return { steps: stepsOf(value, given.getAll(`${prefix}fault`)), present }
+  accept(z.optional(z.enum(languages)), value('lang'), `${prefix}lang`)
+  return {
+    steps: stepsOf(value, given.getAll(`${prefix}fault`)),
+    present: flag('present', value('present')),
+    welcome: flag('welcome', value('welcome')),
+  }
 }
 
 function stepsOf(value: (name: string) => string | undefined, faults: readonly string[]): Step[] {
@@ -77,7 +88,7 @@ function number(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) {
-    throw refuse('notNumber', { name: prefix + name, text })
+    throw refusals.notNumber(prefix + name, text)
   }
   return value
 }
@@ -86,7 +97,7 @@ function flag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined
   if (['1', 'true', ''].includes(text)) return true
   if (['0', 'false'].includes(text)) return false
-  throw refuse('notFlag', { name: prefix + name, text })
+  throw refusals.notFlag(prefix + name, text)
 }
 
 /** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`. */
@@ -109,9 +120,9 @@ export function readFault(text: string): NewFault {
   return fault as unknown as NewFault
 }
 
-export function writeFault(fault: Omit<Fault, 'id'>): string {
-  const { endpoint, code, status, kind, latency_ms, times, probability } = fault
-  const parts = [endpoint, code ?? kind ?? status]
+export function writeFault(fault: AddedFault): string {
+  const { endpoint, code, status, kind, latency_ms, times, probability, sequence, respond } = fault
+  const parts = [endpoint, code ?? kind ?? status ?? sequence?.join(',') ?? respond?.status]
   if (times !== undefined) parts.push(`x${times}`)
   if (probability !== undefined) parts.push(`${Math.round(probability * 10_000) / 100}%`)
   if (latency_ms !== undefined) parts.push(`${[latency_ms].flat().join('-')}ms`)
@@ -124,13 +135,16 @@ interface LinkOptions {
   present?: boolean
 }
 
-/** The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it. */
+/**
+ * The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it. Unless
+ * somebody chose a date, its moments are as far from whoever opens it as they are from who copies it.
+ */
 export function writeLink(state: WorldState, { origin, path, present }: LinkOptions): string {
   const url = new URL(path, origin)
   const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
   set('scenario', state.scenario)
   set('seed', String(state.seed))
-  set('now', state.start)
+  if (state.dated || state.frozen) set('now', state.start)
   const passed = Date.parse(state.now) - Date.parse(state.start)
   if (passed > 0) set('advance', `PT${passed / 1000}S`)
   if (state.frozen) set('freeze', '1')
@@ -143,17 +157,46 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
   return url.href
 }
 
+/** A link has no words for aim and order. */
+const isPlain = ({ who, where, after, until, sequence, respond }: AddedFault) =>
+  [who, where, after, until, sequence, respond].every((value) => value === undefined)
+
 /** As link parameters: what is in force and doesn't come with the scenario. Faults that are used up are history. */
-function faultsBeyond(own: readonly Omit<Fault, 'id'>[], all: WorldState['faults']): string[] {
-  const inForce = all.filter(({ times }) => times !== 0).map(writeFault)
+function faultsBeyond(own: readonly AddedFault[], all: WorldState['faults']): string[] {
+  const inForce = all.filter((fault) => fault.times !== 0 && isPlain(fault)).map(writeFault)
   const kept = own.map(writeFault).every((fault, i) => fault === inForce[i])
   const added = inForce.slice(kept ? own.length : 0).map((fault) => `${fault}:force`)
   return kept ? added : [noFaults, ...added]
+}
+
+const stateMark = `#${prefix}state=`
+/** What mails and chats still take for a link. */
+const longest = 8 * 1024
+
+/** The link to all that a snapshot holds; null when it is too large for one. */
+export async function writeStateLink(
+  snapshot: Snapshot,
+  { origin, path, lang }: Pick<LinkOptions, 'origin' | 'path'> & { lang: Language },
+): Promise<string | null> {
+  const url = new URL(path, origin)
+  url.searchParams.set(`${prefix}lang`, lang)
+  url.hash = stateMark + (await pack(snapshot))
+  return url.href.length > longest ? null : url.href
+}
+
+/** The steps of such a link. */
+export async function readState(hash: string): Promise<Step[]> {
+  if (!hash.startsWith(stateMark)) return []
+  const snapshot = await unpack(hash.slice(stateMark.length)).catch(() => {
+    throw refusals.notJson(`${prefix}state`)
+  })
+  return [{ command: 'import', args: { snapshot } }]
 }
 
 /** The address without what the link asked for. */
 export function withoutLink(address: URL): URL {
   const url = new URL(address)
   for (const key of [...url.searchParams.keys()]) if (key.startsWith(prefix)) url.searchParams.delete(key)
+  if (url.hash.startsWith(stateMark)) url.hash = ''
   return url
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { latest } from '../backend/clock.ts'
 import { rule } from './refusals.ts'
 
 /** Moments and spans of time as people and machines write them; inside they are milliseconds. */
-
-export const latest = Date.UTC(9999, 11, 31)
 
 const written = z.union([z.number(), z.string()])
 

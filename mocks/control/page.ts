@@ -1,18 +1,18 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
+import { onSessionEnd } from '../../src/api/session/lifetime.ts'
 import { readToken } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import type { RemoteBackend } from '../hosts/thread/remote.ts'
-import { CommandRefused } from './command.ts'
 import { type Commander, commandFunctions } from './commander.ts'
 import type { CommandFunctions } from './commands.ts'
-import { readLink, withoutLink } from './link.ts'
-import { mailAnnouncer } from './mail-notice.ts'
-import { showNotice } from './notice.ts'
+import { readLink, readState, withoutLink } from './link.ts'
+import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
-import { isFirstVisit, present, tourKey, welcomed } from './remembered.ts'
+import { CommandRefused } from './refusals.ts'
+import { awaitsWelcome, isPresenting, present, tourKey, welcome } from './remembered.ts'
 
-/** The doors that a page has: `window.__mock`, the link it was opened with, and the panel. */
+/** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
 
 declare global {
   interface Window {
@@ -44,15 +44,14 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
   void guide(backend)
 }
 
-/** A stranger is asked who to be; somebody in the middle of the guided story goes on with it. */
+/** A guest is asked who to be; somebody in the middle of the guided story goes on with it. */
 async function guide(control: Commander): Promise<void> {
-  if (readToken()) {
-    if (readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour()
-    return
+  const welcomeGuest = async () => {
+    if (awaitsWelcome()) await (await import('./welcome/welcome.tsx')).mountWelcome(control)
   }
-  // Developers come back often, and mostly know what they came for.
-  if (import.meta.env.PROD && isFirstVisit())
-    await (await import('./welcome/welcome.tsx')).mountWelcome(control)
+  onSessionEnd(() => void welcomeGuest())
+  if (readToken() && readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour()
+  await welcomeGuest()
 }
 
 /** Does what the link asks for; what was wrong with it, if anything. */
@@ -60,16 +59,37 @@ async function followLink(control: Commander): Promise<string | null> {
   const address = new URL(location.href)
   try {
     const link = readLink(address.search)
-    if (!link) return null
-    welcomed()
-    history.replaceState(history.state, '', withoutLink(address))
-    if (link.present !== undefined) present(link.present)
-    for (const { command, args } of link.steps) await control.run(command, args)
+    const state = await readState(address.hash)
+    if (!link && state.length === 0) return null
+    if (link?.present !== undefined) present(link.present)
+    if (link?.welcome !== undefined) welcome(link.welcome)
+    for (const { command, args } of [...state, ...(link?.steps ?? [])]) await control.run(command, args)
     return null
   } catch (error) {
-    history.replaceState(history.state, '', withoutLink(address))
     if (!(error instanceof CommandRefused)) throw error
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now() })
     return error.words[rememberedLanguage()]
+  } finally {
+    // Not before: a reload in the middle of it begins again.
+    history.replaceState(history.state, '', withoutLink(address))
+  }
+}
+
+const mailTexts = {
+  en: { sent: 'Mail in the fake backend’s outbox, to', open: 'Open the outbox' },
+  ru: { sent: 'Письмо в почте имитации сервера, кому:', open: 'Открыть почту' },
+}
+
+/** No mail leaves a fake service: whoever waits for one is told where it lies. */
+function mailAnnouncer(openOutbox: () => void): (to: readonly string[]) => void {
+  let last: Notice | null = null
+  return (to) => {
+    if (isPresenting()) return
+    const { sent, open } = mailTexts[rememberedLanguage()]
+    last?.close()
+    last = showNotice(`${sent} ${to.join(', ')}`, {
+      kind: 'status',
+      action: { label: open, act: openOutbox },
+    })
   }
 }

@@ -1,12 +1,11 @@
 import { test as base, type Page } from '@playwright/test'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import { namespace } from '../../src/lib/product.ts'
-import type { CommandName } from './command-names.ts'
 import { commandFunctions } from './commander.ts'
-import type { CommandFunctions, CommandResult } from './commands.ts'
-import { observedKey } from './observed-key.ts'
+import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
+import { observedKey } from './remembered.ts'
 
-/** Playwright's door: the commands as a fixture, and the state a test begins in as options. */
+/** For Playwright: the commands as a fixture, and the state a test begins in as options. */
 
 interface MockOptions {
   /** Who is signed in from the first page on; null for a guest. */
@@ -59,7 +58,11 @@ export const test = base.extend<MockOptions & MockFixtures>({
 })
 
 function withLink(url: string, { as, scenario, seed, now, freeze }: Omit<MockOptions, 'observed'>): string {
-  const link = new URLSearchParams({ 'mock.scenario': scenario, 'mock.seed': String(seed) })
+  const link = new URLSearchParams({
+    'mock.scenario': scenario,
+    'mock.seed': String(seed),
+    'mock.welcome': '0',
+  })
   if (now) link.set('mock.now', now)
   if (freeze) link.set('mock.freeze', '1')
   if (as) link.set('mock.persona', as)

@@ -1,4 +1,11 @@
 import { readToken } from '../../src/api/session/token.ts'
+import {
+  fallbackLanguage,
+  isLanguage,
+  languageKey,
+  languages,
+  rememberLanguage,
+} from '../../src/i18n/languages.ts'
 import { readStored, writeStored } from '../../src/lib/storage.ts'
 
 /** What the browser remembers about a demo, apart from its state. Small: the product's own first file brings it. */
@@ -6,13 +13,31 @@ import { readStored, writeStored } from '../../src/lib/storage.ts'
 /** Where the guided tour is kept (tour/tour-state.ts). */
 export const tourKey = 'mock.tour'
 
-const welcomedKey = 'mock.welcomed'
+/** Somebody who needs no welcome: a test runner, by `mock.welcome=0`. */
+const unwelcomeKey = 'mock.unwelcome'
 
-/** Whether somebody sees the demo for the first time, and no link has chosen for them who they are and what they see. */
-export const isFirstVisit = (): boolean => readStored(welcomedKey) === null && readToken() === null
+export function welcome(wanted: boolean): void {
+  writeStored(unwelcomeKey, wanted ? null : 'yes')
+}
 
-export function welcomed(): void {
-  writeStored(welcomedKey, 'yes')
+/**
+ * Whether the page is one that a guest would have to sign in for, without knowing anybody. Pages that a mail leads to
+ * are for guests, and developers mostly know what they came for.
+ */
+export function awaitsWelcome(): boolean {
+  if (!import.meta.env.PROD || readToken() !== null || readStored(unwelcomeKey) !== null) return false
+  const { pathname, search } = location
+  return !/\/auth\/(?!sign_in$)/.test(pathname) && !search.includes('error=')
+}
+
+/** The language that a link asks for; who is to be welcomed is so in the browser's. Before anything is shown. */
+export function chooseLanguage(): void {
+  const link = new URLSearchParams(location.search)
+  const asked = link.get('mock.lang')
+  if (isLanguage(asked)) rememberLanguage(asked)
+  else if (readStored(languageKey) === null && !link.has('mock.persona') && awaitsWelcome()) {
+    rememberLanguage(languages.find((one) => navigator.language.startsWith(one)) ?? fallbackLanguage)
+  }
 }
 
 const presenterKey = 'mock.presenter'
@@ -23,3 +48,6 @@ export const isPresenting = (): boolean => readStored(presenterKey) === 'on'
 export function present(on: boolean): void {
   writeStored(presenterKey, on ? 'on' : null)
 }
+
+/** Where a test runner leaves word that it watches the network: then the service worker carries every call, from the first one. */
+export const observedKey = 'mock.observed'

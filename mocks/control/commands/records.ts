@@ -1,31 +1,16 @@
 import * as z from 'zod/mini'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import type { Backend } from '../../backend/backend.ts'
-import type { DomainRow } from '../../backend/db.ts'
+import { type DomainRow, mailRow } from '../../backend/db.ts'
 import { endpointMatches } from '../../backend/faults.ts'
+import { journalEntry } from '../../backend/journal.ts'
 import { recordName } from '../../handlers/domains.ts'
-import { defineCommand, refuse } from '../command.ts'
+import { defineCommand } from '../command.ts'
+import { har, harOf } from '../har.ts'
 import { isoTime } from '../moments.ts'
-import { rule } from '../refusals.ts'
+import { refusals, rule } from '../refusals.ts'
 
 /** What the service has seen and sent: calls, mails, DNS records, uploads. */
-
-const json: z.ZodMiniType<unknown> = z.unknown()
-
-const call = z.object({
-  n: z.number(),
-  time: z.string(),
-  method: z.string(),
-  path: z.string(),
-  endpoint: z.nullable(z.string()),
-  persona: z.nullable(z.string()),
-  status: z.number(),
-  code: z.nullable(z.string()),
-  duration_ms: z.number(),
-  request: json,
-  reply: json,
-})
-export type JournalCall = z.infer<typeof call>
 
 export const journal = defineCommand({
   summary: 'The last 1,000 calls, newest first, with bodies; passwords, tokens and certificates are masked',
@@ -39,7 +24,8 @@ export const journal = defineCommand({
       clear: z.optional(z.literal(true)),
     })
     .check(z.refine((args) => !args.clear || Object.keys(args).length === 1, rule('clearAlone'))),
-  result: z.object({ calls: z.array(call), last: z.number() }),
+  short: 'endpoint',
+  result: z.object({ calls: z.array(journalEntry), last: z.number() }),
   run: ({ backend }, { since, endpoint, status, limit, clear }) => {
     if (clear) backend.journal.clear()
     return {
@@ -49,23 +35,31 @@ export const journal = defineCommand({
   },
 })
 
+export const harCommand = defineCommand({
+  summary:
+    'The journal as an HTTP Archive (HAR 1.2), for browsers and `contract:check -- --har`; secrets are masked',
+  args: z.strictObject({
+    /** Where the calls went, for their addresses. */
+    origin: z.optional(z.url()),
+  }),
+  result: har,
+  run: ({ backend }, { origin = 'http://127.0.0.1:4010' }) => harOf(backend.journal.read(), origin),
+})
+
 function about(pattern: string): (id: string | null) => boolean {
   const ids = new Set<string>(
     plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id),
   )
-  if (ids.size === 0) throw refuse('noEndpoint', { pattern })
+  if (ids.size === 0) {
+    throw refusals.noEndpoint(
+      pattern,
+      plainEndpoints.map(({ method, path }) => `${method} ${path}`),
+    )
+  }
   return (id) => id !== null && ids.has(id)
 }
 
-const mail = z.object({
-  id: z.string(),
-  to: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  link: z.string(),
-  created: z.string(),
-})
+const mail = z.extend(mailRow, { created: z.string() })
 export type OutboxMail = z.infer<typeof mail>
 
 export const outbox = defineCommand({
@@ -74,6 +68,7 @@ export const outbox = defineCommand({
     to: z.optional(z.string()),
     limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   }),
+  short: 'to',
   result: z.object({ mails: z.array(mail) }),
   run: ({ backend }, { to, limit = 100 }) =>
     backend.read(() => {
@@ -114,7 +109,7 @@ export const dns = defineCommand({
         for (const { name, value } of recordsMeant(backend, asked)) {
           const known = db.tables.dns.where('name', name).find((row) => row.value === value)
           if (publish === undefined) {
-            if (!known) throw refuse('noRecord', { name })
+            if (!known) throw refusals.noRecord(name)
             db.remove('dns', known.id)
           } else if (!known) await db.insert('dns', { id: `dns-${db.count()}`, name, value })
         }
@@ -136,7 +131,7 @@ function recordsMeant({ db }: Backend, asked: z.infer<typeof recordOrDomain>) {
   if (typeof asked !== 'string') return [asked]
   const wanted = asked.trim().toLowerCase()
   const domains = db.tables.domains.all().filter((row) => row.value === wanted || row.id === wanted)
-  if (domains.length === 0) throw refuse('noDomain', { domain: asked })
+  if (domains.length === 0) throw refusals.noDomain(asked)
   return domains.map((domain) => ({ name: recordName(domain), value: domain.record }))
 }
 

@@ -1,24 +1,21 @@
 import * as z from 'zod/mini'
 import type { Backend, BackendState } from '../../backend/backend.ts'
 import { schemaVersion } from '../../backend/db.ts'
-import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
+import { type Fault, faultInForce } from '../../backend/faults.ts'
+import { latencyProfile } from '../../backend/latency.ts'
 import { Refusal } from '../../backend/refusal.ts'
+import { callerOfSession } from '../../backend/sessions.ts'
+import { change } from '../../backend/table.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { accept, type Controlled, defineCommand, refuse } from '../command.ts'
+import { type Controlled, defineCommand } from '../command.ts'
 import { isoTime, moment } from '../moments.ts'
-import { checkFault, faultInForce, newFault } from './trouble.ts'
-import { clockSpeed, knownScenario, seedNumber, stateOf } from './world.ts'
+import { accept, refusals } from '../refusals.ts'
+import { checkFault, newFault } from './trouble.ts'
+import { clockSpeed, knownScenario, persona, seedNumber, stateOf } from './world.ts'
 
 /** The whole state as one JSON document: the scenario it began with, and what has changed since. */
 
 const format = 'paceline-snapshot' as const
-const profiles = Object.keys(latencyProfiles) as [LatencyProfile, ...LatencyProfile[]]
-
-const change = z.strictObject({
-  table: z.string(),
-  id: z.string(),
-  row: z.nullable(z.looseObject({ id: z.string() })),
-})
 
 const snapshot = z.strictObject({
   format: z.literal(format),
@@ -27,11 +24,13 @@ const snapshot = z.strictObject({
   seed: seedNumber,
   start: z.string(),
   clock: z.strictObject({ now: z.string(), frozen: z.boolean(), speed: clockSpeed }),
-  latency: z.enum(profiles),
+  latency: latencyProfile,
   faults: z.array(faultInForce),
-  changes: z.array(change),
+  changes: z.array(z.strictObject(change.shape)),
   /** Base64 by path. */
   uploads: z.record(z.string(), z.string()),
+  /** Who was signed in where it was made, and is so again where it is taken over. */
+  persona: z.optional(z.string()),
 })
 export type Snapshot = z.infer<typeof snapshot>
 
@@ -39,14 +38,15 @@ export const exportCommand = defineCommand({
   summary: 'The whole state as a snapshot, uploads included',
   args: z.strictObject({}),
   result: snapshot,
-  run: ({ backend }) =>
+  run: ({ backend, signedIn }) =>
     backend.read(async () => {
       const uploads: Snapshot['uploads'] = {}
       for (const { id } of uploaded(backend)) {
         const bytes = await backend.blobs.get(id)
         if (bytes) uploads[id] = toBase64(bytes)
       }
-      return { ...withoutUploads(backend), uploads }
+      const persona = signedIn() ?? undefined
+      return { ...withoutUploads(backend), uploads, ...(persona && { persona }) }
     }),
 })
 
@@ -75,7 +75,7 @@ const piece = 3 * 64 * 1024
 const uploaded = ({ db }: Backend) =>
   db.tables.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
 
-function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads'> {
+function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | 'persona'> {
   const { scenario, seed, start, latency, faults, changes } = state
   const { frozen, speed } = clock.state
   return {
@@ -97,52 +97,72 @@ export const importCommand = defineCommand({
   result: z.object({ scenario: z.string(), now: z.string(), counts: z.record(z.string(), z.number()) }),
   run: async (controlled, args) => {
     const { backend } = controlled
-    const { state, uploads } = readSnapshot(controlled, args.snapshot)
+    const { state, uploads, persona: who } = readSnapshot(controlled, args.snapshot)
     await backend.replace(state, uploads).catch((error: unknown) => {
       if (error instanceof Refusal) throw error
-      throw refuse('contradiction', {
-        reason: error instanceof Error ? error.message : String(error),
-      })
+      throw refusals.contradiction(error instanceof Error ? error.message : String(error))
     })
+    if (who !== undefined) await signInAgain(controlled, who)
     const { scenario, now, counts } = stateOf(controlled)
     return { scenario, now, counts }
   },
 })
 
+/** In the session of then: another one would be a change. */
+async function signInAgain(controlled: Controlled, email: string): Promise<void> {
+  const { db, clock } = controlled.backend
+  const user = db.tables.users.find('email', email)
+  if (user?.status !== 'active') return
+  const session = db.tables.sessions
+    .where('user_id', user.id)
+    .findLast(({ id }) => callerOfSession(db, id, clock.now()))
+  if (session) controlled.signIn(session.id)
+  else await persona.run(controlled, { persona: email })
+}
+
 function readSnapshot(
   controlled: Controlled,
   value: unknown,
-): { state: BackendState; uploads: Map<string, Uint8Array> } {
+): { state: BackendState; uploads: Map<string, Uint8Array>; persona: string | undefined } {
   const head = accept(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')
-  if (head.format !== format) throw refuse('otherFormat', { format })
+  if (head.format !== format) throw refusals.otherFormat(format)
   if (head.version !== schemaVersion) {
-    throw refuse('otherVersion', { made: head.version, present: schemaVersion })
+    throw refusals.otherVersion(head.version, schemaVersion)
   }
   const taken = accept(snapshot, value, 'snapshot')
   knownScenario(controlled, taken.scenario)
   const start = accept(moment, taken.start, 'snapshot.start')
   const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
   const problem = controlled.backend.db.problemWith(taken.changes)
-  if (problem) throw refuse(problem.code, { table: problem.table })
-  if (at < start) throw refuse('contradiction', { reason: 'its clock stands before its start' })
-  for (const fault of taken.faults) checkKept(fault)
+  if (problem) throw refusals[problem.code](problem.table)
+  if (at < start) throw refusals.contradiction('its clock stands before its start')
+  for (const kept of taken.faults) checkKept(kept)
   const uploads = new Map<string, Uint8Array>()
-  const announced = new Set(
-    taken.changes.flatMap(({ table, row }) => (table === 'uploads' && row ? row.id : [])),
+  const announced = new Map(
+    taken.changes.flatMap(({ table, row }) => (table === 'uploads' && row ? [[row.id, row.size]] : [])),
   )
   for (const [path, text] of Object.entries(taken.uploads)) {
     const bytes = fromBase64(text)
-    if (!bytes) throw refuse('notBase64', { path })
-    if (!announced.has(path)) throw refuse('contradiction', { reason: `nobody asked to upload "${path}"` })
+    if (!bytes) throw refusals.notBase64(path)
+    if (!announced.has(path)) throw refusals.contradiction(`nobody asked to upload "${path}"`)
     uploads.set(path, bytes)
+  }
+  for (const [path, size] of announced) {
+    if ((uploads.get(path)?.length ?? null) !== size) {
+      throw refusals.contradiction(`the bytes of "${path}" are not as many as it says`)
+    }
   }
   const { scenario, seed, latency, faults, changes } = taken
   const clock = { at, anchor: Date.now(), frozen: taken.clock.frozen, speed: taken.clock.speed }
-  return { state: { scenario, seed, start, clock, latency, faults, changes }, uploads }
+  return {
+    state: { scenario, seed, start, dated: true, clock, latency, faults, changes },
+    uploads,
+    persona: taken.persona,
+  }
 }
 
 /** As a new one is, but for what it may have been forced to, and for how often it has struck. */
-function checkKept({ id: _, times, ...fault }: z.output<typeof faultInForce>): void {
-  const again = { ...fault, ...(times === undefined ? {} : { times: Math.max(1, times) }), force: true }
+function checkKept({ id: _, times, ...kept }: Fault): void {
+  const again = { ...kept, ...(times === undefined ? {} : { times: Math.max(1, times) }), force: true }
   checkFault(accept(newFault, again, 'snapshot.faults'))
 }

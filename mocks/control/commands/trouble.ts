@@ -1,46 +1,46 @@
 import * as z from 'zod/mini'
+import { personas } from '../../../fixtures/personas.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { type ErrorCode, errorCodes, productCodes } from '../../../src/contract/errors.ts'
+import { errorEnvelope } from '../../../src/contract/envelope.ts'
+import { productCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { endpointMatches, faultKinds, storageFaults } from '../../backend/faults.ts'
-import { type LatencyProfile, latencyProfiles } from '../../backend/latency.ts'
-import { defineCommand, refuse } from '../command.ts'
-import { rule } from '../refusals.ts'
+import {
+  addedFault,
+  canDrift,
+  endpointMatches,
+  type FaultTarget,
+  faultInForce,
+  replacedReply,
+  storageFaults,
+} from '../../backend/faults.ts'
+import { latencyProfile } from '../../backend/latency.ts'
+import { checkReply } from '../../backend/reply-check.ts'
+import { defineCommand } from '../command.ts'
+import { refusals, rule } from '../refusals.ts'
 
 /** What goes wrong, and how slow everything is. */
 
-const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
-const milliseconds = z.int().check(z.gte(0), z.lte(600_000))
-
-const effect = {
-  endpoint: z.string().check(z.minLength(1)),
-  code: z.optional(z.enum(codes)),
-  status: z.optional(z.int().check(z.gte(200), z.lte(599))),
-  kind: z.optional(z.enum(faultKinds)),
-  latency_ms: z.optional(z.union([milliseconds, z.tuple([milliseconds, milliseconds])])),
-  times: z.optional(z.int().check(z.gte(0))),
-  probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
-}
-
-export const comingFault = z.object(effect)
-export const faultInForce = z.object({ id: z.string(), ...effect })
-
-export const newFault = z
-  .strictObject({ ...effect, times: z.optional(z.int().check(z.gte(1))), force: z.optional(z.boolean()) })
-  .check(
-    z.refine(
-      (fault) => [fault.code, fault.status, fault.kind].filter((it) => it !== undefined).length <= 1,
-      rule('oneEffect'),
-    ),
-    z.refine(
-      (fault) => [fault.code, fault.status, fault.kind, fault.latency_ms].some((it) => it !== undefined),
-      rule('someEffect'),
-    ),
-    z.refine(
-      ({ latency_ms }) => !Array.isArray(latency_ms) || latency_ms[0] <= latency_ms[1],
-      rule('lessToMore'),
-    ),
-  )
+const newFaultShape = z.strictObject({
+  ...addedFault.shape,
+  times: z.optional(z.int().check(z.gte(1))),
+  force: z.optional(z.boolean()),
+})
+export const newFault = newFaultShape.check(
+  z.refine(
+    ({ code, status, kind, sequence, respond }) =>
+      [code, status, kind, sequence, respond].filter((it) => it !== undefined).length <= 1,
+    rule('oneEffect'),
+  ),
+  z.refine(
+    ({ code, status, kind, latency_ms, sequence, respond }) =>
+      [code, status, kind, latency_ms, sequence, respond].some((it) => it !== undefined),
+    rule('someEffect'),
+  ),
+  z.refine(
+    ({ latency_ms }) => !Array.isArray(latency_ms) || latency_ms[0] <= latency_ms[1],
+    rule('lessToMore'),
+  ),
+)
 export type NewFault = z.infer<typeof newFault>
 
 export const fault = defineCommand({
@@ -62,37 +62,81 @@ export const fault = defineCommand({
     return backend.configure(() => {
       if (add) {
         const { force: _, ...added } = add
-        const id = faults.add(added)
+        const id = faults.add({ ...added, who: emailOf(added.who) })
         return { id, faults: faults.list() }
       }
       if (clear) faults.clear()
       else if (remove !== undefined && !faults.remove(remove)) {
-        throw refuse('noFault', { id: remove })
+        throw refusals.noFault(remove)
       }
       return { faults: faults.list() }
     })
   },
 })
 
-const targets = [...plainEndpoints, ...Object.values(storageFaults)]
+export const respond = defineCommand({
+  summary: 'Give another answer in the place of an endpoint; `fault` lists and removes it',
+  args: z.strictObject({
+    ...z.pick(newFaultShape, {
+      endpoint: true,
+      times: true,
+      who: true,
+      where: true,
+      after: true,
+      force: true,
+    }).shape,
+    ...z.partial(replacedReply, { status: true }).shape,
+  }),
+  result: z.object({ id: z.string() }),
+  run: ({ backend }, { status = 200, headers, body, force, ...aim }) => {
+    const added = { ...aim, who: emailOf(aim.who), respond: { status, headers, body } }
+    checkFault({ ...added, force })
+    return backend.configure(() => ({ id: backend.faults.add(added) }))
+  },
+})
+
+const emailOf = (who: string | undefined) => personas.find(({ key }) => key === who)?.email ?? who
+
+const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults)]
 
 /** A fault has to be one that the real service could have, unless somebody insists. */
-export function checkFault({ endpoint, code, force }: NewFault): void {
+export function checkFault({ endpoint, code, kind, respond, force }: NewFault): void {
   const hit = targets.filter((known) => endpointMatches(endpoint, known))
-  if (hit.length === 0) throw refuse('noEndpoint', { pattern: endpoint })
+  if (hit.length === 0) throw refusals.noEndpoint(endpoint, targets.map(nameOf))
+  if (kind === 'drift' && !hit.some(canDrift)) throw refusals.noDrift(endpoint)
+  if (respond && !force) {
+    for (const target of hit) {
+      const problem = brokenReply(target, respond)
+      if (problem) throw refusals.brokenReply(nameOf(target), problem)
+    }
+  }
   if (force || code === undefined || !Object.hasOwn(productCodes, code)) return
   const strangers = hit.filter(({ errors }) => !errors.some((declared) => declared === code))
-  if (strangers.length > 0) throw refuse('undeclared', { endpoints: strangers.map(nameOf), code })
+  if (strangers.length > 0) throw refusals.undeclared(strangers.map(nameOf), code)
+}
+
+/** What the contract has against an answer of this endpoint. */
+function brokenReply(
+  { reply }: FaultTarget,
+  { status, body }: NonNullable<NewFault['respond']>,
+): string | null {
+  const schema = status >= 400 ? errorEnvelope : status < 300 ? reply : undefined
+  if (typeof schema !== 'object') return null
+  try {
+    checkReply(schema, body)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`
 
-const profiles = Object.keys(latencyProfiles) as [LatencyProfile, ...LatencyProfile[]]
-
 export const latency = defineCommand({
   summary: 'How slow every answer is; without arguments tells',
-  args: z.strictObject({ profile: z.optional(z.enum(profiles)) }),
-  result: z.object({ profile: z.enum(profiles) }),
+  args: z.strictObject({ profile: z.optional(latencyProfile) }),
+  short: 'profile',
+  result: z.object({ profile: latencyProfile }),
   run: ({ backend }, { profile }) => {
     if (profile === undefined) return { profile: backend.latency.profile }
     return backend.configure(() => {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { latest } from '../../backend/clock.ts'
+import { addedFault, faultInForce } from '../../backend/faults.ts'
 import { longSession, openSession } from '../../backend/sessions.ts'
-import { type Controlled, defineCommand, refuse } from '../command.ts'
-import { duration, isoTime, latest, moment } from '../moments.ts'
-import { comingFault, faultInForce } from './trouble.ts'
+import { type Controlled, defineCommand } from '../command.ts'
+import { duration, isoTime, moment } from '../moments.ts'
+import { refusals } from '../refusals.ts'
 
 /** Which world it is, who is in it, and what time. */
 
@@ -15,16 +18,19 @@ export const clockSpeed = z.number().check(z.gt(0), z.lte(100_000))
 const clockReading = z.object({ now: z.string(), frozen: z.boolean(), speed: z.number() })
 
 const worldState = z.object({
+  version: z.string(),
   scenario: z.string(),
   scenarios: z.array(z.string()),
   seed: z.number(),
   start: z.string(),
+  /** Whether that was chosen, and isn't just when somebody came. */
+  dated: z.boolean(),
   ...clockReading.shape,
   persona: z.nullable(z.string()),
   latency: z.string(),
   faults: z.array(faultInForce),
   /** What the scenario begins with. */
-  own_trouble: z.object({ latency: z.string(), faults: z.array(comingFault) }),
+  own_trouble: z.object({ latency: z.string(), faults: z.array(addedFault) }),
   passthrough: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
 })
@@ -41,10 +47,12 @@ export function stateOf({ backend, signedIn, passthrough }: Controlled): WorldSt
     else running++
   }
   return {
+    version: packageJson.version,
     scenario: backend.scenario,
     scenarios: backend.scenarioNames,
     seed: backend.seed,
     start: isoTime(backend.start),
+    dated: backend.dated,
     ...readClock(backend.clock),
     persona: signedIn(),
     latency: backend.latency.profile,
@@ -91,6 +99,7 @@ export const reset = defineCommand({
     now: z.optional(moment),
     freeze: z.optional(z.boolean()),
   }),
+  short: 'scenario',
   result: worldState,
   run: async (controlled, { scenario, seed, now, freeze }) => {
     const { backend } = controlled
@@ -104,13 +113,14 @@ export const reset = defineCommand({
 
 export function knownScenario({ backend }: Controlled, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
-  throw refuse('noScenario', { name: scenario, known: backend.scenarioNames })
+  throw refusals.noScenario(scenario, backend.scenarioNames)
 }
 
 export const persona = defineCommand({
   summary:
     'Open a session for a persona (owner, editor, …) or anybody by e-mail; in a page this also signs in',
   args: z.strictObject({ persona: z.string().check(z.minLength(1)) }),
+  short: 'persona',
   result: z.object({ token: z.string(), email: z.string(), name: z.string() }),
   run: async (controlled, { persona: who }) => {
     const { backend } = controlled
@@ -118,11 +128,13 @@ export const persona = defineCommand({
       const { tables } = backend.db
       const { email, id } = personMeant(backend, who)
       const user = tables.users.find('email', email) ?? tables.users.get(id)
-      if (!user) {
-        throw refuse('nobody', { who, known: personas.map(({ key }) => key) })
-      }
-      if (user.status !== 'active') throw refuse('cannotSignIn', { email: user.email, status: user.status })
-      return openSession(backend.db, backend.seedName, user, backend.clock.now(), longSession)
+      if (!user)
+        throw refusals.nobody(
+          who,
+          personas.map(({ key }) => key),
+        )
+      if (user.status !== 'active') throw refusals.cannotSignIn(user.email, user.status)
+      return openSession(backend.db, user, backend.clock.now(), longSession)
     })
     controlled.signIn(session.id)
     const user = backend.db.tables.users.get(session.user_id)
@@ -150,18 +162,19 @@ export const clock = defineCommand({
     finish: z.optional(z.boolean()),
     speed: z.optional(clockSpeed),
   }),
+  short: 'advance',
   result: clockReading,
   run: ({ backend }, { freeze, set, advance, finish, speed }) => {
     if ([set, advance, finish || undefined].filter((value) => value !== undefined).length > 1) {
-      throw refuse('manyMoves', {})
+      throw refusals.manyMoves()
     }
     const change = () => {
       const { clock } = backend
       if (set !== undefined && set < clock.now()) {
-        throw refuse('clockGoesBack', { now: isoTime(clock.now()) })
+        throw refusals.clockGoesBack(isoTime(clock.now()))
       }
       if (advance !== undefined && clock.now() + advance > latest) {
-        throw refuse('clockEnds', { latest: isoTime(latest) })
+        throw refusals.clockEnds(isoTime(latest))
       }
       if (freeze !== undefined) clock.freeze(freeze)
       if (speed !== undefined) clock.accelerate(speed)

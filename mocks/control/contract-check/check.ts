@@ -1,189 +1,178 @@
+import { roleDenial } from '../../../src/contract/access.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { fillPath } from '../../../src/contract/endpoint.ts'
-import { errorEnvelope } from '../../../src/contract/envelope.ts'
-import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
-import { type EndpointId, plainEndpoints } from '../../../src/contract/index.ts'
-import { stringifyQuery } from '../../../src/contract/query-string.ts'
+import { plainEndpoints } from '../../../src/contract/index.ts'
+import { session, user } from '../../../src/contract/users.ts'
+import { Inquiry } from './inquiry.ts'
+import { checkList, isList, madeUpId, pageSize } from './lists.ts'
+import { type Asked, ask, at, endpointOf, isObject, rowsOf, type Service } from './service.ts'
+import { checkWriting, type WritingOptions } from './writing.ts'
 
-/** Holds a service against the contract, from outside: every GET that changes nothing, each reply checked. */
-
-export interface Finding {
-  endpoint: string
-  verdict: 'kept' | 'broken' | 'skipped'
-  /** What is wrong, where it is refused, or what was missing to ask. */
-  note: string
-}
-
-interface Service {
-  base: string
-  token: string
-}
-
-/** What earlier replies told: ids to ask about. */
-type Known = Map<string, string>
-
-/** Where the parts of a request that nobody can guess come from: the reply to another endpoint, and a path in it. */
-const sources: Partial<Record<EndpointId, Record<string, string>>> = {
-  'user.me': { user: 'id', email: 'email' },
-  'projects.list': { project: 'payload.0.id' },
-  'runs.list': { run: 'payload.0.id' },
-  'domains.list': { domain: 'payload.0.id' },
-  'admin.accounts': { account: 'payload.0.id' },
-}
-
-interface Needs {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-}
-
-/** `{name}` stands for something known. */
-const needs: Partial<Record<EndpointId, Needs>> = {
-  'user.samlSignIn': { query: { email: '{email}' } },
-  'user.authorize': { query: { provider: 'google' } },
-  'users.get': { params: { id: '{user}' } },
-  'admin.getAccount': { params: { id: '{account}' } },
-  'projects.runs': { params: { id: '{project}' } },
-  // Only a finished run has files to look at.
-  'runs.list': { query: { filter: { state: ['passed', 'failure'] } } },
-  'runs.get': { params: { id: '{run}' } },
-  'artifacts.list': { params: { id: '{run}' } },
-  'artifacts.get': { query: { key: '{file}' } },
-  'domains.get': { params: { id: '{domain}' } },
-  'charts.runsCounts': { query: { days: '7' } },
-  'charts.totalTime': { query: { days: '7' } },
-}
-
-const patience = 30_000
-
-export async function checkContract(service: Service): Promise<Finding[]> {
+/**
+ * Holds a service against the contract, from outside. What is asked of a call follows from what it is: a list, a thing,
+ * a file; for a role; with a body. With `write` the service is changed, too, and put back as far as it can be.
+ */
+export async function checkContract(service: Service, writing?: WritingOptions): Promise<Inquiry> {
+  const inquiry = new Inquiry(service)
   const known: Known = new Map()
-  const findings: Finding[] = []
-  const safe = plainEndpoints.filter(({ method, mutates }) => method === 'GET' && !mutates)
+  const safe = plainEndpoints.filter(isSafe)
   // Those that tell ids come first.
   const ordered = [...safe].sort((a, b) => Number(b.id in sources) - Number(a.id in sources))
   for (const endpoint of ordered) {
     if (endpoint.id === 'artifacts.get') await findFile(service, known)
-    findings.push(await checkEndpoint(service, endpoint, known))
+    await checkReading(inquiry, endpoint, known)
   }
-  return findings
+  const asked = writing ? plainEndpoints : safe
+  for (const endpoint of asked) if (!inquiry.isBroken(endpoint)) await checkGuest(inquiry, endpoint)
+  for (const token of service.others ?? []) await checkRole(inquiry, asked, token)
+  if (writing) await checkWriting(inquiry, writing)
+  return inquiry
 }
 
-async function checkEndpoint(service: Service, endpoint: Endpoint, known: Known): Promise<Finding> {
-  const name = `${endpoint.method} ${endpoint.path}`
-  const finding = (verdict: Finding['verdict'], note = ''): Finding => ({ endpoint: name, verdict, note })
-  const { params = {}, query = {} } = needs[endpoint.id as EndpointId] ?? {}
-  const missing = [...Object.values(params), ...Object.values(query)]
-    .flatMap((value) => placeholder(value) ?? [])
-    .find((name) => !known.has(name))
-  if (missing) return finding('skipped', `there is no ${missing} to ask about`)
+/** Only such a run has files to look at. */
+const hasResults = ({ completed, tests_done }: Record<string, unknown>) =>
+  typeof completed === 'string' && Number(tests_done) > 0
+
+const isSafe = ({ method, mutates }: Endpoint) => method === 'GET' && !mutates
+
+/** What earlier replies told: things to ask about. */
+type Known = Map<string, Record<string, unknown>>
+
+/** Where the parts of a request that nobody can guess come from. */
+const sources: Readonly<Record<string, [name: string, find: (reply: unknown) => unknown]>> = {
+  'user.me': ['user', (reply) => reply],
+  'projects.list': ['project', (reply) => rowsOf(reply)[0]],
+  'runs.list': ['run', (reply) => rowsOf(reply).find(hasResults)],
+  'domains.list': ['domain', (reply) => rowsOf(reply)[0]],
+  'admin.accounts': ['account', (reply) => rowsOf(reply)[0]],
+}
+
+/** `{run.id}` stands for the id of the run that is known. */
+const needs: Readonly<Record<string, Asked>> = {
+  'user.samlSignIn': { query: { email: '{user.email}' } },
+  'user.authorize': { query: { provider: 'google' } },
+  'users.get': { params: { id: '{user.id}' } },
+  'admin.getAccount': { params: { id: '{account.id}' } },
+  'projects.runs': { params: { id: '{project.id}' } },
+  'runs.get': { params: { id: '{run.id}' } },
+  'artifacts.list': { params: { id: '{run.id}' } },
+  'artifacts.get': { query: { key: '{file.id}' } },
+  'domains.get': { params: { id: '{domain.id}' } },
+  'charts.runsCounts': { query: { days: '7' } },
+  'charts.totalTime': { query: { days: '7' } },
+}
+
+/** What stays the same of a thing, wherever it is told. */
+const lasting = ['id', 'created', 'name', 'email', 'slug', 'value']
+
+async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known): Promise<void> {
+  const { params = {}, query = {} } = needs[endpoint.id] ?? {}
+  const placeholders = [...Object.values(params), ...Object.values(query)].flatMap(placeholder)
+  const missing = placeholders.find(([name = '']) => !known.has(name))
+  if (missing) return inquiry.note(endpoint, 'skipped', `there is no ${missing[0]} to ask about`)
   const fill = (given: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(given).map(([key, value]) => [key, known.get(placeholder(value) ?? '') ?? value]),
+      Object.entries(given).map(([key, value]) => {
+        const [[name = '', field = ''] = []] = placeholder(value)
+        return [key, known.get(name)?.[field] ?? value]
+      }),
     )
-  const isList = endpoint.query?.safeParse({ page: 1, limit: 2 }).success ?? false
-  try {
-    const reply = await ask(service, endpoint, fill(params), {
-      ...fill(query),
-      ...(isList ? { page: 1, limit: 2 } : {}),
-    })
-    const problem =
-      reply.status < 400 ? await problemWith(endpoint, reply, known) : await problemOfRefusal(endpoint, reply)
-    if (problem !== null) return finding('broken', problem)
-    return finding('kept', reply.status < 400 ? '' : `refused: ${reply.status}`)
-  } catch (error) {
-    const { message, cause } = error as Error
-    return finding('broken', `no answer: ${cause instanceof Error ? cause.message : message}`)
+  const asked: Asked = { params: fill(params), query: fill(query) }
+  const list = isList(endpoint)
+  const first = await inquiry.good(
+    endpoint,
+    'as it should be',
+    list ? { ...asked, query: { page: 1, limit: pageSize } } : asked,
+  )
+  if (!first) return
+  inquiry.note(endpoint, 'kept')
+  const [name, find] = sources[endpoint.id] ?? []
+  const found = find?.(first.body)
+  if (name && isObject(found)) known.set(name, found)
+
+  const [[of = ''] = []] = placeholder(params.id)
+  const thing = endpoint.id === 'artifacts.list' || list ? undefined : known.get(of)
+  for (const field of thing ? lasting : [])
+    if (thing && field in thing && at(first.body, field) !== thing[field])
+      inquiry.broken(endpoint, field, `${thing[field]} in the list is ${at(first.body, field)} by itself`)
+  if (list) await checkList(inquiry, endpoint, first, asked)
+  if (endpoint.reply === 'bytes') {
+    const type = known.get('file')?.content_type
+    if (typeof type === 'string' && !first.headers.get('Content-Type')?.startsWith(type))
+      inquiry.broken(endpoint, 'Content-Type', `${first.headers.get('Content-Type')} instead of ${type}`)
+    const part = await inquiry.good(endpoint, 'Range', { ...asked, headers: { Range: 'bytes=0-3' } })
+    if (part && (part.status !== 206 || part.bytes.length !== 4 || !part.headers.has('Content-Range')))
+      inquiry.broken(
+        endpoint,
+        'Range',
+        `four bytes were asked for: ${part.status}, ${part.bytes.length} bytes`,
+      )
   }
-}
-
-const placeholder = (value: unknown) =>
-  typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined
-
-function ask(
-  { base, token }: Service,
-  { method, path, access }: Endpoint,
-  params: Record<string, unknown>,
-  query: Record<string, unknown>,
-): Promise<Response> {
-  const search = stringifyQuery(query)
-  return fetch(`${base}/api/${fillPath(path, params)}${search && `?${search}`}`, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...(access === 'guest' ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
-  })
-}
-
-async function problemWith(endpoint: Endpoint, response: Response, known: Known): Promise<string | null> {
-  const { reply } = endpoint
-  const { status } = response
-  if (reply === 'redirect')
-    return status === 302 && response.headers.has('Location') ? null : `${status} instead of a redirect`
-  if (reply === 'none') return status === 204 ? null : `${status} instead of 204`
-  if (reply === 'bytes') {
-    await response.arrayBuffer()
-    return response.headers.has('Content-Type') ? null : 'bytes without a content type'
+  if (endpoint.params) {
+    await inquiry.refused(endpoint, 'unknown id', { ...asked, params: { id: madeUpId } }, 404, 'id')
+    await inquiry.refused(endpoint, 'wrong id', { ...asked, params: { id: 'nonsense' } }, 422, 'id')
   }
-  if (status !== 200) return `${status} instead of 200`
-  const value = await readJson(response)
-  if (value === undefined) return 'the reply is not JSON'
-  const checked = reply.safeParse(value)
-  if (checked.success) {
-    remember(endpoint, value, known)
-    return null
-  }
-  const [issue] = checked.error.issues
-  return `the reply breaks the contract at "${issue?.path.join('.') ?? ''}": ${issue?.code}${
-    issue && 'expected' in issue ? `, ${issue.expected} expected` : ''
-  }`
+  await inquiry.refused(
+    endpoint,
+    'unknown key',
+    { ...asked, query: { ...asked.query, nonsense: 1 } },
+    422,
+    'nonsense',
+  )
+  for (const key of Object.keys(query))
+    await inquiry.refused(endpoint, `no ${key}`, { ...asked, query: {} }, 422, key)
 }
 
-/** A refusal keeps the contract when it is in the envelope, and one that this endpoint may answer with. */
-async function problemOfRefusal(endpoint: Endpoint, response: Response): Promise<string | null> {
-  const envelope = errorEnvelope.safeParse(await readJson(response))
-  if (!envelope.success) return `${response.status} without the error envelope`
-  const { code, message } = envelope.data
-  if (!isErrorCode(code)) return `${response.status} with the unknown code ${code}`
-  if (errorCodes[code] !== response.status)
-    return `${code} with status ${response.status} instead of ${errorCodes[code]}`
-  const may = code in genericCodes || endpoint.errors.some((declared) => declared === code)
-  if (!may) return `${code}, which this call never answers`
-  // Codes of their own, but none that a good request should ever meet.
-  const bad =
-    response.status >= 500 || ['UNAUTHORIZED', 'VALIDATION_ERROR', 'METHOD_NOT_ALLOWED'].includes(code)
-  return bad ? `${code}: ${message}` : null
+const placeholder = (value: unknown): string[][] => {
+  const [, name, field] = (typeof value === 'string' && /^\{(\w+)\.(\w+)\}$/.exec(value)) || []
+  return name && field ? [[name, field]] : []
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return JSON.parse(await response.text())
-  } catch {
-    return undefined
-  }
+/** Nothing that would change anything if it were let through. */
+const harmless = ({ params, body, id }: Endpoint): Asked => ({
+  params: params ? { id: madeUpId } : {},
+  query: needs[id]?.query ?? {},
+  ...(body ? { body: {} } : {}),
+})
+
+async function checkGuest(inquiry: Inquiry, endpoint: Endpoint): Promise<void> {
+  if (endpoint.access === 'guest') return
+  const asked = harmless(endpoint)
+  await inquiry.refused(endpoint, 'without a token', { ...asked, token: null }, 401, 'Authorization', [
+    'UNAUTHORIZED',
+  ])
 }
 
-function remember({ id }: Endpoint, value: unknown, known: Known): void {
-  for (const [name, path] of Object.entries(sources[id as EndpointId] ?? {})) {
-    const found = path
-      .split('.')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)
-    if (typeof found === 'string') known.set(name, found)
+/** Whoever the token belongs to: what is denied is refused, what isn't is not. */
+async function checkRole(inquiry: Inquiry, endpoints: readonly Endpoint[], token: string): Promise<void> {
+  const [me, current] = [endpointOf('user.me'), endpointOf('user.session')]
+  if (!me || !current) return
+  const person = user.safeParse((await ask(inquiry.service, me, 'who', { token })).body)
+  const own = session.safeParse((await ask(inquiry.service, current, 'who', { token })).body)
+  if (!person.success || !own.success)
+    return inquiry.broken(current, 'role', 'one of the further tokens is not accepted')
+  const rights = { role: own.data.role, user: person.data }
+  const who = rights.role ?? 'no team'
+  for (const endpoint of endpoints) {
+    if (endpoint.access === 'guest' || inquiry.isBroken(endpoint)) continue
+    const asked = { ...harmless(endpoint), token }
+    if (roleDenial(endpoint.id, rights)) {
+      await inquiry.refused(endpoint, `as ${who}`, asked, 403, `role ${who}`, ['FORBIDDEN'])
+    } else if (isSafe(endpoint) && !endpoint.params && !needs[endpoint.id]) {
+      if (!(await inquiry.good(endpoint, `allowed as ${who}`, asked)))
+        inquiry.broken(endpoint, `role ${who}`, 'is refused, and may')
+    }
   }
 }
 
 /** A run's files lie in folders: down the first of each until there is one. */
 async function findFile(service: Service, known: Known): Promise<void> {
-  const endpoint = plainEndpoints.find(({ id }) => id === 'artifacts.list')
-  let folder = known.get('run')
+  const endpoint = endpointOf('artifacts.list')
+  let folder = known.get('run')?.id
   for (let depth = 0; endpoint && folder && depth < 6; depth++) {
-    const reply = await ask(service, endpoint, { id: folder }, {})
-    const children = (await readJson(reply)) as { id: string; is_file: boolean }[] | undefined
-    if (!Array.isArray(children)) return
+    const { body } = await ask(service, endpoint, 'looking for a file', { params: { id: folder } })
+    const children = Array.isArray(body) ? body.filter(isObject) : []
     const file = children.find((child) => child.is_file)
-    if (file) return void known.set('file', file.id)
+    if (file) return void known.set('file', file)
     folder = children[0]?.id
   }
 }

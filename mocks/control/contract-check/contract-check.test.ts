@@ -66,6 +66,24 @@ test('a token that is not accepted is no pass', async () => {
   expect(code).toBe(1)
 })
 
+test('it writes, tries other roles and tells the differences when it is asked to', async () => {
+  const reader = (await service.command('persona', { persona: 'reader' })).token
+  const { code, output } = await check(
+    '--base',
+    service.base,
+    '--token',
+    token,
+    '--as',
+    reader,
+    '--write',
+    '--beside',
+  )
+  expect(output).toMatch(/0 broken, 0 skipped\n/)
+  expect(output).toContain('ok      DELETE v2/domains/{id}')
+  expect(output).toMatch(/\n\d+ differences\n$/)
+  expect(code).toBe(0)
+})
+
 test('what it needs is said when it is missing', async () => {
   expect((await check('--base', 'nowhere')).code).toBe(2)
 })

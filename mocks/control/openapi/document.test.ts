@@ -6,7 +6,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { afterAll, expect, test } from 'vitest'
 import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { commandNames } from '../command-names.ts'
+import { commandNames } from '../commander.ts'
 import { openApiDocument } from './document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-openapi-'))

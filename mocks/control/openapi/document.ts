@@ -1,3 +1,4 @@
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { genericCodes } from '../../../src/contract/errors.ts'
@@ -44,7 +45,7 @@ export function openApiDocument({ control = false } = {}): Record<string, unknow
     openapi: '3.1.0',
     info: {
       title: `${productName} API`,
-      version: '1.0.0',
+      version: packageJson.version,
       description: `Generated from the contract in src/contract.`,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -68,7 +69,11 @@ export function openApiDocument({ control = false } = {}): Record<string, unknow
 const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf('.'))
 
 function operationOf(endpoint: Endpoint, components: Components): Operation {
-  const parameters = [...pathParameters(endpoint, components), ...queryParameters(endpoint, components)]
+  const parameters = [
+    ...pathParameters(endpoint, components),
+    ...queryParameters(endpoint, components),
+    ...(endpoint.timeZone ? [timeZoneParameter] : []),
+  ]
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -123,6 +128,14 @@ function queryParameters({ query }: Endpoint, components: Components) {
 function queryParameter(name: string, schema: JsonSchema, required: boolean) {
   const list = schema.type === 'array' ? { style: 'form', explode: true } : null
   return { name: list ? `${name}[]` : name, in: 'query', ...(required && { required }), ...list, schema }
+}
+
+const timeZoneParameter = {
+  name: 'Time-Zone',
+  in: 'header',
+  description:
+    'Whose days to count by, such as Europe/Berlin; UTC unless told, or where the name is unknown.',
+  schema: { type: 'string' },
 }
 
 function success({ reply }: Endpoint, components: Components): Record<string, unknown> {

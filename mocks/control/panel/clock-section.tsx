@@ -4,18 +4,18 @@ import type { WorldState } from '../commands/world.ts'
 import type { CommandArgs } from '../commands.ts'
 import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
-import { Section } from './section.tsx'
+import { Section, SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useGive } from './use-control.ts'
+import { useRunCommand } from './use-control.ts'
 
 const speeds = [1, 10, 60, 600, 3600]
 
 export function ClockSection({ state }: { state: WorldState }) {
   const t = useTexts()
   const language = useLanguage()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const [moment, setMoment] = useState('')
-  const clock = (args: CommandArgs<'clock'>) => void give('clock', args)
+  const clock = (args: CommandArgs<'clock'>) => void runCommand('clock', args)
   const now = new Date(state.now).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const set = (event: FormEvent) => {
     event.preventDefault()
@@ -24,18 +24,10 @@ export function ClockSection({ state }: { state: WorldState }) {
   return (
     <Section title={t.clock} aside={<Text className="figures">{now}</Text>}>
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => clock({ advance: 'PT1M' })}>
-          {t.minute}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => clock({ advance: 'PT1H' })}>
-          {t.hour}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => clock({ advance: 'P1D' })}>
-          {t.day}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => clock({ finish: true })}>
-          {t.finish}
-        </Button>
+        <SmallButton onClick={() => clock({ advance: 'PT1M' })}>{t.minute}</SmallButton>
+        <SmallButton onClick={() => clock({ advance: 'PT1H' })}>{t.hour}</SmallButton>
+        <SmallButton onClick={() => clock({ advance: 'P1D' })}>{t.day}</SmallButton>
+        <SmallButton onClick={() => clock({ finish: true })}>{t.finish}</SmallButton>
       </Group>
       <Group gap="md">
         <Switch

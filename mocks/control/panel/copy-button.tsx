@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
+import { usePanel } from './use-control.ts'
 
 export function CopyButton({ label, value }: { label: string; value: () => string | Promise<string> }) {
   const t = useTexts()
+  const { refused } = usePanel()
   const [copied, setCopied] = useState(false)
-  const copy = () => {
+  const copy = async () => {
     // As a promise: some browsers take nothing that comes after the click is over.
     const text = Promise.resolve(value()).then((text) => new Blob([text], { type: 'text/plain' }))
-    navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(() => {
-      setCopied(true)
-      setTimeout(() => setCopied(false), 2000)
-    }, console.error)
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <Button size="compact-sm" variant="default" onClick={copy}>
+    <SmallButton onClick={() => void copy().catch(refused)}>
       <span aria-live="polite">{copied ? t.copied : label}</span>
-    </Button>
+    </SmallButton>
   )
 }

@@ -14,6 +14,9 @@ const call = {
   duration_ms: 1,
   request: null,
   reply: null,
+  cut: false,
+  request_headers: {},
+  reply_headers: {},
 }
 
 /** What a shell makes of it, word by word. */
@@ -35,6 +38,12 @@ test('a call can be repeated from a shell, by whoever has a token', () => {
     '--header',
     'Authorization: Bearer pls_mine',
   ])
+})
+
+test('a body of which the journal has only the beginning is asked for, not made up', () => {
+  const command = toCurl({ ...call, method: 'POST', request: '{"name":"xx… (30000 characters)', cut: true })
+  expect(() => words(command)).toThrow('BODY: the journal has only the beginning of it')
+  expect(command).not.toContain('xx')
 })
 
 test('whatever was typed stays what it was', () => {

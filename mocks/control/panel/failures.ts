@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { endpointMatches, type FaultKind, faultKinds } from '../../backend/faults.ts'
+import { canDrift, endpointMatches, type FaultKind, faultKinds } from '../../backend/faults.ts'
 import type { NewFault } from '../commands/trouble.ts'
 import type { Texts } from './texts.ts'
 
@@ -17,8 +17,9 @@ export const onlySlow = 'lag'
 const labelOf = (code: ErrorCode) => `${code} ${errorCodes[code]}`
 
 export function failuresOf(endpoint: string, t: Texts): Choices[] {
-  const own =
-    plainEndpoints.find((known) => endpointMatches(endpoint, known) && endpoint !== '*')?.errors ?? []
+  const hit = plainEndpoints.filter((known) => endpointMatches(endpoint, known))
+  const own = endpoint === '*' ? [] : (hit[0]?.errors ?? [])
+  const kinds = faultKinds.filter((kind) => kind !== 'drift' || hit.some(canDrift))
   const groups = [
     { group: t.productCodes, items: own.map((code) => ({ value: code, label: labelOf(code) })) },
     {
@@ -27,7 +28,7 @@ export function failuresOf(endpoint: string, t: Texts): Choices[] {
         .filter(isErrorCode)
         .map((code) => ({ value: code, label: labelOf(code) })),
     },
-    { group: t.breakages, items: faultKinds.map((kind) => ({ value: kind, label: t.kinds[kind] })) },
+    { group: t.breakages, items: kinds.map((kind) => ({ value: kind, label: t.kinds[kind] })) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }

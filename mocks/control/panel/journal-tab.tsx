@@ -1,32 +1,42 @@
-import { Accordion, Button, Group, Menu, Text, TextInput } from '@mantine/core'
+import { Accordion, Group, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import type { JournalCall } from '../commands/records.ts'
+import { saveFile } from '../../../src/lib/save-file.ts'
+import type { JournalEntry } from '../../backend/journal.ts'
 import { useLanguage } from '../language.ts'
 import { CopyButton } from './copy-button.tsx'
 import { toCurl } from './curl.ts'
 import { effectOf, failuresOf } from './failures.ts'
 import classes from './panel.module.css'
-import { Section } from './section.tsx'
+import { Note, Section, SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useGive, useTold } from './use-control.ts'
+import { useCommandResult, useRunCommand } from './use-control.ts'
 
 const shown = 100
 
 export function JournalTab() {
   const t = useTexts()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const [filter, setFilter] = useState('')
-  const calls = useTold('journal', {})?.calls ?? []
+  const calls = useCommandResult('journal')?.calls ?? []
+  const save = async () => {
+    const har = await runCommand('har', { origin: location.origin })
+    if (har) saveFile(new Blob([JSON.stringify(har)], { type: 'application/json' }), 'paceline.har')
+  }
   const wanted = filter.trim().toLowerCase()
   const found = calls.filter((call) => lineOf(call).toLowerCase().includes(wanted)).slice(0, shown)
   return (
     <Section
       title={t.calls}
       aside={
-        <Button size="compact-sm" variant="subtle" onClick={() => void give('journal', { clear: true })}>
-          {t.clear}
-        </Button>
+        <Group gap="xs">
+          <SmallButton variant="subtle" onClick={() => void save()}>
+            {t.saveHar}
+          </SmallButton>
+          <SmallButton variant="subtle" onClick={() => void runCommand('journal', { clear: true })}>
+            {t.clear}
+          </SmallButton>
+        </Group>
       }
     >
       <TextInput
@@ -35,11 +45,7 @@ export function JournalTab() {
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
-      {found.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t.noCalls}
-        </Text>
-      )}
+      {found.length === 0 && <Note>{t.noCalls}</Note>}
       <Accordion variant="separated" chevronPosition="left" order={4}>
         {found.map((call) => (
           <Accordion.Item key={call.n} value={String(call.n)} className={classes.entry}>
@@ -56,9 +62,9 @@ export function JournalTab() {
   )
 }
 
-const lineOf = ({ method, path, status, code }: JournalCall) => `${status} ${method} ${path} ${code ?? ''}`
+const lineOf = ({ method, path, status, code }: JournalEntry) => `${status} ${method} ${path} ${code ?? ''}`
 
-function CallLine({ call }: { call: JournalCall }) {
+function CallLine({ call }: { call: JournalEntry }) {
   const milliseconds = new Intl.NumberFormat(useLanguage(), { style: 'unit', unit: 'millisecond' })
   const bad = call.status === 0 || call.status >= 400
   return (
@@ -75,13 +81,11 @@ function CallLine({ call }: { call: JournalCall }) {
   )
 }
 
-function CallDetails({ call }: { call: JournalCall }) {
+function CallDetails({ call }: { call: JournalEntry }) {
   const t = useTexts()
   return (
     <>
-      <Text size="xs" c="dimmed">
-        {[call.time, call.persona].filter(Boolean).join(' · ')}
-      </Text>
+      <SmallNote>{[call.time, call.persona].filter(Boolean).join(' · ')}</SmallNote>
       {call.request !== null && <Body title={t.request} value={call.request} />}
       <Body title={t.reply} value={call.reply} />
       <Group gap="xs" mt="xs">
@@ -107,20 +111,18 @@ function Body({ title, value }: { title: string; value: unknown }) {
   )
 }
 
-function FailNextTime({ call }: { call: JournalCall }) {
+function FailNextTime({ call }: { call: JournalEntry }) {
   const t = useTexts()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const endpoint = plainEndpoints.find(({ id }) => id === call.endpoint)
   if (!endpoint) return null
   const pattern = `${endpoint.method} ${endpoint.path}`
   const fail = (failure: string) =>
-    void give('fault', { add: { endpoint: pattern, times: 1, ...effectOf(failure) } })
+    void runCommand('fault', { add: { endpoint: pattern, times: 1, ...effectOf(failure) } })
   return (
     <Menu>
       <Menu.Target>
-        <Button size="compact-sm" variant="default">
-          {t.failNext}
-        </Button>
+        <SmallButton>{t.failNext}</SmallButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         {failuresOf(pattern, t).map(({ group, items }) => [

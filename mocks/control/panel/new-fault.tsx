@@ -6,7 +6,7 @@ import type { NewFault as Fault } from '../commands/trouble.ts'
 import { effectOf, failuresOf, onlySlow } from './failures.ts'
 import { Section } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useGive } from './use-control.ts'
+import { useRunCommand } from './use-control.ts'
 
 const frequencies = {
   always: {},
@@ -26,7 +26,7 @@ const calls = plainEndpoints.map(({ method, path, summary }) => ({
 
 export function NewFault() {
   const t = useTexts()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const [endpoint, setEndpoint] = useState('*')
   const [failure, setFailure] = useState('INTERNAL_ERROR')
   const [frequency, setFrequency] = useState<Frequency>('always')
@@ -50,7 +50,7 @@ export function NewFault() {
       ...frequencies[frequency],
       ...(latency === undefined ? {} : { latency_ms: latency }),
     }
-    return give('fault', { add: fault })
+    return runCommand('fault', { add: fault })
   }
 
   return (

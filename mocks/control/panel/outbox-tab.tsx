@@ -1,11 +1,11 @@
-import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import type { OutboxMail } from '../commands/records.ts'
 import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
-import { Section } from './section.tsx'
+import { Rows, Section, SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useGive, useTold } from './use-control.ts'
+import { useCommandResult, useRunCommand } from './use-control.ts'
 
 export function OutboxTab() {
   return (
@@ -19,17 +19,12 @@ export function OutboxTab() {
 
 function Mails() {
   const t = useTexts()
-  const mails = useTold('outbox', {})?.mails ?? []
+  const mails = useCommandResult('outbox')?.mails ?? []
   return (
     <Section title={t.mails}>
-      {mails.length === 0 && <Nothing text={t.noMails} />}
-      <ul className={classes.list}>
-        {mails.map((mail) => (
-          <li key={mail.id}>
-            <Mail mail={mail} />
-          </li>
-        ))}
-      </ul>
+      <Rows items={mails} keyOf={({ id }) => id} empty={t.noMails}>
+        {(mail) => <Mail mail={mail} />}
+      </Rows>
     </Section>
   )
 }
@@ -45,13 +40,11 @@ function Mail({ mail }: { mail: OutboxMail }) {
         <Text size="sm" fw={600}>
           {subject}
         </Text>
-        <Text size="xs" c="dimmed">
+        <SmallNote>
           {new Date(mail.created).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })}
-        </Text>
+        </SmallNote>
       </Group>
-      <Text size="xs" c="dimmed">
-        {mail.to}
-      </Text>
+      <SmallNote>{mail.to}</SmallNote>
       <Text size="sm">{text}</Text>
       {link && (
         <Anchor size="sm" href={link}>
@@ -73,34 +66,29 @@ function ownLink(link: string): string | null {
 
 function Domains() {
   const t = useTexts()
-  const give = useGive()
-  const domains = useTold('dns', {})?.domains ?? []
+  const runCommand = useRunCommand()
+  const domains = useCommandResult('dns')?.domains ?? []
   return (
     <Section title={t.dns}>
-      {domains.length === 0 && <Nothing text={t.noDomains} />}
-      <ul className={classes.list}>
-        {domains.map(({ value, team, verified, published }) => (
-          <li key={`${value} ${team}`}>
-            <Group justify="space-between" gap="xs" wrap="nowrap">
-              <div>
-                <Code>{value}</Code>
-                <Text size="xs" c="dimmed">
-                  {team}, {verified ? t.verified : t.pending}
-                </Text>
-              </div>
-              <Button
-                flex="none"
-                size="compact-sm"
-                variant="default"
-                aria-label={`${published ? t.unpublish : t.publish}: ${value}`}
-                onClick={() => void give('dns', published ? { remove: value } : { publish: value })}
-              >
-                {published ? t.unpublish : t.publish}
-              </Button>
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <Rows items={domains} keyOf={({ value, team }) => `${value} ${team}`} empty={t.noDomains}>
+        {({ value, team, verified, published }) => (
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            <div>
+              <Code>{value}</Code>
+              <SmallNote>
+                {team}, {verified ? t.verified : t.pending}
+              </SmallNote>
+            </div>
+            <SmallButton
+              flex="none"
+              aria-label={`${published ? t.unpublish : t.publish}: ${value}`}
+              onClick={() => void runCommand('dns', published ? { remove: value } : { publish: value })}
+            >
+              {published ? t.unpublish : t.publish}
+            </SmallButton>
+          </Group>
+        )}
+      </Rows>
     </Section>
   )
 }
@@ -108,7 +96,7 @@ function Domains() {
 function Uploads() {
   const t = useTexts()
   const language = useLanguage()
-  const uploads = (useTold('upload', {})?.uploads ?? []).filter((file) => file.uploaded_at !== null)
+  const uploads = (useCommandResult('upload')?.uploads ?? []).filter((file) => file.uploaded_at !== null)
   const bytes = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: 'kilobyte',
@@ -116,27 +104,18 @@ function Uploads() {
   })
   return (
     <Section title={t.uploads}>
-      {uploads.length === 0 && <Nothing text={t.noUploads} />}
-      <ul className={classes.list}>
-        {uploads.map((file) => (
-          <li key={file.path}>
+      <Rows items={uploads} keyOf={({ path }) => path} empty={t.noUploads}>
+        {(file) => (
+          <>
             <Text size="sm" className={classes.wrap}>
               {file.filename}
             </Text>
-            <Text size="xs" c="dimmed">
+            <SmallNote>
               {file.team}, {bytes.format((file.size ?? 0) / 1000)}
-            </Text>
-          </li>
-        ))}
-      </ul>
+            </SmallNote>
+          </>
+        )}
+      </Rows>
     </Section>
-  )
-}
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {text}
-    </Text>
   )
 }

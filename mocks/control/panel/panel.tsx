@@ -1,5 +1,5 @@
 import { Alert, Drawer, Tabs } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Commander } from '../commander.ts'
 import { useLanguage } from '../language.ts'
 import { FaultsTab } from './faults-tab.tsx'
@@ -33,6 +33,13 @@ export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: Pan
     () => ({ control, refused, version, changed: () => setVersion((count) => count + 1) }),
     [control, version],
   )
+  const contents: Record<Tab, ReactNode> = {
+    world: <WorldTab />,
+    faults: <FaultsTab />,
+    journal: <JournalTab />,
+    outbox: <OutboxTab />,
+    state: <StateTab buttonShown={buttonShown} />,
+  }
   return (
     <Drawer
       opened={opened}
@@ -71,21 +78,7 @@ export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: Pan
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="world">
-            <WorldTab />
-          </Tabs.Panel>
-          <Tabs.Panel value="faults">
-            <FaultsTab />
-          </Tabs.Panel>
-          <Tabs.Panel value="journal">
-            <JournalTab />
-          </Tabs.Panel>
-          <Tabs.Panel value="outbox">
-            <OutboxTab />
-          </Tabs.Panel>
-          <Tabs.Panel value="state">
-            <StateTab buttonShown={buttonShown} />
-          </Tabs.Panel>
+          <Tabs.Panel value={tab}>{contents[tab]}</Tabs.Panel>
         </Tabs>
       </PanelContext>
     </Drawer>

@@ -1,14 +1,17 @@
-import { Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, FileButton, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
-import { refuse } from '../command.ts'
-import { writeLink } from '../link.ts'
+import type { Snapshot } from '../commands/snapshot.ts'
+import { useLanguage } from '../language.ts'
+import { writeLink, writeStateLink } from '../link.ts'
+import { refusals } from '../refusals.ts'
 import { isPresenting, present } from '../remembered.ts'
 import { CopyButton } from './copy-button.tsx'
-import { Section } from './section.tsx'
+import { Rows, Section, SmallButton } from './section.tsx'
+import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
 import { useTexts } from './texts.ts'
-import { useGive, usePanel } from './use-control.ts'
+import { usePanel, useRunCommand } from './use-control.ts'
 
 export function StateTab({ buttonShown }: { buttonShown: (shown: boolean) => void }) {
   return (
@@ -21,19 +24,32 @@ export function StateTab({ buttonShown }: { buttonShown: (shown: boolean) => voi
   )
 }
 
+const here = () => ({
+  origin: location.origin,
+  path: location.pathname.startsWith(baseFolder) ? location.pathname + location.search : baseFolder,
+})
+
+function saveSnapshot(snapshot: Snapshot): void {
+  const blob = new Blob([JSON.stringify(snapshot)], { type: 'application/json' })
+  saveFile(blob, `paceline-${snapshot.scenario}-${snapshot.seed}.json`)
+}
+
 function LinkSection() {
   const t = useTexts()
+  const lang = useLanguage()
   const { control } = usePanel()
-  const link = async () =>
-    writeLink(await control.run('state'), {
-      origin: location.origin,
-      path: location.pathname.startsWith(baseFolder) ? location.pathname + location.search : baseFolder,
-      present: isPresenting(),
-    })
+  const link = async () => writeLink(await control.run('state'), { ...here(), present: isPresenting() })
+  const stateLink = async () => {
+    const snapshot = await control.run('export')
+    const written = await writeStateLink(snapshot, { ...here(), lang })
+    if (written !== null) return written
+    saveSnapshot(snapshot)
+    throw refusals.largeState()
+  }
   return (
-    <Section title={t.link}>
-      <Note text={t.linkNote} />
-      <Group>
+    <Section title={t.link} note={t.linkNote}>
+      <Group gap="xs">
+        <CopyButton label={t.copyStateLink} value={stateLink} />
         <CopyButton label={t.copyLink} value={link} />
       </Group>
     </Section>
@@ -42,55 +58,103 @@ function LinkSection() {
 
 function SnapshotSection() {
   const t = useTexts()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const { refused } = usePanel()
   const exportState = async () => {
-    const snapshot = await give('export', {})
-    if (!snapshot) return
-    const blob = new Blob([JSON.stringify(snapshot)], { type: 'application/json' })
-    saveFile(blob, `paceline-${snapshot.scenario}-${snapshot.seed}.json`)
+    const snapshot = await runCommand('export', {})
+    if (snapshot) saveSnapshot(snapshot)
+  }
+  const takeOver = async (snapshot: unknown) => {
+    if (await runCommand('import', { snapshot })) location.reload()
   }
   const importState = async (file: File | null) => {
     if (!file) return
     try {
-      const snapshot: unknown = JSON.parse(await file.text())
-      if (await give('import', { snapshot })) location.reload()
+      await takeOver(JSON.parse(await file.text()))
     } catch {
-      refused(refuse('notJson', { what: file.name }))
+      refused(refusals.notJson(file.name))
     }
   }
   return (
-    <Section title={t.snapshot}>
-      <Note text={t.snapshotNote} />
+    <Section title={t.snapshot} note={t.snapshotNote}>
+      <KeptSnapshots takeOver={takeOver} />
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => void exportState()}>
-          {t.export}
-        </Button>
+        <SmallButton onClick={() => void exportState()}>{t.export}</SmallButton>
         <FileButton accept="application/json" onChange={(file) => void importState(file)}>
-          {(props) => (
-            <Button {...props} size="compact-sm" variant="default">
-              {t.import}
-            </Button>
-          )}
+          {(props) => <SmallButton {...props}>{t.import}</SmallButton>}
         </FileButton>
       </Group>
     </Section>
   )
 }
 
-function ResetSection() {
+function KeptSnapshots({ takeOver }: { takeOver: (snapshot: unknown) => Promise<void> }) {
   const t = useTexts()
-  const give = useGive()
-  const reset = async () => {
-    if (await give('reset', {})) location.reload()
+  const { control, refused } = usePanel()
+  const [names, setNames] = useState<readonly string[]>([])
+  const [name, setName] = useState('')
+  const after = (work: Promise<void>) => void work.then(snapshotNames).then(setNames).catch(refused)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each change
+  useEffect(() => after(Promise.resolve()), [])
+  const keep = async () => {
+    await keepSnapshot(name.trim(), await control.run('export'))
+    setName('')
   }
   return (
-    <Section title={t.reset}>
-      <Note text={t.resetNote} />
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') after(keep())
+        }}
+      >
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={t.snapshotName}
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            {t.keep}
+          </Button>
+        </Group>
+      </form>
+      <Rows items={names} keyOf={(kept) => kept} empty={t.noSnapshots}>
+        {(kept) => (
+          <Group gap="xs" justify="space-between">
+            <span>{kept}</span>
+            <Group gap="xs">
+              <SmallButton
+                aria-label={`${t.goBack}: ${kept}`}
+                onClick={() => after(keptSnapshot(kept).then(takeOver))}
+              >
+                {t.goBack}
+              </SmallButton>
+              <SmallButton aria-label={`${t.remove}: ${kept}`} onClick={() => after(dropSnapshot(kept))}>
+                {t.remove}
+              </SmallButton>
+            </Group>
+          </Group>
+        )}
+      </Rows>
+    </>
+  )
+}
+
+function ResetSection() {
+  const t = useTexts()
+  const runCommand = useRunCommand()
+  const reset = async () => {
+    if (await runCommand('reset', {})) location.reload()
+  }
+  return (
+    <Section title={t.reset} note={t.resetNote}>
       <Group>
-        <Button size="compact-sm" color="red" variant="light" onClick={() => void reset()}>
+        <SmallButton color="red" variant="light" onClick={() => void reset()}>
           {t.reset}
-        </Button>
+        </SmallButton>
       </Group>
     </Section>
   )
@@ -113,13 +177,5 @@ function Presenter({ buttonShown }: { buttonShown: (shown: boolean) => void }) {
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
     </Section>
-  )
-}
-
-function Note({ text }: { text: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {text}
-    </Text>
   )
 }

@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import type { CommandRefused } from '../command.ts'
-import type { CommandName } from '../command-names.ts'
 import type { Commander } from '../commander.ts'
-import type { CommandArgs, CommandResult } from '../commands.ts'
+import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
+import type { CommandRefused } from '../refusals.ts'
 
 /** Refusals know their words in every language, other errors one. */
 export type Refused = Error & { words?: CommandRefused['words'] }
@@ -26,20 +25,16 @@ export function usePanel(): Panel {
 
 const often = 1000
 
-/** What a command tells, read again every second: calls come in and time passes while one looks. */
-export function useTold<Name extends CommandName>(
-  name: Name,
-  args: CommandArgs<Name>,
-): CommandResult<Name> | null {
+/** What a command without arguments tells, read again every second: calls come in and time passes while one looks. */
+export function useCommandResult<Name extends CommandName>(name: Name): CommandResult<Name> | null {
   const { control, version } = usePanel()
-  const [told, setTold] = useState<CommandResult<Name> | null>(null)
-  const wanted = JSON.stringify(args)
+  const [result, setResult] = useState<CommandResult<Name> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again
   useEffect(() => {
     let over = false
     const read = () =>
-      control.run(name, JSON.parse(wanted)).then(
-        (result) => !over && setTold(result),
+      control.run(name).then(
+        (read) => !over && setResult(read),
         (error: unknown) => console.error(error),
       )
     void read()
@@ -48,12 +43,12 @@ export function useTold<Name extends CommandName>(
       over = true
       clearInterval(timer)
     }
-  }, [control, name, wanted, version])
-  return told
+  }, [control, name, version])
+  return result
 }
 
-/** Gives a command. Null when it was refused. */
-export function useGive() {
+/** Runs a command. Null when it was refused. */
+export function useRunCommand() {
   const { control, refused, changed } = usePanel()
   return useCallback(
     async <Name extends CommandName>(

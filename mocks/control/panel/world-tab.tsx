@@ -1,16 +1,16 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import type { WorldState } from '../commands/world.ts'
 import { startTour } from '../tour/start-tour.ts'
 import { ClockSection } from './clock-section.tsx'
 import classes from './panel.module.css'
-import { Section } from './section.tsx'
+import { Section, SmallButton, SmallNote } from './section.tsx'
 import { scenarioLabel, useTexts } from './texts.ts'
-import { useGive, usePanel, useTold } from './use-control.ts'
+import { useCommandResult, usePanel, useRunCommand } from './use-control.ts'
 
 export function WorldTab() {
-  const state = useTold('state', {})
+  const state = useCommandResult('state')
   if (!state) return null
   return (
     <Stack gap="lg">
@@ -24,18 +24,18 @@ export function WorldTab() {
 
 function Personas({ signedIn }: { signedIn: string | null }) {
   const t = useTexts()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const signIn = async (persona: string) => {
     // The product starts anew as somebody else.
-    if (await give('persona', { persona })) location.reload()
+    if (await runCommand('persona', { persona })) location.reload()
   }
   return (
     <Section
       title={t.persona}
       aside={
-        <Text size="xs" c="dimmed">
+        <SmallNote>
           {t.signedInAs}: {signedIn ?? t.nobody}
-        </Text>
+        </SmallNote>
       }
     >
       <div className={classes.personas}>
@@ -59,11 +59,11 @@ function Personas({ signedIn }: { signedIn: string | null }) {
 
 function Scenario({ state }: { state: WorldState }) {
   const t = useTexts()
-  const give = useGive()
+  const runCommand = useRunCommand()
   const [scenario, setScenario] = useState(state.scenario)
   const [seed, setSeed] = useState<number | string>(state.seed)
   const begin = async () => {
-    if (await give('reset', { scenario, seed: Number(seed), now: Date.now() })) location.reload()
+    if (await runCommand('reset', { scenario, seed: Number(seed), now: Date.now() })) location.reload()
   }
   return (
     <Section title={t.scenario}>
@@ -81,11 +81,11 @@ function Scenario({ state }: { state: WorldState }) {
           {t.begin}
         </Button>
       </Group>
-      <Text size="xs" c="dimmed">
+      <SmallNote>
         {Object.entries(t.counts)
           .map(([name, words]) => `${words}: ${state.counts[name] ?? 0}`)
           .join(' · ')}
-      </Text>
+      </SmallNote>
     </Section>
   )
 }
@@ -95,14 +95,9 @@ function Story() {
   const { control, refused } = usePanel()
   const start = () => startTour(control).catch(refused)
   return (
-    <Section title={t.story}>
-      <Text size="sm" c="dimmed">
-        {t.storyNote}
-      </Text>
+    <Section title={t.story} note={t.storyNote}>
       <Group>
-        <Button size="compact-sm" variant="default" onClick={() => void start()}>
-          {t.startStory}
-        </Button>
+        <SmallButton onClick={() => void start()}>{t.startStory}</SmallButton>
       </Group>
     </Section>
   )

@@ -1,15 +1,22 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { defaultScenario, type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
-import { languageNames, languages } from '../../../src/i18n/languages.ts'
+import {
+  defaultScenario,
+  type Persona,
+  type PersonaKey,
+  personaPassword,
+  personas,
+} from '../../../fixtures/personas.ts'
+import { languageNames, languages, rememberedLanguage } from '../../../src/i18n/languages.ts'
 import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
+import { namespace } from '../../../src/lib/product.ts'
 import type { Commander } from '../commander.ts'
 import type { WorldState } from '../commands/world.ts'
 import { openFrame } from '../frame.tsx'
 import { useLanguage } from '../language.ts'
+import { showNotice } from '../notice.ts'
 import { scenarioLabel, useTexts } from '../panel/texts.ts'
 import type { Refused } from '../panel/use-control.ts'
-import { welcomed } from '../remembered.ts'
 import { startTour } from '../tour/start-tour.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
@@ -17,17 +24,52 @@ import classes from './welcome.module.css'
 
 const texts = { en, ru }
 
+let shown = false
+
 /** Lies over the sign-in page, which stays out of reach until it is gone. */
 export async function mountWelcome(control: Commander): Promise<void> {
+  if (shown) return
+  shown = true
   const product = document.getElementById('root')
   if (product) product.inert = true
-  const leave = () => {
-    welcomed()
-    // Its form begins untouched, and has the focus.
-    location.reload()
+  const frame = openFrame()
+  let chosen = false
+  const elsewhere = onSignIn(() => chosen || close())
+  const close = () => {
+    shown = false
+    elsewhere.close()
+    frame.close()
+    if (product) product.inert = false
   }
+  const leave = () => {
+    close()
+    document.querySelector<HTMLElement>('main input')?.focus()
+    offerWelcome(control)
+  }
+  const onChosen = () => (chosen = true)
   const world = await control.run('state')
-  openFrame().show(<Welcome control={control} world={world} onLeave={leave} onChosen={welcomed} />)
+  if (shown) frame.show(<Welcome control={control} world={world} onLeave={leave} onChosen={onChosen} />)
+}
+
+/** A sign-in page tells nobody's password: this does, and leads back. */
+function offerWelcome(control: Commander): void {
+  const { byHandNote, back } = texts[rememberedLanguage()]
+  const [{ email }] = personas
+  const notice = showNotice(`${byHandNote}: ${email}, ${personaPassword}`, {
+    kind: 'alert',
+    action: { label: back, act: () => void mountWelcome(control) },
+  })
+  const signedIn = onSignIn(() => {
+    signedIn.close()
+    notice.close()
+  })
+}
+
+/** What tabs tell each other of sessions reaches this one too. */
+function onSignIn(act: () => void): BroadcastChannel {
+  const channel = new BroadcastChannel(`${namespace}.session`)
+  channel.onmessage = ({ data }: MessageEvent<{ kind: string }>) => data.kind === 'signed in' && act()
+  return channel
 }
 
 interface WelcomeProps {
@@ -36,6 +78,7 @@ interface WelcomeProps {
   world: Pick<WorldState, 'scenario' | 'scenarios'>
   /** Without choosing. */
   onLeave: () => void
+  /** From then on it stays until the page goes. */
   onChosen: () => void
 }
 
@@ -55,6 +98,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
 
   const begin = async (how: 'start' | 'tour') => {
     setPending(how)
+    onChosen()
     try {
       if (how === 'tour') await startTour(control)
       else {
@@ -63,7 +107,6 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
         // The sign-in page lets go of whoever is signed in, to where the link led.
         location.reload()
       }
-      onChosen()
     } catch (error) {
       setRefusal(error instanceof Error ? error : new Error(String(error)))
       setPending(null)

@@ -1,0 +1,95 @@
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { type Asked, ask, type Exchange, nameOf, type Service } from './service.ts'
+import { isNoPass, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
+
+export interface Finding extends Problem {
+  /** `GET v2/projects`. */
+  endpoint: string
+  verdict: 'kept' | 'broken' | 'skipped'
+}
+
+/** Asks, judges every answer, and keeps all of it: what was found, and what was said. */
+export class Inquiry {
+  readonly service: Service
+  readonly findings: Finding[] = []
+  readonly exchanges: Exchange[] = []
+
+  constructor(service: Service) {
+    this.service = service
+  }
+
+  /** The answer to a good request; null when it is none, which is a finding unless it is a refusal that may be. */
+  async good(endpoint: Endpoint, purpose: string, asked: Asked): Promise<Exchange | null> {
+    const exchange = await this.#ask(endpoint, purpose, asked)
+    if (!exchange) return null
+    if (exchange.status < 400) {
+      const expected = asked.headers?.Range ? { ...exchange, status: 200 } : exchange
+      const problem = problemWithReply(endpoint, expected)
+      if (!problem) return exchange
+      this.broken(endpoint, problem.field, problem.note)
+      return null
+    }
+    const problem = problemWithRefusal(endpoint, exchange)
+    if (problem) this.broken(endpoint, problem.field, problem.note)
+    else if (isNoPass(exchange))
+      this.broken(endpoint, 'status', `${codeOf(exchange)}: a good request is refused`)
+    else this.note(endpoint, 'kept', `refused: ${exchange.status}`)
+    return null
+  }
+
+  /** What has to be refused is; `field` is what it was refused for. */
+  async refused(
+    endpoint: Endpoint,
+    purpose: string,
+    asked: Asked,
+    status: number,
+    field: string,
+    codes?: readonly string[],
+  ): Promise<void> {
+    const exchange = await this.#ask(endpoint, purpose, asked)
+    if (!exchange) return
+    const problem = exchange.status >= 400 ? problemWithRefusal(endpoint, exchange) : null
+    if (exchange.status !== status)
+      this.broken(endpoint, field, `${purpose}: ${exchange.status} instead of ${status}`)
+    else if (problem) this.broken(endpoint, problem.field, `${purpose}: ${problem.note}`)
+    else if (codes && !codes.includes(codeOf(exchange)))
+      this.broken(endpoint, 'code', `${purpose}: ${codeOf(exchange)} instead of ${codes.join(' or ')}`)
+  }
+
+  broken(endpoint: Endpoint, field: string, note: string): void {
+    this.#find({ endpoint: nameOf(endpoint), verdict: 'broken', field, note })
+  }
+
+  note(endpoint: Endpoint, verdict: 'kept' | 'skipped', note = ''): void {
+    this.#find({ endpoint: nameOf(endpoint), verdict, field: '', note })
+  }
+
+  isBroken(endpoint: Endpoint): boolean {
+    const name = nameOf(endpoint)
+    return this.findings.some((finding) => finding.endpoint === name && finding.verdict === 'broken')
+  }
+
+  /** The same field of the same call is told once. */
+  #find(finding: Finding): void {
+    const isKnown = this.findings.some(
+      ({ endpoint, verdict, field }) =>
+        endpoint === finding.endpoint && verdict === finding.verdict && field === finding.field,
+    )
+    if (!isKnown) this.findings.push(finding)
+  }
+
+  async #ask(endpoint: Endpoint, purpose: string, asked: Asked): Promise<Exchange | null> {
+    try {
+      const exchange = await ask(this.service, endpoint, purpose, asked)
+      this.exchanges.push(exchange)
+      return exchange
+    } catch (error) {
+      const { message, cause } = error instanceof Error ? error : new Error(String(error))
+      this.broken(endpoint, 'answer', `no answer: ${cause instanceof Error ? cause.message : message}`)
+      return null
+    }
+  }
+}
+
+const codeOf = ({ body }: Exchange) =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'no code'

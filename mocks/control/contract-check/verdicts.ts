@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { errorEnvelope } from '../../../src/contract/envelope.ts'
+import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
+import { type Exchange, isObject } from './service.ts'
+
+/** What is wrong with one answer, and in which field. */
+export interface Problem {
+  field: string
+  note: string
+}
+
+/** Nobody may be told these, whatever else a reply holds. */
+const secret = /password|passwd|secret|private_key|_hash$/i
+
+/** An answer to a good request. */
+export function problemWithReply({ reply }: Endpoint, exchange: Exchange): Problem | null {
+  const { status, headers, body } = exchange
+  const leak = secretIn(body)
+  if (leak) return { field: leak, note: 'a secret is told' }
+  const wanted = reply === 'redirect' ? 302 : reply === 'none' ? 204 : 200
+  if (status !== wanted) return { field: 'status', note: `${status} instead of ${wanted}` }
+  if (reply === 'redirect')
+    return headers.has('Location') ? null : { field: 'Location', note: 'a redirect to nowhere' }
+  if (reply === 'none') return null
+  if (reply === 'bytes')
+    return headers.has('Content-Type')
+      ? null
+      : { field: 'Content-Type', note: 'bytes without a content type' }
+  if (body === undefined) return { field: 'body', note: 'the reply is not JSON' }
+  if (errorEnvelope.safeParse(body).success) return { field: 'error', note: '200 with the body of a refusal' }
+  const type = typeProblem(exchange)
+  if (type) return type
+  const checked = reply.safeParse(body)
+  if (checked.success) return null
+  const [issue] = checked.error.issues
+  const field = issue?.path.join('.') ?? ''
+  const expected = issue && 'expected' in issue ? `, ${issue.expected} expected` : ''
+  return { field, note: `the reply breaks the contract at "${field}": ${issue?.code}${expected}` }
+}
+
+/** A refusal keeps the contract when it is in the envelope, and one that this endpoint may answer with. */
+export function problemWithRefusal(endpoint: Endpoint, exchange: Exchange): Problem | null {
+  const { status, body } = exchange
+  const envelope = errorEnvelope.safeParse(body)
+  if (!envelope.success) return { field: 'error', note: `${status} without the error envelope` }
+  const { code, error, message } = envelope.data
+  if (code !== error || message === '') return { field: 'error', note: `${status} with half an envelope` }
+  if (!isErrorCode(code)) return { field: 'code', note: `${status} with the unknown code ${code}` }
+  if (errorCodes[code] !== status)
+    return { field: 'code', note: `${code} with status ${status} instead of ${errorCodes[code]}` }
+  const may = code in genericCodes || endpoint.errors.some((declared) => declared === code)
+  return may ? typeProblem(exchange) : { field: 'code', note: `${code}, which this call never answers` }
+}
+
+/** Codes of their own, but none that a good request should ever meet. */
+export function isNoPass({ status, body }: Exchange): boolean {
+  const code = isObject(body) ? body.code : undefined
+  return (
+    status >= 500 || code === 'UNAUTHORIZED' || code === 'VALIDATION_ERROR' || code === 'METHOD_NOT_ALLOWED'
+  )
+}
+
+function typeProblem({ headers }: Exchange): Problem | null {
+  const type = headers.get('Content-Type') ?? 'none'
+  return /^application\/json\b/i.test(type) ? null : { field: 'Content-Type', note: `JSON sent as ${type}` }
+}
+
+function secretIn(value: unknown, path = ''): string | null {
+  if (!isObject(value)) return null
+  for (const [key, child] of Object.entries(value)) {
+    const place = path ? `${path}.${key}` : key
+    const found = secret.test(key) ? place : secretIn(child, place)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainEndpoints } from '../../src/contract/index.ts'
+import { goodRequests, prepare } from '../../tests/requests.ts'
+import { emailOf, type Service, startService } from '../../tests/service.ts'
+import type { Snapshot } from './commands/snapshot.ts'
+import { Control } from './control.ts'
+
+/** An import is checked as strictly as a request: a row that it brings is refused, or every call can live with it. */
+
+let service: Service
+let control: Control
+let snapshot: Snapshot
+let good: ReturnType<typeof goodRequests>
+beforeAll(async () => {
+  service = await startService()
+  control = new Control(service.backend)
+})
+afterAll(() => service.close())
+
+async function fill(): Promise<void> {
+  await service.reset()
+  await prepare(service)
+  const owner = await service.enter(emailOf('owner'))
+  good = goodRequests(service)
+  const made = ['user.signUp', 'runs.create', 'projects.create', 'tokens.create', 'domains.create'] as const
+  for (const id of [...made, 'users.invite', 'user.resetPassword', 'teams.usageLimit'] as const) {
+    const endpoint = plainEndpoints.find((one) => one.id === id)
+    if (endpoint) expect((await service.call(endpoint, good[id], owner)).status, id).toBeLessThan(300)
+  }
+  const domain = service.db.tables.domains.where('value', 'globex.test')[0]
+  const story = service.db.tables.runs.all().findLast((run) => run.story?.includes('incident'))
+  await service.backend.change(() => {
+    service.db.update('domains', domain?.id ?? '', { last_checked_at: 0 })
+    service.db.update('runs', story?.id ?? '', { name: 'Told' })
+    service.db.insert('dns', { id: 'dns', name: '_paceline.x', value: 'x' })
+    service.db.update('uploads', service.db.tables.uploads.all()[0]?.id ?? '', {
+      uploaded_at: null,
+      size: null,
+    })
+  })
+  snapshot = await control.run('export')
+}
+
+const extremes: readonly unknown[] = [
+  null,
+  -1,
+  1.5,
+  1e308,
+  8.64e15,
+  253_402_300_800_000,
+  '',
+  '__proto__',
+  'constructor',
+  '\ud800',
+  'a\r\nb: c',
+  'x'.repeat(20_000),
+  '{}',
+  '{"__proto__":{"incident":1},"enforced":"x"}',
+  '{"health":{"incident":"constructor"},"suiteAge":"x","onlyTests":7}',
+  '{"health":{"testsTotal":1e9,"minutes":-1}}',
+  true,
+]
+
+/** Names of other rows, which have to be there, and what no two rows may share. */
+const bound = /^(?:id|email|token|\w+_(?:id|by))$/
+
+test('whatever stands in imported rows, no call answers 500', { timeout: 60_000 }, async () => {
+  await fill()
+  const sample = new Map(snapshot.changes.map((change) => [change.table, change]))
+  expect([...sample.keys()].sort()).toEqual(Object.keys(service.db.tables).sort())
+  const problems: string[] = []
+  let refused = 0
+  for (const value of extremes) {
+    // Every field that may be like that is.
+    const changes = snapshot.changes.map((change) => {
+      const { table, id, row } = change
+      if (!row || (sample.get(table) !== change && !['runs', 'domains'].includes(table))) return change
+      const fields = Object.keys(row).filter((field) => !bound.test(field))
+      const allowed = fields.filter(
+        (field) => !service.db.problemWith([{ table, id, row: { ...row, [field]: value } }]),
+      )
+      refused += fields.length - allowed.length
+      return { table, id, row: { ...row, ...Object.fromEntries(allowed.map((field) => [field, value])) } }
+    })
+    const imported = control.run('import', { snapshot: { ...snapshot, changes } })
+    await imported.catch((error) => expect(String(error)).toContain('bytes of'))
+    for (const problem of await askAll())
+      problems.push(`${String(JSON.stringify(value)).slice(0, 60)}: ${problem}`)
+  }
+  expect(problems).toEqual([])
+  expect(refused).toBeGreaterThan(500)
+})
+
+/** Calls that were answered with 500 or worse. */
+async function askAll(): Promise<string[]> {
+  const tokens = {
+    admin: await service.enter(emailOf('admin')),
+    owner: await service.enter(emailOf('owner')),
+  }
+  const failed: string[] = []
+  for (const endpoint of plainEndpoints) {
+    const { id, method, access } = endpoint
+    if (method !== 'GET' && id !== 'runs.create') continue
+    const { status } = await service.call(
+      endpoint,
+      good[id],
+      access === 'admin' ? tokens.admin : tokens.owner,
+    )
+    if (status >= 500) failed.push(`${id} ${status}`)
+  }
+  return failed
+}
