@@ -1,11 +1,9 @@
-import type { Backend, StateStore } from '../backend/backend.ts'
+import type { Backend, BackendSettings, StateStore } from '../backend/backend.ts'
 import type { Blobs } from '../backend/blobs.ts'
-import type { ClockState } from '../backend/clock.ts'
 import { schemaVersion } from '../backend/db.ts'
-import type { Fault } from '../backend/faults.ts'
-import { type LatencyProfile, latencyProfiles } from '../backend/latency.ts'
+import { latencyProfiles } from '../backend/latency.ts'
+import { Refusal } from '../backend/refusal.ts'
 import type { Change } from '../backend/table.ts'
-import { completed, openDatabase, resultOf } from './indexed-db.ts'
 
 /**
  * Keeps the state of the fake backend in the browser: the scenario's name, seed and start, and only those rows that
@@ -16,19 +14,15 @@ import { completed, openDatabase, resultOf } from './indexed-db.ts'
 const databaseName = 'paceline-mock'
 const lockName = 'paceline-mock'
 const metaKey = 'state'
-/** A state that was left overnight goes on today: the past of the scenario moves along (ids don't depend on the day). */
+/** A state that was left overnight goes on today, unless its date was chosen: its past moves along (ids don't depend on the day). */
 const staleAfter = 20 * 60 * 60 * 1000
+/** How long the database may take to open. */
+const patience = 3_000
 /** What a tab says to the others when it comes. */
 const arrival = 'here'
 
-interface Meta {
+interface Meta extends BackendSettings {
   schema: number
-  scenario: string
-  seed: number
-  start: number
-  clock: ClockState
-  latency: LatencyProfile
-  faults: Fault[]
   /** Another one after every reset. */
   epoch: string
   /** Counts the changes of an epoch. */
@@ -59,12 +53,17 @@ export class BrowserStore implements StateStore, Blobs {
   }
 
   static async open(): Promise<BrowserStore> {
-    const db = await openDatabase(databaseName, 1, (upgraded) => {
-      upgraded.createObjectStore('meta')
-      upgraded.createObjectStore('changes', { keyPath: 'key' }).createIndex('version', 'version')
-      upgraded.createObjectStore('blobs')
-    })
-    return new BrowserStore(db)
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('meta')
+      request.result.createObjectStore('changes', { keyPath: 'key' }).createIndex('version', 'version')
+      request.result.createObjectStore('blobs')
+    }
+    // Some browsers never say whether it opens.
+    const tooLong = new Promise<never>((_, reject) =>
+      setTimeout(reject, patience, new Error('IndexedDB does not open')),
+    )
+    return new BrowserStore(await Promise.race([resultOf(request), tooLong]))
   }
 
   /** What the backend has to be created with to go on where it was left; null when there is nothing usable. */
@@ -79,7 +78,7 @@ export class BrowserStore implements StateStore, Blobs {
       console.info('The stored state of the fake backend is of another version and was discarded.')
       return null
     }
-    const stale = !meta.clock.frozen && Date.now() - meta.start > staleAfter
+    const stale = !meta.dated && !meta.clock.frozen && Date.now() - meta.start > staleAfter
     return { scenario: meta.scenario, seed: meta.seed, now: stale ? Date.now() : meta.start, moved: stale }
   }
 
@@ -173,9 +172,7 @@ export class BrowserStore implements StateStore, Blobs {
     changes.sort((a, b) => a.place - b.place)
     for (const { key, place } of changes) this.#places.set(key, place)
     await backend.db.apply(changes)
-    if (!keepClock) backend.clock.restore(meta.clock)
-    backend.latency.profile = meta.latency
-    backend.faults.restore(meta.faults)
+    backend.restore(keepClock ? { ...meta, clock: backend.clock.state } : meta)
     this.#epoch = meta.epoch
     this.#version = meta.version
   }
@@ -216,18 +213,26 @@ export class BrowserStore implements StateStore, Blobs {
   }
 
   #describe(version = this.#version): Meta {
-    const backend = this.#backend
-    if (!backend) throw new Error('no backend attached')
-    return {
-      schema: schemaVersion,
-      scenario: backend.scenario,
-      seed: backend.seed,
-      start: backend.start,
-      clock: backend.clock.state,
-      latency: backend.latency.profile,
-      faults: backend.faults.list(),
-      epoch: this.#epoch,
-      version,
-    }
+    if (!this.#backend) throw new Error('no backend attached')
+    return { schema: schemaVersion, ...this.#backend.settings, epoch: this.#epoch, version }
   }
 }
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Resolves once everything in the transaction is safe. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(whyNot(transaction.error))
+    transaction.onerror = () => reject(whyNot(transaction.error))
+  })
+}
+
+const whyNot = (error: DOMException | null) =>
+  error?.name === 'QuotaExceededError' ? new Refusal('INSUFFICIENT_STORAGE') : error

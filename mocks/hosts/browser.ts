@@ -1,11 +1,13 @@
 import type { OpenBackend } from '../../src/api/backend.ts'
 import { holdCalls } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
+import { whenIdle } from '../../src/lib/when-idle.ts'
 import { WorkerCaller } from '../../src/lib/worker-call.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
+import { chooseLanguage } from '../control/remembered.ts'
+import { stayInside } from '../pages/outside.ts'
 import { answerNavigation } from './navigation.ts'
-import { keepOffline } from './offline/keep.ts'
 import type { StraightCalls } from './straight.ts'
 import { answerBy, type FakeThread } from './thread/answer.ts'
 import { RemoteBackend } from './thread/remote.ts'
@@ -27,16 +29,33 @@ const placedPanel = () => (panel ??= placePanelButton())
 
 /** What `#backend` is in a demo. */
 export const openBackend: OpenBackend = async (startProduct) => {
+  try {
+    thread.prepare()
+  } catch (error) {
+    console.info('No worker: there is nobody to answer for the fake backend.', error)
+    document.body.textContent = noWorker[document.documentElement.lang === 'en' ? 'en' : 'ru']
+    return
+  }
   // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
   if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend)
+  chooseLanguage()
   // Such a link is carried out before the product looks at the address, and goes from there at once.
-  const commanded = /[?&]mock\./.test(location.search)
+  const commanded = /[?&#]mock\./.test(location.search + location.hash)
   const ready = answerCalls()
   holdCalls(ready)
   window.addEventListener('keydown', togglePanel)
+  stayInside(folder.slice(0, -1))
   if (commanded) await ready
   await startProduct()
 }
+
+/** What `#backend` offers who has no app at hand: enough to see an upload pass, and other bytes for each name. */
+export const sampleFile = (name: string): File => new File([name.repeat(150_000)], name)
+
+const noWorker = {
+  en: 'This demo runs in a web worker, and this browser starts none. Allow workers for this site, or open it in another browser.',
+  ru: 'Демоверсия работает в веб-воркере, а этот браузер его не запускает. Разрешите воркеры для этого сайта или откройте его в другом браузере.',
+} as const
 
 function togglePanel(event: KeyboardEvent): void {
   const { ctrlKey, metaKey, shiftKey, altKey, code } = event
@@ -80,4 +99,15 @@ async function carrySoon(straight: StraightCalls): Promise<void> {
   } catch (error) {
     console.info('No service worker: calls go straight to the fake backend.', error)
   }
+}
+
+/** Long enough for the first page to have everything it needs. */
+const afterStart = 3_000
+const patience = 10_000
+
+/** Asks the worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep. */
+async function keepOffline(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  setTimeout(() => whenIdle(() => active?.postMessage('KEEP_OFFLINE'), patience), afterStart)
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { type FaultKind, faultKinds } from '../backend/faults.ts'
+import { canDrift, type FaultKind, faultKinds } from '../backend/faults.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 
 /** Every failure that the service can have, on every endpoint, as a client of any language sees it. */
@@ -49,6 +49,9 @@ const failsWith: Record<FaultKind, (endpoint: Endpoint) => Promise<void>> = {
   timeout: (endpoint) =>
     expect(call(endpoint, AbortSignal.timeout(patience))).rejects.toThrow('aborted due to timeout'),
   malformed: async (endpoint) => expect(await (await call(endpoint)).json()).toEqual({ unexpected: true }),
+  'lost-reply': (endpoint) => expect(call(endpoint)).rejects.toThrow('fetch failed'),
+  // What becomes of good replies: `drift.test.ts`.
+  drift: async (endpoint) => expect((await call(endpoint)).status).toBeLessThan(500),
   html: async (endpoint) => {
     const response = await call(endpoint)
     expect(response.status).toBe(502)
@@ -78,7 +81,7 @@ describe.each(plainEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.p
     })
 
     test('breaks in each way', async () => {
-      for (const kind of faultKinds)
+      for (const kind of faultKinds.filter((name) => name !== 'drift' || canDrift(endpoint)))
         await withFault({ endpoint: pattern, kind }, () => failsWith[kind](endpoint))
     })
 
@@ -101,6 +104,11 @@ test('only what an endpoint declares is injected, unless forced', async () => {
   await service.command('fault', { add: { ...add, force: true } })
   expect((await fetch(`${service.base}/api/v2/run`)).status).toBe(402)
   await service.command('fault', { clear: true })
+})
+
+test('what has no JSON is refused to drift', async () => {
+  const add = { endpoint: 'GET storage', kind: 'drift' } as const
+  await expect(service.command('fault', { add })).rejects.toThrow('answers with no JSON that could drift')
 })
 
 test('a fault affects as many calls as it was told', async () => {

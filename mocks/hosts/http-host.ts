@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import { finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { brokenOff } from '../backend/api-request.ts'
@@ -15,8 +16,13 @@ const bytesPerMs = 16
  * The backend over HTTP. Requests go straight from `node:http` to `Backend.handle`: building Fetch API objects for each
  * of them, as MSW's network sources need, costs more than answering does.
  */
-export function createHttpHost(control: Control, bodyTime = usualBodyTime): Server {
+export function createHttpHost(
+  control: Control,
+  { bodyTime = usualBodyTime, names = [] }: { bodyTime?: number; names?: readonly string[] } = {},
+): Server {
+  const isOurs = ownNames(names)
   const server = createServer((message, response) => {
+    if (!addressed(message).every(isOurs)) return send(response, refused(notOurName))
     answer(control, new HttpRequest(message, bodyTime), response).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
@@ -56,6 +62,29 @@ async function replyTo(control: Control, request: HttpRequest): Promise<ApiReply
   )
 }
 
+/** What a caller calls this service, directly and through a dev server in front (Vite's proxy), the nearest to him last. */
+const addressed = ({ headers }: IncomingMessage): string[] =>
+  [headers.host, headers['x-forwarded-host']].flatMap((name) => name ?? [])
+
+/**
+ * A page elsewhere may give its own name this machine's address, and then read what "its" host says: so names are known
+ * ones. Addresses in numbers can't be given away.
+ */
+function ownNames(further: readonly string[]): (host: string) => boolean {
+  const known = new Set(further.map((name) => name.toLowerCase()))
+  return (host) => {
+    const [, name = '', inBrackets] =
+      /^([a-z0-9._-]+|\[([0-9a-f:.]+)\])(?::\d{1,5})?$/.exec(host.toLowerCase()) ?? []
+    return (
+      isIP(inBrackets ?? name) > 0 || name === 'localhost' || name.endsWith('.localhost') || known.has(name)
+    )
+  }
+}
+
+const notOurName = new Refusal('FORBIDDEN', {
+  message: 'This service goes by other names; `--name` gives it another one.',
+})
+
 const refused = (refusal: Refusal) => jsonReply(refusal.status, refusal.envelope)
 
 const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
@@ -66,7 +95,7 @@ function allowLocal(origin: string, response: ServerResponse): void {
   if (!isLocal(origin)) return
   response.setHeader('Access-Control-Allow-Origin', origin)
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE')
-  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Range')
+  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Range, Time-Zone')
   response.setHeader(
     'Access-Control-Expose-Headers',
     'Content-Range, Content-Disposition, Date, ETag, Retry-After',
@@ -87,10 +116,9 @@ class HttpRequest implements ApiRequest {
     this.target = message.url ?? '/'
   }
 
-  /** A dev server in front (Vite's proxy) tells which address the caller sees. */
   get origin(): string {
     const { headers } = this.#message
-    const host = headers['x-forwarded-host'] ?? headers.host ?? 'localhost'
+    const host = addressed(this.#message).at(-1) ?? 'localhost'
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
     return `${scheme}://${host}`
   }

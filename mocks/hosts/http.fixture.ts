@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Backend, ResetOptions } from '../backend/backend.ts'
-import type { CommandName } from '../control/command-names.ts'
-import type { CommandArgs, CommandResult } from '../control/commands.ts'
+import { giveCommand } from '../control/client.ts'
+import type { CommandArgs, CommandName, CommandResult } from '../control/commands.ts'
 import { Control } from '../control/control.ts'
 import { createBackend } from '../create-backend.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
@@ -24,7 +24,7 @@ export async function startHttpService(
 ): Promise<HttpService> {
   const backend = await createBackend(reset, { media, blobs: kept?.blobs })
   if (kept) await StateFile.attach(kept, backend, false)
-  const server = createHttpHost(new Control(backend, { start: reset.now }), bodyTime)
+  const server = createHttpHost(new Control(backend, { start: reset.now }), { bodyTime })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -37,19 +37,4 @@ export async function startHttpService(
       server.close()
     },
   }
-}
-
-export async function giveCommand<Name extends CommandName>(
-  base: string,
-  name: Name,
-  args?: CommandArgs<Name>,
-): Promise<CommandResult<Name>> {
-  const response = await fetch(`${base}/__mock/${name}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(args ?? {}),
-  })
-  const body = await response.json()
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${body.message}`)
-  return body
 }

@@ -32,6 +32,8 @@ const seen: Record<FaultKind, () => Promise<unknown>> = {
   network: () => expect(reset()).rejects.toThrow('fetch failed'),
   timeout: () => expect(reset(AbortSignal.timeout(50))).rejects.toThrow('aborted due to timeout'),
   malformed: async () => expect(await (await reset()).json()).toEqual({ unexpected: true }),
+  'lost-reply': () => expect(reset()).rejects.toThrow('fetch failed'),
+  drift: async () => expect((await reset()).status).toBe(204),
   html: async () => {
     const response = await reset()
     expect(response.status).toBe(502)
@@ -49,6 +51,43 @@ test.each(faultKinds)('%s', async (kind) => {
   host.backend.faults.add({ endpoint: 'GET v1/user/reset_password', kind, times: 1 })
   await seen[kind]()
   const [call] = host.backend.journal.read()
-  expect(call?.status === 0).toBe(kind === 'network' || kind === 'timeout')
+  expect(call?.status === 0).toBe(['network', 'timeout', 'lost-reply'].includes(kind))
   expect((await reset()).status).toBe(204)
+})
+
+test('names are known to the compiler, and at run time the nearest one is told', async () => {
+  // @ts-expect-error: nobody is called that
+  await expect(host.persona('redaer')).rejects.toThrow('did you mean reader?')
+  // @ts-expect-error: there is no such scenario
+  await expect(host.reset('emtpy')).rejects.toThrow('did you mean empty?')
+  // @ts-expect-error: nor such an endpoint
+  await expect(host.fault({ add: { endpoint: 'GET v2/nope', status: 500 } })).rejects.toThrow('GET v2/')
+  // @ts-expect-error: this would do nothing
+  await expect(host.fault({ add: { endpoint: 'v2/run' } })).rejects.toThrow('needs `code`')
+  // @ts-expect-error: the code is misspelt
+  await expect(host.fault({ add: { endpoint: '*', code: 'NOT_FUOND' } })).rejects.toThrow(
+    'did you mean NOT_FOUND',
+  )
+  // @ts-expect-error: whose session it is has to be said
+  await expect(host.persona({})).rejects.toThrow('"persona" is missing')
+})
+
+test('one argument may stand alone', async () => {
+  expect((await host.persona('reader')).email).toBe('rita@acme.test')
+  expect((await host.latency('fast')).profile).toBe('fast')
+  await host.latency('off')
+  const { commands } = await host.help()
+  expect(commands.find(({ name }) => name === 'persona')).toMatchObject({
+    args: ['persona'],
+    short: 'persona',
+  })
+})
+
+test('with an address of its own it leaves others alone', async () => {
+  host.close()
+  host = await startNodeHost({ baseUrl: 'http://one.test/', scenario: 'demo' })
+  const { token } = await host.persona('owner')
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await fetch('http://one.test/api/v2/run', { headers })).status).toBe(200)
+  await expect(fetch('http://127.0.0.1:9/api/v2/run', { headers })).rejects.toThrow('fetch failed')
 })

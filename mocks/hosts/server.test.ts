@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { giveCommand } from './http.fixture.ts'
+import { giveCommand } from '../control/client.ts'
 import { type ServerProcess, startServer } from './server.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-server-'))
@@ -54,6 +54,9 @@ describe('a running server', () => {
         })
         expect(preflight.status).toBe(204)
         expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+        expect(preflight.headers.get('Access-Control-Allow-Headers')?.split(', ')).toEqual(
+          expect.arrayContaining(['Authorization', 'Content-Type', 'Range', 'Time-Zone']),
+        )
         const reply = await fetch(`${server.base}/api/v2/run`, { headers: { ...bearer(), Origin: origin } })
         expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(origin)
       },

@@ -2,19 +2,21 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { BackendState } from '../backend/backend.ts'
-import { accept } from '../control/command.ts'
 import { Control } from '../control/control.ts'
 import { isoTime, moment } from '../control/moments.ts'
+import { accept } from '../control/refusals.ts'
 import { createBackend } from '../create-backend.ts'
 import { createHttpHost } from './http-host.ts'
 import { KeptState, StateFile } from './state-file.ts'
 
 /** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
 
-const usage = `npm run mock:server -- [options]
+const usage = `paceline-mock [options]      (in the repository: npm run mock:server -- [options])
 
   --port 4010            port; 0 takes a free one
   --host [ADDRESS]       listen on the network too, not only on 127.0.0.1
+  --name NAME            answer to this name too, besides localhost and addresses in numbers; may be repeated
+  --public ADDRESS       where the product is, for mailed links, like http://localhost:5173
   --scenario demo        what the service holds
   --seed 1               another number, other people and runs
   --now TIME             when it is, like 2026-11-20T09:00:00Z
@@ -25,6 +27,8 @@ const usage = `npm run mock:server -- [options]
 interface Options {
   port: number
   host: string
+  names: readonly string[]
+  public: string | undefined
   scenario: string | undefined
   seed: number | undefined
   now: number | undefined
@@ -41,6 +45,8 @@ function readOptions(args: readonly string[]): Options {
     options: {
       port: { type: 'string', default: '4010' },
       host: { type: 'string', default: '127.0.0.1' },
+      name: { type: 'string', multiple: true, default: [] },
+      public: { type: 'string' },
       scenario: { type: 'string' },
       seed: { type: 'string' },
       now: { type: 'string' },
@@ -55,9 +61,14 @@ function readOptions(args: readonly string[]): Options {
     process.exit(0)
   }
   const { host, scenario, freeze, state, reset } = values
+  if (values.public !== undefined && !/^https?:$/.test(URL.parse(values.public)?.protocol ?? '')) {
+    throw new Error(`--public has to be an address like http://localhost:5173, not "${values.public}"`)
+  }
   const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
   const now = values.now === undefined ? undefined : accept(moment, values.now, '--now')
-  return { port: wholeNumber('--port', values.port), host, scenario, seed, now, freeze, state, reset }
+  const port = wholeNumber('--port', values.port)
+  const names = [host, ...values.name]
+  return { port, host, names, public: values.public, scenario, seed, now, freeze, state, reset }
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -88,16 +99,18 @@ async function main(): Promise<void> {
     { blobs: kept?.blobs },
   )
   if (goesOn) await backend.resume(goesOn)
-  const server = createHttpHost(new Control(backend, { start: now }))
+  const server = createHttpHost(new Control(backend, { start: now }), { names: options.names })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // Nothing was written up to here: a start that fails leaves everything as it was.
   const store = kept && (await StateFile.attach(kept, backend, goesOn !== null))
   if (kept?.torn) console.warn(`${kept.path}: its last line is incomplete and was left out`)
   const { port } = server.address() as AddressInfo
+  const address = `http://${options.host}:${port}`
+  backend.publicAddress = (options.public ?? address).replace(/\/$/, '')
   const { frozen } = backend.clock.state
   console.log(
-    `Fake backend ready at http://${options.host}:${port}/api/ (${backend.scenario}, seed ${backend.seed}, ${isoTime(
+    `Fake backend ready at ${address}/api/ (${backend.scenario}, seed ${backend.seed}, ${isoTime(
       backend.clock.now(),
     )}${frozen ? ', frozen' : ''})`,
   )

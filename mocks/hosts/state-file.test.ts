@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveCommand } from '../control/client.ts'
 import type { Write } from './disk.ts'
-import { giveCommand, type HttpService, startHttpService } from './http.fixture.ts'
+import { type HttpService, startHttpService } from './http.fixture.ts'
 import { startServer } from './server.fixture.ts'
 import { KeptState } from './state-file.ts'
 

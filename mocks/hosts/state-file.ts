@@ -12,10 +12,9 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Backend, BackendState, StateStore } from '../backend/backend.ts'
+import { type Backend, type BackendState, backendSettings, type StateStore } from '../backend/backend.ts'
 import { schemaVersion } from '../backend/db.ts'
-import type { Change } from '../backend/table.ts'
-import { faultInForce } from '../control/commands/trouble.ts'
+import { type Change, change } from '../backend/table.ts'
 import { orRefuse, syncFolder, type Write, write, writeAll } from './disk.ts'
 import { FileBlobs } from './file-blobs.ts'
 import { FileLock } from './file-lock.ts'
@@ -34,20 +33,11 @@ const worthCompacting = 8 * 1024 * 1024
 const settings = z.object({
   format: z.literal(format),
   version: z.int(),
-  scenario: z.string(),
-  seed: z.number(),
-  start: z.number(),
-  clock: z.object({ at: z.number(), anchor: z.number(), frozen: z.boolean(), speed: z.number() }),
-  latency: z.enum(['off', 'fast', 'typical', 'slow', '3g']),
-  faults: z.array(faultInForce),
+  ...backendSettings.shape,
   /** In which folder the bytes of uploads are. */
   uploads: z._default(z.int().check(z.gte(0)), 0),
 })
-const changed = z.object({
-  changes: z.array(
-    z.object({ table: z.string(), id: z.string(), row: z.nullable(z.looseObject({ id: z.string() })) }),
-  ),
-})
+const changed = z.object({ changes: z.array(change) })
 
 /** A file of ours, locked and read, in which nothing has been written yet. */
 export class KeptState {
@@ -85,12 +75,12 @@ export class KeptState {
     let uploads = 0
     const changes = new Map<string, Change>()
     const lines = bytes.subarray(0, this.size).toString('utf8').split('\n')
-    for (const [i, line] of lines.entries()) {
+    for (const [i, text] of lines.entries()) {
       if (i === lines.length - 1 && i > 0) break
-      const value = parsed(line)
-      const change = changed.safeParse(value)
-      if (change.success && this.state) {
-        for (const one of change.data.changes) changes.set(`${one.table}/${one.id}`, one)
+      const value = parsed(text)
+      const line = changed.safeParse(value)
+      if (line.success && this.state) {
+        for (const one of line.data.changes) changes.set(`${one.table}/${one.id}`, one)
         continue
       }
       const { success, data } = settings.safeParse(value)
@@ -215,9 +205,8 @@ export class StateFile implements StateStore {
   }
 
   #settings() {
-    const { scenario, seed, start, clock, latency, faults } = this.#backend.state
     const uploads = this.#kept.blobs.folder
-    return { format, version: schemaVersion, scenario, seed, start, clock, latency, faults, uploads }
+    return { format, version: schemaVersion, ...this.#backend.settings, uploads }
   }
 }
 

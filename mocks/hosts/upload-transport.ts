@@ -51,9 +51,10 @@ async function carry(
     skipFaults: true,
   })
   signal.throwIfAborted()
-  if (fault?.damage === 'truncated') throw new NetworkFailure('NETWORK', label)
+  if (fault?.damage?.how === 'truncated' || fault?.damage?.how === 'lost-reply')
+    throw new NetworkFailure('NETWORK', label)
   // Nobody reads what a PUT replies, so a malformed one goes unnoticed.
-  if (reply && !fault?.damage) refuse(reply, label)
+  if (reply && fault?.damage?.how !== 'malformed') refuse(reply, label)
 }
 
 function refuse(reply: ApiReply, label: string): void {

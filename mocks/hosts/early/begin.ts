@@ -1,7 +1,7 @@
 import { apiPrefix } from '../../../src/lib/addresses.ts'
 import { readStored } from '../../../src/lib/storage.ts'
 import { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import { observedKey } from '../../control/observed-key.ts'
+import { chooseLanguage, observedKey } from '../../control/remembered.ts'
 import { callStraight, type StraightCalls } from '../straight.ts'
 import { answerBy, type FakeThread } from '../thread/answer.ts'
 
@@ -17,6 +17,7 @@ declare global {
 /** Where the built thread is; put in by the plugin. */
 declare const threadAddress: string
 
+chooseLanguage()
 const worker = new Worker(threadAddress, { type: 'module', name: 'fake-backend' })
 const thread: FakeThread = new WorkerCaller(() => worker)
 // Test runners see each call in the browser's tools; a demo has nobody wait for that.

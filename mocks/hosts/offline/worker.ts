@@ -62,6 +62,7 @@ async function networkFirst(request: Request): Promise<Response> {
   } catch (error) {
     const kept =
       (await keptFile(request.url)) ??
+      (await keptFile(new URL('index.html', request.url).href)) ??
       (request.destination === 'document' ? await keptFile(folder.href) : undefined)
     if (!kept) throw error
     return kept

@@ -1,11 +1,12 @@
 import { beginSession } from '../../../src/api/session/lifetime.ts'
 import { readToken } from '../../../src/api/session/token.ts'
+import { rowsKey } from '../../../src/lib/list-search.ts'
+import { readStored, writeStored } from '../../../src/lib/storage.ts'
 import type { FaultEffect } from '../../backend/faults.ts'
 import type { ApiReply } from '../../backend/http.ts'
-import { CommandRefused } from '../../control/command.ts'
-import type { CommandName } from '../../control/command-names.ts'
 import type { Commander } from '../../control/commander.ts'
-import type { CommandResult } from '../../control/commands.ts'
+import type { CommandName, CommandResult } from '../../control/commands.ts'
+import { CommandRefused } from '../../control/refusals.ts'
 import { type FakeThread, handle } from './answer.ts'
 import type { ReadRequest, ThreadNews } from './thread.ts'
 
@@ -22,10 +23,14 @@ export class RemoteBackend implements Commander {
   /** An error in the thread fails all that is under way; it goes on, and so does this. */
   #watch(): Promise<unknown> {
     const onNews = (news: ThreadNews) => {
-      if ('signedIn' in news) beginSession(news.signedIn, { persistent: true })
-      else this.#mailed(news.mailedTo)
+      if ('signedIn' in news) {
+        beginSession(news.signedIn, { persistent: true })
+        // As somebody who has worked here for a while: a demo shows full pages.
+        if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
+      } else this.#mailed(news.mailedTo)
     }
-    return this.#thread.call('watch', null, { onNews }).catch(() => this.#watch())
+    // A thread that doesn't start is asked again now and then, and not all the time.
+    return this.#thread.call('watch', null, { onNews }).catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
   /** Null when the real service is to answer. */
@@ -35,7 +40,7 @@ export class RemoteBackend implements Commander {
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
     const { refused, result } = await this.#thread.call('run', { name, args, token: readToken() })
-    if (refused) throw new CommandRefused(refused.code, refused.words)
+    if (refused) throw new CommandRefused(refused)
     return result as CommandResult<Name>
   }
 

@@ -8,9 +8,9 @@ import type { Backend } from '../../backend/backend.ts'
 import { storageFaults } from '../../backend/faults.ts'
 import type { ApiRequest } from '../../backend/http.ts'
 import { uploadRates } from '../../backend/latency.ts'
-import { CommandRefused } from '../../control/command.ts'
-import type { CommandName } from '../../control/command-names.ts'
+import type { CommandName } from '../../control/commands.ts'
 import { Control } from '../../control/control.ts'
+import { CommandRefused } from '../../control/refusals.ts'
 import { createBackend } from '../../create-backend.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { answer, readPatterns } from '../passthrough.ts'
@@ -37,7 +37,7 @@ let tellPage: (news: ThreadNews) => void = () => {}
 
 /** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
 const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
-const changes = new BroadcastChannel(`${namespace}.changes`)
+const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
 const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
 let token: string | null = null
@@ -57,24 +57,26 @@ const control = openBackend().then((backend) => {
     },
     passthrough,
     done: (command) => {
-      if (staling.has(command)) changes.postMessage(plainEndpoints.map(({ id }) => id))
+      if (staling.has(command)) changes?.postMessage(plainEndpoints.map(({ id }) => id))
     },
   })
 })
 
+/** A full disk, a private window, an address without https: then nothing is kept, and everything else works. */
 async function openBackend(): Promise<Backend> {
-  const store = await BrowserStore.open().catch((error: unknown) => {
+  try {
+    const store = await BrowserStore.open()
+    const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
+    const backend = await createBackend(remembered ?? {}, { blobs: store })
+    await store.attach(backend, remembered)
+    return backend
+  } catch (error) {
     console.info(
       'The browser keeps no data for this page: the fake backend starts over with every load.',
       error,
     )
-    return null
-  })
-  if (!store) return createBackend()
-  const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
-  const backend = await createBackend(remembered ?? {}, { blobs: store })
-  await store.attach(backend, remembered)
-  return backend
+    return createBackend()
+  }
 }
 
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
@@ -96,7 +98,7 @@ const tasks = {
     try {
       return { result: await ready.run(given.name, given.args) }
     } catch (error) {
-      if (error instanceof CommandRefused) return { refused: { code: error.code, words: error.words } }
+      if (error instanceof CommandRefused) return { refused: error.words }
       throw error
     }
   },

@@ -1,0 +1,18 @@
+import { test as base } from 'vitest'
+import { type NodeHost, type NodeHostOptions, startNodeHost } from '../hosts/node.ts'
+
+interface MockFixtures {
+  /** What each test begins with: `test.extend({ mockOptions: { scenario: 'empty' } })`. */
+  mockOptions: NodeHostOptions
+  /** A fake service of the test's own, which every `fetch` below `/api/` reaches. */
+  mock: NodeHost
+}
+
+export const test = base.extend<MockFixtures>({
+  mockOptions: {},
+  mock: async ({ mockOptions }, use) => {
+    const host = await startNodeHost(mockOptions)
+    await use(host)
+    host.close()
+  },
+})
