@@ -1,15 +1,19 @@
-import { media as ownMedia } from '#media'
 import { scenarios } from '../fixtures/scenarios/index.ts'
 import { Backend, type BackendOptions, type ResetOptions } from './backend/backend.ts'
 import { MemoryBlobs } from './backend/blobs.ts'
 import { Call } from './backend/calls.ts'
 import { plainResolvers } from './handlers/resolvers.ts'
+import { elsewherePage } from './pages/elsewhere.ts'
 import { identityPage } from './pages/identity.ts'
 import { paymentsPage } from './pages/payments.ts'
 import { storagePage } from './pages/storage.ts'
+import type { MediaLoader } from './simulation/artifacts/artifacts.ts'
 
 /** What the real service has elsewhere, under `/api/fake/`. */
-const pages = [storagePage, identityPage, paymentsPage]
+const pages = [storagePage, identityPage, paymentsPage, elsewherePage]
+
+/** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */
+const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
 /** The one backend that every host serves: its state, and what happens to a call. */
 export function createBackend(

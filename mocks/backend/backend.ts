@@ -1,18 +1,26 @@
+import * as z from 'zod/mini'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
-import { Clock, type ClockState } from './clock.ts'
+import { Clock, clockState } from './clock.ts'
 import { Database, type Seed } from './db.ts'
-import { type Fault, type FaultEffect, Faults, type FaultTarget } from './faults.ts'
+import {
+  type AddedFault,
+  type FaultCall,
+  type FaultEffect,
+  Faults,
+  type FaultTarget,
+  faultInForce,
+} from './faults.ts'
 import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal } from './journal.ts'
-import { Latency, type LatencyProfile } from './latency.ts'
+import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
 import type { Change } from './table.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
   seed(context: { seed: number; now: number }): Seed | Promise<Seed>
   latency?: LatencyProfile
-  faults?: readonly Omit<Fault, 'id'>[]
+  faults?: readonly AddedFault[]
 }
 
 /** Where state outlives this object. A host without one (tests) forgets. */
@@ -59,17 +67,26 @@ export interface ResetOptions {
   frozen?: boolean | undefined
 }
 
+export const backendSettings = z.object({
+  scenario: z.string(),
+  seed: z.number(),
+  start: z.number(),
+  /** Somebody chose when it begins: it stays there, and doesn't move to today. */
+  dated: z._default(z.boolean(), false),
+  clock: clockState,
+  latency: latencyProfile,
+  faults: z.array(faultInForce),
+})
+export type BackendSettings = z.infer<typeof backendSettings>
+
 /** All that tells one state from another, uploaded bytes apart. */
-export interface BackendState {
-  scenario: string
-  seed: number
-  start: number
-  clock: ClockState
-  latency: LatencyProfile
-  faults: readonly Fault[]
+export interface BackendState extends BackendSettings {
   /** What differs from the scenario's seed. */
   changes: readonly Change[]
 }
+
+/** Who asks for the present may have to wait until it is begun. */
+const aMoment = 60_000
 
 /** The whole fake service, whatever carries requests to it. */
 export class Backend {
@@ -80,10 +97,13 @@ export class Backend {
   readonly blobs: Blobs
   readonly media: MediaLoader
   store: StateStore = forgetful
+  /** Scheme and host of the product, where the host knows it. */
+  publicAddress: string | null = null
   clock = new Clock(0)
   scenario: string
   seed = 1
   start = 0
+  dated = false
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   readonly #watchers: ((changes: readonly Change[]) => void)[] = []
@@ -112,7 +132,7 @@ export class Backend {
 
   /** Names what randomness at run time is made of. */
   get seedName(): string {
-    return `${this.scenario}:${this.seed}`
+    return this.db.seedName
   }
 
   /** Starts over: the scenario as it was made, default clock, no faults. */
@@ -130,10 +150,11 @@ export class Backend {
     const chosen = this.#options.scenarios[scenario]
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
-    await this.db.seed(await chosen.seed({ seed, now }))
+    this.db.seed(`${scenario}:${seed}`, await chosen.seed({ seed, now }))
     this.scenario = scenario
     this.seed = seed
     this.start = now
+    this.dated = Math.abs(now - Date.now()) > aMoment
     this.clock = new Clock(now, { frozen })
     this.faults.reset(this.seedName)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
@@ -141,17 +162,21 @@ export class Backend {
     this.journal.clear()
   }
 
-  get state(): BackendState {
-    const { scenario, seed, start, clock, latency, faults, db } = this
+  get settings(): BackendSettings {
+    const { scenario, seed, start, dated, clock, latency, faults } = this
     return {
       scenario,
       seed,
       start,
+      dated,
       clock: clock.state,
       latency: latency.profile,
       faults: faults.list(),
-      changes: db.overlay(),
     }
+  }
+
+  get state(): BackendState {
+    return { ...this.settings, changes: this.db.overlay() }
   }
 
   /** Becomes another state. If that one doesn't hold together, everything stays as it was. */
@@ -180,10 +205,16 @@ export class Backend {
   }
 
   /** Goes on from a state that was kept, right after beginning as that one began. */
-  async resume({ clock, latency, faults, changes }: BackendState): Promise<void> {
+  async resume({ changes, ...settings }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
     if (problem) throw new Error(`${problem.code}: ${problem.table}`)
-    await this.db.apply(changes)
+    this.db.apply(changes)
+    this.restore(settings)
+  }
+
+  /** Clock, faults and latency as they were, or as somebody else has set them. */
+  restore({ dated, clock, latency, faults }: Omit<BackendSettings, 'scenario' | 'seed' | 'start'>): void {
+    this.dated = dated
     this.clock.restore(clock)
     this.latency.profile = latency
     this.faults.restore(faults)
@@ -193,15 +224,13 @@ export class Backend {
   configure<Result>(work: () => Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        const { clock, latency, faults } = this.state
+        const before = this.settings
         try {
           const result = work()
           await this.store.settingsChanged()
           return result
         } catch (error) {
-          this.clock.restore(clock)
-          this.latency.profile = latency
-          this.faults.restore(faults)
+          this.restore(before)
           throw error
         }
       }),
@@ -230,10 +259,10 @@ export class Backend {
   }
 
   /** What goes wrong with the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
-  async triggerFault(endpoint: FaultTarget): Promise<FaultEffect | null> {
-    const triggered = this.faults.trigger(endpoint)
-    if (triggered?.changed) await this.store.settingsChanged()
-    return triggered?.effect ?? null
+  async triggerFault(endpoint: FaultTarget, call?: FaultCall): Promise<FaultEffect | null> {
+    const { effect, changed } = this.faults.trigger(endpoint, this.clock.now(), call)
+    if (changed) await this.store.settingsChanged()
+    return effect
   }
 
   handle(request: ApiRequest): Promise<ApiReply> {

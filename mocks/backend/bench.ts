@@ -76,7 +76,7 @@ const queries = [
   'v2/projects?sort[field]=last_run&sort[order]=desc',
   'v2/projects?sort[field]=runs_count&limit=0',
   'v2/charts/runs-counts?days=90',
-  'v2/charts/total-time?days=90&tz=180',
+  'v2/charts/total-time?days=90',
   'v2/teams/usage-statistics',
   'v2/teams/usage-statistics?from=2025-12-01&to=2026-11-30',
   'v2/payments/info',

@@ -31,6 +31,12 @@ export class Call {
   /** As it was sent. */
   #body: string | null = null
   #code: string | null = null
+  /** Of the one that struck. */
+  #fault: string | undefined
+  /** Who made a call that came no further. */
+  #struck: string | null = null
+  /** Why it broke, for whoever develops. */
+  #cause: string | undefined
   #delay = 0
   /** Whatever the answer will be, it won't arrive whole. */
   #damage: FaultEffect['damage'] = null
@@ -48,7 +54,7 @@ export class Call {
     const { method, target } = this.#request
     const begun = performance.now()
     const whole = await this.#settle()
-    const reply = this.#damage ? damaged(whole, this.#damage) : whole
+    const reply = this.#damage ? damaged(whole, this.#damage, this.#endpoint?.reply) : whole
     // The client counts everything relative ("5 minutes ago") from the service's time, not from its own.
     const answered = { ...reply, headers: { ...reply.headers, Date: httpDate(clock.now()) } }
     const delay = this.#delay + latency.next()
@@ -58,9 +64,12 @@ export class Call {
       method,
       target,
       endpoint: this.#endpoint?.id ?? null,
-      persona: this.#caller?.user.email ?? null,
+      persona: this.#caller?.user.email ?? this.#struck,
       code: this.#code,
+      fault: this.#fault,
+      cause: this.#cause,
       duration: performance.now() - begun,
+      requestHeaders: toldHeaders(this.#request),
       body: this.#body,
       reply: answered,
     })
@@ -72,8 +81,14 @@ export class Call {
       return await this.#dispatch()
     } catch (error) {
       if (error instanceof Refusal && this.#mayRefuseWith(error)) return this.#refuse(error)
-      console.error(`${this.#request.method} ${this.#request.target}:`, error)
-      return this.#refuse(new Refusal('INTERNAL_ERROR'))
+      console.error(
+        `${this.#request.method} ${this.#request.target} (${this.#endpoint?.id ?? 'no endpoint'}):`,
+        error,
+      )
+      this.#cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      const { status, code, envelope } = new Refusal('INTERNAL_ERROR')
+      this.#code = code
+      return jsonReply(status, { ...envelope, cause: this.#cause })
     }
   }
 
@@ -98,18 +113,29 @@ export class Call {
     }
     const { endpoint, params } = matched
     this.#endpoint = endpoint
-    const fault = await this.#backend.triggerFault(endpoint)
-    this.#delay = fault?.delay ?? 0
-    this.#damage = fault?.damage ?? null
-    if (fault?.reply) {
-      if (!fault.reply.breaks) this.#code = codeOf(fault.reply)
-      return fault.reply
-    }
     const query = parseQuery(search)
     // Before the call's turn: whoever sends slowly keeps nobody waiting. What is wrong with it is said when its turn comes.
     const body = endpoint.body
-      ? await readJson(this.#request, this.#largestBody(endpoint, query)).catch(asRefusal)
+      ? await readJson(this.#request, this.#largestBody(endpoint, query), endpoint.access === 'guest').catch(
+          asRefusal,
+        )
       : undefined
+    const sent = body instanceof Refusal ? undefined : body
+    const persona = this.#asker(query)
+    const fault = await this.#backend.triggerFault(endpoint, {
+      persona,
+      said: [params, query, sent?.value],
+      header: (name) => this.#request.header(name),
+    })
+    this.#fault = fault?.id
+    this.#delay = fault?.delay ?? 0
+    this.#damage = fault?.damage ?? null
+    if (fault?.reply) {
+      this.#body = sent?.text ?? null
+      this.#struck = persona
+      if (!fault.reply.breaks) this.#code = codeOf(fault.reply)
+      return fault.reply
+    }
     const work = () => this.#resolve(endpoint, params, query, body)
     const isChange = endpoint.method !== 'GET' || endpoint.mutates || query.api_key !== undefined
     if (!isChange) await this.#catchUp(endpoint)
@@ -160,7 +186,9 @@ export class Call {
       db: backend.db,
       tables: backend.db.tables,
       now,
+      zone: endpoint.timeZone ? zoneOf(this.#request.header('time-zone')) : 'UTC',
       origin: this.#request.origin,
+      site: backend.publicAddress ?? this.#request.origin,
       token: this.#token,
       refuse: (code, detail) => new Refusal(code, detail),
       allow: (...subject: SubjectOf<EndpointId>) => {
@@ -188,6 +216,14 @@ export class Call {
     return access !== 'guest' && isKnown ? largestBody : largestBodyOfGuests
   }
 
+  /** Whoever calls, taken at his word. */
+  #asker({ api_key }: Record<string, unknown>): string | null {
+    const { sessions, tokens, users } = this.#backend.db.tables
+    const known =
+      typeof api_key === 'string' ? tokens.find('token', api_key) : sessions.get(this.#token ?? '')
+    return (known && users.get(known.user_id)?.email) ?? null
+  }
+
   #identify(endpoint: Endpoint, query: Record<string, unknown>, now: number): Caller | null {
     if (endpoint.access === 'guest') return null
     const { db } = this.#backend
@@ -213,12 +249,35 @@ export class Call {
   }
 }
 
+const longestHeader = 300
+const told = ['Accept', 'Authorization', 'Content-Type', 'Range', 'Time-Zone']
+
+/** Those that an answer may depend on, without the token. */
+function toldHeaders(request: ApiRequest): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const name of told) {
+    const value = request.header(name)
+    if (name === 'Authorization' && value !== null) headers[name] = 'Bearer •••'
+    else if (value !== null && value.length <= longestHeader) headers[name] = value
+  }
+  return headers
+}
+
 let lastDate = { second: 0, text: '' }
 
 function httpDate(ms: number): string {
   const second = Math.floor(ms / 1000)
   if (lastDate.second !== second) lastDate = { second, text: new Date(ms).toUTCString() }
   return lastDate.text
+}
+
+/** What no clock is set by counts as not said. */
+function zoneOf(name: string | null): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
 }
 
 function asRefusal(error: unknown): Refusal {

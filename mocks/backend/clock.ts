@@ -1,10 +1,16 @@
-export interface ClockState {
+import * as z from 'zod/mini'
+
+export const clockState = z.object({
   /** Virtual time at the moment `anchor` of real time; epoch milliseconds both. */
-  at: number
-  anchor: number
-  frozen: boolean
-  speed: number
-}
+  at: z.number(),
+  anchor: z.number(),
+  frozen: z.boolean(),
+  speed: z.number(),
+})
+export type ClockState = z.infer<typeof clockState>
+
+/** The end of time: all that is planned from a moment before it still has a year of four digits. */
+export const latest = Date.UTC(9999, 0, 1)
 
 /** The fake service's time. It never ticks: it is asked, and answers from where it was set and what has passed since. */
 export class Clock {
@@ -23,7 +29,7 @@ export class Clock {
 
   now(): number {
     const { at, anchor, frozen, speed } = this.#state
-    return frozen ? at : Math.round(at + (this.#realNow() - anchor) * speed)
+    return Math.min(latest, frozen ? at : Math.round(at + (this.#realNow() - anchor) * speed))
   }
 
   get state(): ClockState {

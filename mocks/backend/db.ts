@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import { domainValue, samlConfig } from '../../src/contract/domains.ts'
 import { roles, userStatuses } from '../../src/contract/enums.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
 import { runOptions } from '../../src/contract/runs.ts'
+import { largestUpload } from '../../src/contract/storage.ts'
+import { email } from '../../src/contract/values.ts'
+import { createRandom } from '../simulation/random.ts'
+import { runStory } from '../simulation/subject.ts'
 import { Refusal } from './refusal.ts'
 import { type Change, type Row, Table } from './table.ts'
 
@@ -9,15 +14,17 @@ import { type Change, type Row, Table } from './table.ts'
  * The rows of the fake service. Flat, with plain foreign keys and epoch milliseconds; what the wire shows is made of
  * them by the handlers. Anything larger than a line of text is JSON in a string.
  */
-const time = z.number()
+const time = z.int().check(z.gte(Date.UTC(1900)), z.lte(Date.UTC(9999, 11, 31)))
+const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 const optionalTime = z.nullable(time)
 const text = z.string()
 const optionalText = z.nullable(text)
+const name = text.check(z.minLength(1), z.maxLength(300))
 
 const userRow = z.object({
   id: text,
-  email: text,
-  name: text,
+  email,
+  name,
   /** Salted hash; null while nobody has set one (invited, social, single sign-on). */
   password: optionalText,
   is_admin: z.boolean(),
@@ -40,18 +47,18 @@ const sessionRow = z.object({
 
 const teamRow = z.object({
   id: text,
-  name: text,
+  name,
   created: time,
   owner_id: text,
   manual_invoicing: z.boolean(),
   is_payment_available: z.boolean(),
   /** Free seconds granted at `free_from`; what is left follows from the runs finished since. */
-  free_granted: z.number(),
+  free_granted: count,
   free_from: time,
-  seconds_limit: z.nullable(z.number()),
+  seconds_limit: z.nullable(count),
 })
 
-const projectRow = z.object({ id: text, team_id: text, name: text, slug: text, created: time, suite: text })
+const projectRow = z.object({ id: text, team_id: text, name, slug: text, created: time, suite: text })
 
 const runRow = z.object({
   id: text,
@@ -68,7 +75,7 @@ const runRow = z.object({
   flavor: text,
   /** JSON of RunOptions. */
   options: text,
-  repeat_of: optionalText,
+  repeat_of: z.nullable(z.uuid()),
   created: time,
   /** What the course of the run was planned from (simulation's RunSubject): seed, suite and JSON of the rest. */
   seed: text,
@@ -79,13 +86,13 @@ const runRow = z.object({
   end_at: time,
   outcome: z.enum(['passed', 'failure']),
   error_message: optionalText,
-  devices: z.number(),
-  tests_total: z.number(),
-  passed: z.number(),
-  failed: z.number(),
-  ignored: z.number(),
-  flaky: z.number(),
-  billable_seconds: z.number(),
+  devices: count,
+  tests_total: count,
+  passed: count,
+  failed: count,
+  ignored: count,
+  flaky: count,
+  billable_seconds: count,
   interrupted_at: optionalTime,
 })
 
@@ -102,7 +109,7 @@ const tokenRow = z.object({
 const domainRow = z.object({
   id: text,
   team_id: text,
-  value: text,
+  value: domainValue,
   created: time,
   verified_at: optionalTime,
   last_checked_at: optionalTime,
@@ -114,7 +121,7 @@ const domainRow = z.object({
 
 const dnsRow = z.object({ id: text, name: text, value: text })
 
-const mailRow = z.object({
+export const mailRow = z.object({
   id: text,
   to: text,
   kind: z.enum(['reset', 'invitation']),
@@ -137,13 +144,14 @@ const uploadRow = z.object({
   team_id: text,
   filename: text,
   created: time,
-  size: z.nullable(z.number()),
-  content_type: optionalText,
+  size: z.nullable(z.int().check(z.gte(0), z.lte(largestUpload))),
+  /** What a header can carry. */
+  content_type: z.nullable(text.check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/))),
   uploaded_at: optionalTime,
 })
 
 /** Small facts of the backend itself, by name. */
-const factRow = z.object({ id: text, value: z.number() })
+const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(2 ** 48)) })
 
 export type UserRow = z.infer<typeof userRow>
 export type MembershipRow = z.infer<typeof membershipRow>
@@ -186,7 +194,7 @@ function createTables() {
       order: (run) => run.created,
       uuids: true,
       references: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
-      json: { options: runOptions, story: z.looseObject({}) },
+      json: { options: runOptions, story: runStory },
     }),
     tokens: new Table('tokens', tokenRow, {
       unique: ['token'],
@@ -198,7 +206,7 @@ function createTables() {
       indexes: ['team_id', 'value'],
       uuids: true,
       references: { team_id: 'teams' },
-      json: { saml: z.looseObject({}) },
+      json: { saml: z.omit(samlConfig, { acs_url: true, sp_entity_id: true, updated: true }) },
     }),
     dns: new Table('dns', dnsRow, { indexes: ['name'] }),
     mails: new Table('mails', mailRow),
@@ -216,30 +224,38 @@ const sequence = 'sequence'
 export type Tables = ReturnType<typeof createTables>
 export type TableName = keyof Tables
 export type RowsOf = { [Name in TableName]: Tables[Name] extends Table<infer R> ? R : never }
+/** Those whose rows belong to a team. */
+type TeamTable = {
+  [Name in TableName]: RowsOf[Name] extends { team_id: string } ? Name : never
+}[TableName]
+/** What is left out, or undefined, stays as it is. */
+export type Patch<R extends Row> = { [Field in keyof R]?: R[Field] | undefined }
 /** What a scenario fills the database with. */
 export type Seed = { [Name in TableName]?: readonly RowsOf[Name][] }
 
 /** The tables, and changes to them that either all happen or none. */
 export class Database {
   readonly tables: Tables = createTables()
+  /** What ids and secrets made at run time follow from. */
+  seedName = ''
   /** Everything that differs from the seed, by `table/id`: the state worth keeping. */
   readonly #overlay = new Map<string, Change>()
   readonly #mostChanges: number
-  #open: { undo: (() => Promise<unknown> | unknown)[]; changes: Map<string, Change> } | null = null
+  #open: { undo: (() => void)[]; changes: Map<string, Change> } | null = null
 
   /** Anybody may sign up, as often as he likes: how many rows may differ from the seed. */
   constructor(mostChanges = 250_000) {
     this.#mostChanges = mostChanges
   }
 
-  async seed(seed: Seed): Promise<void> {
+  seed(name: string, seed: Seed): void {
+    this.seedName = name
     this.#overlay.clear()
-    for (const name of Object.keys(this.tables) as TableName[]) {
-      const table = this.#table(name)
-      table.clear()
-      await table.load(seed[name] ?? [])
+    for (const table of Object.keys(this.tables) as TableName[]) {
+      this.tables[table].clear()
+      this.#table(table).load(seed[table] ?? [])
     }
-    await this.tables.facts.load([{ id: sequence, value: 0 }])
+    this.tables.facts.load([{ id: sequence, value: 0 }])
   }
 
   /** Callers take turns (the backend's mutex). If the work throws, or can't be kept, nothing has happened. */
@@ -247,7 +263,7 @@ export class Database {
     work: () => Promise<Result> | Result,
     keep: (changes: readonly Change[]) => Promise<void>,
   ): Promise<{ result: Result; changes: Change[] }> {
-    const open = { undo: [] as (() => Promise<unknown> | unknown)[], changes: new Map<string, Change>() }
+    const open = { undo: [] as (() => void)[], changes: new Map<string, Change>() }
     this.#open = open
     try {
       const result = await work()
@@ -257,24 +273,25 @@ export class Database {
       for (const [key, change] of open.changes) this.#overlay.set(key, change)
       return { result, changes }
     } catch (error) {
-      for (const undo of open.undo.reverse()) await undo()
+      for (const undo of open.undo.reverse()) undo()
       throw error
     } finally {
       this.#open = null
     }
   }
 
-  async insert<Name extends TableName>(name: Name, row: RowsOf[Name]): Promise<RowsOf[Name]> {
+  insert<Name extends TableName>(name: Name, row: RowsOf[Name]): RowsOf[Name] {
     const table = this.#table(name)
-    const record = (await table.insert(row)) as RowsOf[Name]
+    const record = table.insert(row) as RowsOf[Name]
     this.#note(name, row.id, { ...record }, () => table.remove(row.id))
     return record
   }
 
-  update<Name extends TableName>(name: Name, id: string, patch: Partial<RowsOf[Name]>): RowsOf[Name] {
+  update<Name extends TableName>(name: Name, id: string, patch: Patch<RowsOf[Name]>): RowsOf[Name] {
     const table = this.#table(name)
     const before = { ...table.get(id) } as Row
-    const record = table.update(id, patch) as RowsOf[Name]
+    const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+    const record = table.update(id, Object.fromEntries(given)) as RowsOf[Name]
     this.#note(name, id, { ...record }, () => table.update(id, before))
     return record
   }
@@ -285,11 +302,29 @@ export class Database {
     if (before) this.#note(name, id, null, () => table.insert(before))
   }
 
+  /** A row of the team; another team's is as good as none (rule 3.4). */
+  ofTeam<Name extends TeamTable>(name: Name, id: string, team: Pick<TeamRow, 'id'>): RowsOf[Name] {
+    const row = this.#table(name).get(id) as RowsOf[TeamTable] | undefined
+    if (row?.team_id !== team.id) throw new Refusal('NOT_FOUND')
+    return row as RowsOf[Name]
+  }
+
   /** A running number, so that ids and secrets made at run time follow from the seed as well. */
   count(): number {
     const value = (this.tables.facts.get(sequence)?.value ?? 0) + 1
     this.update('facts', sequence, { value })
     return value
+  }
+
+  newId(): string {
+    return createRandom(this.seedName, 'id', this.count()).uuid()
+  }
+
+  /** Letters and digits from the seed: nothing to guess in a fake, but the same in every run. */
+  secret(length: number): string {
+    const random = createRandom(this.seedName, 'secret', this.count())
+    const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789']
+    return Array.from({ length }, () => random.pick(alphabet)).join('')
   }
 
   /** What changed since the seed. */
@@ -298,9 +333,9 @@ export class Database {
   }
 
   /** Takes over changes that a stored state or another tab made. */
-  async apply(changes: Iterable<Change>): Promise<void> {
+  apply(changes: Iterable<Change>): void {
     for (const change of changes) {
-      await this.#table(change.table as TableName).apply(change)
+      this.#table(change.table as TableName).apply(change)
       this.#overlay.set(`${change.table}/${change.id}`, change)
     }
   }
@@ -309,7 +344,9 @@ export class Database {
   problemWith(changes: readonly Change[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
     for (const { table, id, row } of changes) {
       if (!Object.hasOwn(this.tables, table)) return { code: 'unknownTable', table }
-      if (row && (row.id !== id || !this.#table(table as TableName).accepts(row))) {
+      // What ids are made of can't go away.
+      const fits = row ? row.id === id && this.#table(table as TableName).accepts(row) : table !== 'facts'
+      if (!fits) {
         return { code: 'otherShape', table }
       }
     }
@@ -328,7 +365,7 @@ export class Database {
     return null
   }
 
-  #note(table: string, id: string, row: Row | null, undo: () => Promise<unknown> | unknown): void {
+  #note(table: string, id: string, row: Row | null, undo: () => void): void {
     if (!this.#open) throw new Error(`${table}: changed outside a transaction`)
     this.#open.undo.push(undo)
     this.#open.changes.set(`${table}/${id}`, { table, id, row })

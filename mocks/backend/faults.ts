@@ -1,24 +1,60 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { createRandom } from '../simulation/random.ts'
+import { drift } from './drift.ts'
 import { type ApiReply, isMadeWhileSent, jsonReply } from './http.ts'
 import { Refusal } from './refusal.ts'
 
-export const faultKinds = ['network', 'timeout', 'malformed', 'html', 'truncated', 'empty'] as const
+export const faultKinds = [
+  'network',
+  'timeout',
+  'malformed',
+  'drift',
+  'html',
+  'truncated',
+  'empty',
+  'lost-reply',
+] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-export interface Fault {
-  id: string
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
+const statusCode = z.int().check(z.gte(200), z.lte(599))
+const milliseconds = z.int().check(z.gte(0), z.lte(600_000))
+
+export const replacedReply = z.object({
+  status: statusCode,
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.unknown()),
+})
+
+export const addedFault = z.object({
   /** `POST v2/run`, `v2/*`, `GET v1/run/{id}`, `PUT storage` or `*`. */
-  endpoint: string
-  code?: ErrorCode | undefined
-  status?: number | undefined
-  kind?: FaultKind | undefined
-  latency_ms?: number | [number, number] | undefined
+  endpoint: z.string().check(z.minLength(1)),
+  code: z.optional(z.enum(codes)),
+  status: z.optional(statusCode),
+  kind: z.optional(z.enum(faultKinds)),
+  latency_ms: z.optional(z.union([milliseconds, z.tuple([milliseconds, milliseconds])])),
   /** How many more calls it affects; without it every one. */
-  times?: number | undefined
-  probability?: number | undefined
-}
+  times: z.optional(z.int().check(z.gte(0))),
+  probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** Only calls of this person, by persona or e-mail. */
+  who: z.optional(z.string()),
+  /** Only calls that say so: parameters of path and query, fields of the body, headers. `filter.state` is nested. */
+  where: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** How many more calls pass before it begins. */
+  after: z.optional(z.int().check(z.gte(0))),
+  /** When it ends, by the service's clock. */
+  until: z.optional(z.iso.datetime({ offset: true })),
+  /** What happens to one call after the other; then nothing more. */
+  sequence: z.optional(z.array(z.union([z.literal('ok'), statusCode, z.enum(codes), z.enum(faultKinds)]))),
+  /** Answers in the endpoint's place. */
+  respond: z.optional(replacedReply),
+})
+export type AddedFault = z.infer<typeof addedFault>
+
+export const faultInForce = z.object({ id: z.string(), ...addedFault.shape })
+export type Fault = z.infer<typeof faultInForce>
 
 /** The storage isn't part of the API, but it may fail too: `PUT storage`, `GET storage`. */
 export const storageFaults = {
@@ -26,7 +62,11 @@ export const storageFaults = {
   get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
 } as const
 
-export type FaultTarget = Pick<Endpoint, 'path' | 'errors'> & { id: string; method: string }
+export type FaultTarget = Pick<Endpoint, 'path' | 'errors'> & {
+  id: string
+  method: string
+  reply?: Endpoint['reply']
+}
 
 /** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
 export function endpointMatches(pattern: string, endpoint: FaultTarget): boolean {
@@ -36,12 +76,48 @@ export function endpointMatches(pattern: string, endpoint: FaultTarget): boolean
   return path.endsWith('*') ? endpoint.path.startsWith(path.slice(0, -1)) : path === endpoint.path
 }
 
+/** Only JSON can be almost right. */
+export const canDrift = ({ reply }: FaultTarget) => typeof reply === 'object'
+
+/** What a fault may look at before it strikes. */
+export interface FaultCall {
+  persona: string | null
+  said: readonly unknown[]
+  header(name: string): string | null
+}
+
+function isAimedAt({ who, where = {} }: Fault, call: FaultCall | undefined): boolean {
+  if (who !== undefined && call?.persona !== who) return false
+  return Object.entries(where).every(([name, wanted]) => {
+    const values = call?.said.map((part) => valueAt(part, name)) ?? []
+    return [...values, call?.header(name)]
+      .flat()
+      .some((value) => value != null && String(value) === String(wanted))
+  })
+}
+
+function valueAt(part: unknown, path: string): unknown {
+  return path.split('.').reduce((value: unknown, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    return (value as Record<string, unknown>)[key]
+  }, part)
+}
+
 /** What a fault does to a call: delay it, answer in its place, or damage its answer. */
 export interface FaultEffect {
+  /** Of the fault. */
+  id: string
   delay: number
   reply: ApiReply | null
   /** The call is answered as usual, and its answer is damaged. */
-  damage: 'malformed' | 'truncated' | null
+  damage: Damage | null
+}
+
+const damages = ['malformed', 'truncated', 'drift', 'lost-reply'] as const
+export interface Damage {
+  how: (typeof damages)[number]
+  /** What is left to chance follows from it. */
+  seed: number
 }
 
 /** Faults in the order they were added; the first that applies decides. The chance of each follows from the seed. */
@@ -56,7 +132,7 @@ export class Faults {
     this.#random = createRandom('faults', seed)
   }
 
-  add(fault: Omit<Fault, 'id'>): string {
+  add(fault: AddedFault): string {
     const id = `fault-${++this.#made}`
     this.#faults.push({ ...fault, id })
     return id
@@ -82,30 +158,59 @@ export class Faults {
   }
 
   /** What happens to a call of this endpoint now; `changed` when that was one of a limited number. */
-  trigger(endpoint: FaultTarget): { effect: FaultEffect; changed: boolean } | null {
+  trigger(
+    endpoint: FaultTarget,
+    now: number,
+    call?: FaultCall,
+  ): { effect: FaultEffect | null; changed: boolean } {
+    let changed = false
     for (const fault of this.#faults) {
-      if (!endpointMatches(fault.endpoint, endpoint)) continue
-      if (fault.times !== undefined && fault.times <= 0) continue
+      if (!endpointMatches(fault.endpoint, endpoint) || !isAimedAt(fault, call)) continue
+      if (fault.until !== undefined && now >= Date.parse(fault.until)) continue
+      if (fault.times === 0 || fault.sequence?.length === 0) continue
+      if (fault.after) {
+        fault.after--
+        changed = true
+        continue
+      }
       if (fault.probability !== undefined && !this.#random.chance(fault.probability)) continue
       if (fault.times !== undefined) fault.times--
-      return { effect: this.#effect(fault, endpoint), changed: fault.times !== undefined }
+      const [step, ...rest] = fault.sequence ?? []
+      if (fault.sequence) fault.sequence = rest
+      changed ||= fault.times !== undefined || fault.sequence !== undefined
+      return { effect: this.#effect({ ...fault, ...effectOfStep(step) }, endpoint), changed }
     }
-    return null
+    return { effect: null, changed }
   }
 
-  #effect({ code, status, kind, latency_ms }: Fault, { errors }: FaultTarget): FaultEffect {
+  #effect({ id, code, status, kind, latency_ms, respond }: Fault, { errors }: FaultTarget): FaultEffect {
     const delay = Array.isArray(latency_ms)
       ? this.#random.int(latency_ms[0], latency_ms[1])
       : (latency_ms ?? 0)
-    if (kind === 'malformed' || kind === 'truncated') return { delay, reply: null, damage: kind }
-    return { delay, damage: null, reply: replyOf(code, status, kind, errors) }
+    const how = damages.find((name) => name === kind)
+    if (how) return { id, delay, reply: null, damage: { how, seed: this.#random.next() } }
+    const reply = respond ? replacement(respond) : replyOf(code, status, kind, errors)
+    return { id, delay, damage: null, reply }
   }
+}
+
+function effectOfStep(step: NonNullable<Fault['sequence']>[number] | undefined): Partial<Fault> {
+  if (typeof step === 'number') return { status: step }
+  const kind = faultKinds.find((name) => name === step)
+  if (kind) return { kind }
+  const code = codes.find((name) => name === step)
+  return code ? { code } : {}
+}
+
+function replacement({ status, headers, body }: NonNullable<Fault['respond']>): ApiReply {
+  if (body === undefined) return { status, headers: { ...headers }, body: null }
+  return jsonReply(status, body, headers)
 }
 
 function replyOf(
   code: ErrorCode | undefined,
   status: number | undefined,
-  kind: Exclude<FaultKind, 'malformed' | 'truncated'> | undefined,
+  kind: FaultKind | undefined,
   declared: readonly ErrorCode[],
 ): ApiReply | null {
   const nothing = { status: status ?? 200, headers: {}, body: null }
@@ -137,7 +242,13 @@ export function refusalReply(refusal: Refusal, status = refusal.status): ApiRepl
 }
 
 /** Turns a good answer into one that breaks the contract, or breaks off. */
-export function damaged(reply: ApiReply, how: 'malformed' | 'truncated'): ApiReply {
+export function damaged(reply: ApiReply, { how, seed }: Damage, schema?: Endpoint['reply']): ApiReply {
+  if (how === 'drift') {
+    const { status, body } = reply
+    if (status !== 200 || typeof schema !== 'object' || typeof body !== 'string') return reply
+    return { ...reply, body: JSON.stringify(drift(schema, JSON.parse(body), seed)) }
+  }
+  if (how === 'lost-reply') return { ...reply, breaks: 'network' }
   if (how === 'truncated') {
     const { body } = reply
     // Without a body there is nothing to break off: one begins that never ends.

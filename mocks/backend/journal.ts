@@ -1,20 +1,30 @@
+import * as z from 'zod/mini'
 import { type ApiReply, isMadeWhileSent } from './http.ts'
 
-export interface JournalEntry {
+export const journalEntry = z.object({
   /** Counts all calls since the start; `since` asks for those after one. */
-  n: number
+  n: z.number(),
   /** Virtual time. */
-  time: string
-  method: string
-  path: string
-  endpoint: string | null
-  persona: string | null
-  status: number
-  code: string | null
-  duration_ms: number
-  request: unknown
-  reply: unknown
-}
+  time: z.string(),
+  method: z.string(),
+  path: z.string(),
+  endpoint: z.nullable(z.string()),
+  persona: z.nullable(z.string()),
+  status: z.number(),
+  code: z.nullable(z.string()),
+  /** The id of the fault that struck. */
+  fault: z.optional(z.string()),
+  /** What broke in the fake service itself, with its stack. */
+  cause: z.optional(z.string()),
+  duration_ms: z.number(),
+  request: z.unknown(),
+  reply: z.unknown(),
+  request_headers: z.record(z.string(), z.string()),
+  reply_headers: z.record(z.string(), z.string()),
+  /** Of the request's body only the beginning was kept, or nothing. */
+  cut: z.boolean(),
+})
+export type JournalEntry = z.infer<typeof journalEntry>
 
 interface Call {
   at: number
@@ -23,7 +33,10 @@ interface Call {
   endpoint: string | null
   persona: string | null
   code: string | null
+  fault?: string | undefined
+  cause?: string | undefined
   duration: number
+  requestHeaders: Record<string, string>
   /** As it was sent. */
   body: string | null
   reply: ApiReply
@@ -32,6 +45,7 @@ interface Call {
 interface KeptCall extends Omit<Call, 'body' | 'reply'> {
   n: number
   status: number
+  replyHeaders: Record<string, string>
   request: KeptText | null
   reply: KeptText | null
 }
@@ -55,61 +69,57 @@ const longestTarget = 2_000
 /** Of all bodies together; the oldest go first. */
 const mostCharacters = 16_000_000
 
-/** The last 1,000 calls. Kept raw, in a ring; what is read out is masked and parsed then, not on every call. */
+/** The last 1,000 calls. Kept raw; what is read out is masked and parsed then, not on every call. */
 export class Journal {
-  #calls: (KeptCall | undefined)[] = []
+  /** Oldest first. */
+  #calls: KeptCall[] = []
   #count = 0
-  /** The first call whose bodies are there, and how many characters they and all later ones have. */
-  #first = 1
+  /** Of all bodies that are kept. */
   #characters = 0
 
   record({ target, body, reply, ...call }: Call): void {
-    if (this.#count - this.#first + 1 >= capacity) this.#letGo()
     const kept = {
       ...call,
       n: ++this.#count,
       target: shownText(keep(target, longestTarget)),
       status: reply.breaks === 'network' || reply.breaks === 'timeout' ? 0 : reply.status,
+      replyHeaders: reply.headers,
       request: body === null ? null : keep(body),
       reply: reply.body === null ? null : keep(textOf(reply.body, reply.headers)),
     }
-    this.#calls[(kept.n - 1) % capacity] = kept
+    this.#calls.push(kept)
     this.#characters += charactersOf(kept)
-    while (this.#characters > mostCharacters) this.#letGo()
+    if (this.#calls.length > capacity) this.#characters -= charactersOf(this.#calls.shift())
+    for (const old of this.#calls) {
+      if (this.#characters <= mostCharacters) return
+      this.#characters -= charactersOf(old)
+      if (old.request) old.request.text = ''
+      if (old.reply) old.reply.text = ''
+    }
   }
 
   clear(): void {
     this.#calls = []
     this.#characters = 0
-    this.#first = this.#count + 1
-  }
-
-  #letGo(): void {
-    const call = this.#calls[(this.#first++ - 1) % capacity]
-    if (!call) return
-    this.#characters -= charactersOf(call)
-    if (call.request) call.request.text = ''
-    if (call.reply) call.reply.text = ''
   }
 
   get count(): number {
     return this.#count
   }
 
-  read({ since = 0, endpoint, status, limit = capacity }: JournalQuery = {}): JournalEntry[] {
-    const found: JournalEntry[] = []
-    for (let n = this.#count; n > Math.max(0, this.#count - capacity) && found.length < limit; n--) {
-      const call = this.#calls[(n - 1) % capacity]
-      if (!call || call.n !== n || n <= since) continue
-      if (endpoint && !endpoint(call.endpoint)) continue
-      if (status !== undefined && call.status !== status) continue
-      found.push(entryOf(call))
-    }
-    return found
+  /** Newest first. */
+  read({ since = 0, endpoint, status, limit }: JournalQuery = {}): JournalEntry[] {
+    return this.#calls
+      .filter((call) => call.n > since && (endpoint?.(call.endpoint) ?? true))
+      .filter((call) => status === undefined || call.status === status)
+      .toReversed()
+      .slice(0, limit)
+      .map(entryOf)
   }
 }
 
-const charactersOf = ({ request, reply }: KeptCall) => (request?.text.length ?? 0) + (reply?.text.length ?? 0)
+const charactersOf = (call: KeptCall | undefined) =>
+  (call?.request?.text.length ?? 0) + (call?.reply?.text.length ?? 0)
 
 function textOf(body: NonNullable<ApiReply['body']>, headers: ApiReply['headers']): string {
   if (typeof body === 'string') return body
@@ -130,14 +140,18 @@ function shownText({ text, length }: KeptText): string {
   return `${text}… (${length} characters${text === '' ? ', no longer kept' : ''})`
 }
 
-function entryOf({ at, duration, target, request, reply, ...call }: KeptCall): JournalEntry {
+function entryOf(kept: KeptCall): JournalEntry {
+  const { at, duration, target, request, requestHeaders, reply, replyHeaders, ...call } = kept
   return {
     ...call,
     time: new Date(at).toISOString(),
     path: maskQuery(target),
     duration_ms: Math.round(duration * 100) / 100,
     request: request && readBody(request),
+    cut: request !== null && request.text.length < request.length,
     reply: reply && readBody(reply),
+    request_headers: requestHeaders,
+    reply_headers: maskHeaders(replyHeaders),
   }
 }
 
@@ -172,6 +186,11 @@ function maskText(json: string): string {
     (pair, key: string, colon: string) =>
       secretKeys.test(key.slice(1, -1)) ? `${key}${colon}"${masked}"` : pair,
   )
+}
+
+/** A redirect may lead on with a token in its address. */
+function maskHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskQuery(value)]))
 }
 
 function maskQuery(target: string): string {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { createRandom } from '../simulation/random.ts'
 
 /** How long answers take, in milliseconds from–to, so that loading states can be seen. */
@@ -19,6 +20,7 @@ export const uploadRates = {
 } as const satisfies Record<keyof typeof latencyProfiles, number>
 
 export type LatencyProfile = keyof typeof latencyProfiles
+export const latencyProfile = z.enum(Object.keys(latencyProfiles) as [LatencyProfile, ...LatencyProfile[]])
 
 export class Latency {
   profile: LatencyProfile = 'off'

@@ -1,5 +1,4 @@
 import {
-  type FilterValues,
   type List,
   type ListQuery,
   type ListReply,
@@ -8,32 +7,48 @@ import {
   sortOf,
 } from '../../src/contract/lists.ts'
 
-type SortKey = number | string | null
+type Value = number | string | boolean | null
+type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]
 
-/** What a list's sort fields and filters mean for a row: one rule for each that the contract names. */
-interface ListRules<L extends List, R> {
+interface ListRules<L extends List, Row> {
   /** What the free-text search looks into. */
-  search: (row: R) => readonly (string | null)[]
-  sort: { [Field in SortField<L>]: (row: R) => SortKey }
-  filter: { [Name in keyof L['filters']]: (row: R, wanted: FilterValues<L>[Name]) => boolean }
+  search: (row: Row) => readonly string[]
+  /** What rows are sorted and narrowed by where they have no plain field of that name. */
+  values: {
+    [Name in Exclude<SortField<L> | (keyof L['filters'] & string), PlainField<Row>>]: (row: Row) => Value
+  }
 }
 
 /**
- * Filter → stable sort → count → page. Rows without a value come last in either direction, and rows that
- * are alike keep their order, so that paging neither loses nor repeats one.
+ * A page of rows as the wire shows them: filter → stable sort → count → page. Rows without a value come last in either
+ * direction, and rows that are alike keep their order, so that paging neither loses nor repeats one.
  */
-export function listRows<L extends List, R>(
+export function listRows<L extends List, Row extends object>(
   list: L,
-  rows: Iterable<R>,
-  query: ListQuery<L>,
-  rules: ListRules<L, R>,
-): ListReply<R> {
-  const found = matching(rows, query, rules)
-  const { field, order } = query.sort ?? sortOf<SortField<L>>(list.initially)
-  const { offset, end } = pageBounds(query, found.length)
-  const keys = sortKeys(found.map(rules.sort[field]), order)
+  rows: readonly Row[],
+  { search, filter = {}, sort, ...page }: ListQuery<L>,
+  rules: ListRules<L, Row>,
+): ListReply<Row> {
+  const values: Readonly<Record<string, ((row: Row) => Value) | undefined>> = rules.values
+  const fieldOf = (row: Row, name: string): unknown => {
+    const rule = values[name]
+    return rule ? rule(row) : Reflect.get(row, name)
+  }
+  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const needle = search.trim().toLowerCase()
+  const found = rows.filter(
+    (row) =>
+      wanted.every(([name, value]) => fieldOf(row, name) === value) &&
+      (needle === '' || rules.search(row).some((text) => text.toLowerCase().includes(needle))),
+  )
+  const { field, order } = sort ?? sortOf<SortField<L>>(list.initially)
+  const { offset, end } = pageBounds(page, found.length)
+  const keys = sortKeys(
+    found.map((row) => fieldOf(row, field)),
+    order,
+  )
   const places = [...found.keys()].sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
-  return { payload: places.slice(offset, end).map((i) => found[i] as R), count: found.length }
+  return { payload: places.slice(offset, end).map((i) => found[i] as Row), count: found.length }
 }
 
 export function pageBounds({ page, limit }: { page: number; limit: number }, count: number) {
@@ -41,35 +56,20 @@ export function pageBounds({ page, limit }: { page: number; limit: number }, cou
   return { offset: Math.min(offset, count), end: limit === 0 ? count : Math.min(offset + limit, count) }
 }
 
-function matching<L extends List, R>(
-  rows: Iterable<R>,
-  { search, filter = {} }: ListQuery<L>,
-  rules: ListRules<L, R>,
-): R[] {
-  let found = [...rows]
-  for (const name in filter) {
-    const wanted = filter[name]
-    if (wanted !== undefined) found = found.filter((row) => rules.filter[name](row, wanted))
-  }
-  const needle = search.trim().toLowerCase()
-  if (needle === '') return found
-  return found.filter((row) => rules.search(row).some((text) => text?.toLowerCase().includes(needle)))
-}
-
 /** Numbers that sort as the values do; missing ones last in either direction. */
-function sortKeys(values: readonly SortKey[], order: SortOrder): number[] {
+function sortKeys(values: readonly unknown[], order: SortOrder): number[] {
   const sign = order === 'asc' ? 1 : -1
   const ranks = textRanks(values)
   return values.map((value) => {
-    if (value === null) return Number.POSITIVE_INFINITY
-    return sign * (typeof value === 'number' ? value : (ranks.get(value) ?? 0))
+    if (typeof value === 'number') return sign * value
+    return typeof value === 'string' ? sign * (ranks.get(value) ?? 0) : Number.POSITIVE_INFINITY
   })
 }
 
 export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Which text comes how late; the same for those that differ in case alone. */
-export function textRanks(values: readonly SortKey[]): Map<string, number> {
+export function textRanks(values: readonly unknown[]): Map<string, number> {
   const texts = new Set(values.filter((value) => typeof value === 'string'))
   const ranks = new Map<string, number>()
   let [rank, before] = [0, '']

@@ -38,7 +38,15 @@ test.each(bodies)('20 bodies of 1 MB with %s leave hardly anything behind', asyn
 
 test('whatever is asked, the journal keeps a bounded amount', () => {
   const journal = new Journal()
-  const call = { at: 0, method: 'POST', endpoint: null, persona: null, code: null, duration: 0 }
+  const call = {
+    at: 0,
+    method: 'POST',
+    endpoint: null,
+    persona: null,
+    code: null,
+    duration: 0,
+    requestHeaders: {},
+  }
   const before = heap()
   for (let i = 0; i < 5000; i++) {
     const body = JSON.stringify({ i, text: 'y'.repeat(5000 + (i % 20_000)) })
@@ -83,7 +91,7 @@ test('a body that is nested too deeply is refused, and the journal goes on', asy
 
 test('rows that anybody can make have an end', async () => {
   const db = new Database(5)
-  await db.seed({})
+  await db.seed('test', {})
   const insert = (id: string) =>
     db.transaction(
       () => db.insert('dns', { id, name: id, value: '' }),
@@ -92,6 +100,6 @@ test('rows that anybody can make have an end', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await insert(id)
   await expect(insert('f')).rejects.toMatchObject({ code: 'INSUFFICIENT_STORAGE' })
   expect(db.tables.dns.size).toBe(5)
-  await db.seed({})
+  await db.seed('test', {})
   await insert('f')
 })

@@ -29,8 +29,13 @@ function parse(schema: z.core.$ZodType, value: unknown, ...place: number[]): unk
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const [issue] = result.error.issues
+  const expected = issue && 'expected' in issue ? `expected ${issue.expected}` : issue?.message
+  const received = issue?.path.reduce(
+    (part: unknown, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : part),
+    value,
+  )
   throw new Error(
-    `reply breaks the contract at "${[...place, ...(issue?.path ?? [])].join('.')}": ${issue?.message}`,
+    `reply breaks the contract at "${[...place, ...(issue?.path ?? [])].join('.')}": ${expected}, received ${JSON.stringify(received)?.slice(0, 200)}`,
   )
 }
 

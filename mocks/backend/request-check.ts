@@ -10,11 +10,18 @@ export interface Json {
   value: unknown
 }
 
-/** The body of a call; `undefined` when there is none. */
-export async function readJson(request: ApiRequest, largest: number): Promise<Json | undefined> {
+/**
+ * The body of a call; `undefined` when there is none. A browser asks before it sends what calls itself JSON to another
+ * site, and before it sends a token: whoever has none has to say that it is JSON.
+ */
+export async function readJson(
+  request: ApiRequest,
+  largest: number,
+  isGuest: boolean,
+): Promise<Json | undefined> {
   const bytes = await request.body(largest)
   if (bytes.length === 0) return undefined
-  const type = request.header('content-type') ?? 'application/json'
+  const type = request.header('content-type') ?? (isGuest ? '' : 'application/json')
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new Refusal('VALIDATION_ERROR', {
       message: 'The body has to be JSON.',
@@ -72,13 +79,16 @@ export function check(
   }
   const checked = schema.safeParse(value)
   if (checked.success) return checked.data
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of checked.error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const name of names) fields[name.join('.') || where] ??= issueName(issue)
+    for (const name of names.map((path) => path.join('.') || where)) {
+      if (!fields.has(name)) fields.set(name, issueName(issue))
+    }
   }
-  throw new Refusal('VALIDATION_ERROR', { fields })
+  // Not made by assignment: a field may be called `__proto__`.
+  throw new Refusal('VALIDATION_ERROR', { fields: Object.fromEntries(fields) })
 }
 
 /** A word per kind of problem that the screen can translate: `too_small`, `invalid_format`, or a rule's own name. */

@@ -26,8 +26,12 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   tables: Tables
   /** Virtual time of this call. */
   now: number
+  /** Whose days to count by; UTC unless the call says otherwise. */
+  zone: string
   /** Scheme and host that the caller sees. */
   origin: string
+  /** Where the product is for everybody, for what others will read: the caller's word, if the host knows no better. */
+  site: string
   /** The session token of the call, when it came with one. */
   token: string | null
   /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */

@@ -1,9 +1,8 @@
 import { suites } from '../../fixtures/suites/index.ts'
 import type { Run, RunState } from '../../src/contract/runs.ts'
 import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
-import { observeRun } from '../simulation/observe.ts'
+import { failedTests, observeRun } from '../simulation/observe.ts'
 import { outlineRun, type RunHealth, type RunOutline, type RunSubject } from '../simulation/outline.ts'
-import { planRun } from '../simulation/plan.ts'
 import { iso } from './clock.ts'
 import type { RunRow } from './db.ts'
 
@@ -11,28 +10,8 @@ import type { RunRow } from './db.ts'
 
 type Story = Pick<RunSubject, 'suiteAge' | 'onlyTests'> & { health?: RunHealth }
 
-/** The columns of a row that the simulation fills. */
-type CourseColumns = Pick<
-  RunRow,
-  | 'seed'
-  | 'suite'
-  | 'story'
-  | 'options'
-  | 'start_at'
-  | 'end_at'
-  | 'outcome'
-  | 'error_message'
-  | 'devices'
-  | 'tests_total'
-  | 'passed'
-  | 'failed'
-  | 'ignored'
-  | 'flaky'
-  | 'billable_seconds'
->
-
 /** Plans a run's course and puts it into columns. */
-export function courseColumns(subject: RunSubject): CourseColumns {
+export function courseColumns(subject: RunSubject) {
   const { suiteAge, health, onlyTests } = subject
   const story: Story = {
     ...(suiteAge === undefined ? {} : { suiteAge }),
@@ -56,7 +35,7 @@ export function courseColumns(subject: RunSubject): CourseColumns {
     ignored: outline.ignored,
     flaky: outline.flaky,
     billable_seconds: outline.billableSeconds,
-  }
+  } satisfies Partial<RunRow>
 }
 
 const optionsTexts = new WeakMap<RunOptions, string>()
@@ -165,13 +144,5 @@ export function interruptedColumns(row: RunRow, now: number, message: string): P
 export function failedTestsOf(row: RunRow, now: number): string[] {
   if (row.end_at > now || row.failed === 0) return []
   const subject = subjectOf(row)
-  const { attempts } = planRun(subject, outlineOf(row, subject))
-  const until = row.interrupted_at ?? Number.POSITIVE_INFINITY
-  return [
-    ...new Set(
-      attempts
-        .filter((a) => a.last && a.status === 'FAILURE' && a.endAt <= until)
-        .map((attempt) => attempt.test.name),
-    ),
-  ]
+  return failedTests(subject, interruptionOf(row))
 }

@@ -1,5 +1,4 @@
 import type { Role } from '../../src/contract/users.ts'
-import { createRandom } from '../simulation/random.ts'
 import type { Database, SessionRow, TeamRow, TokenRow, UserRow } from './db.ts'
 
 const hour = 60 * 60 * 1000
@@ -17,16 +16,8 @@ export interface Caller {
   apiToken: TokenRow | null
 }
 
-/** Letters and digits from the seed: nothing to guess in a fake, but the same in every run. */
-export function secret(db: Database, seed: string, length: number): string {
-  const random = createRandom(seed, 'secret', db.count())
-  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-  return Array.from({ length }, () => random.pick([...alphabet])).join('')
-}
-
 export async function openSession(
   db: Database,
-  seed: string,
   user: UserRow,
   now: number,
   length: number,
@@ -34,7 +25,7 @@ export async function openSession(
 ): Promise<SessionRow> {
   db.update('users', user.id, { last_seen: now })
   return db.insert('sessions', {
-    id: `pls_${secret(db, seed, 40)}`,
+    id: `pls_${db.secret(40)}`,
     user_id: user.id,
     created: now,
     expires: now + length,

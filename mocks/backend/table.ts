@@ -1,4 +1,3 @@
-import { Collection } from '@msw/data'
 import * as z from 'zod/mini'
 
 export interface Row {
@@ -6,9 +5,12 @@ export interface Row {
 }
 
 /** One row's new value, or null when it is gone: what transactions collect, tabs exchange and snapshots hold. */
-export interface Change {
-  table: string
-  id: string
+export const change = z.object({
+  table: z.string(),
+  id: z.string(),
+  row: z.nullable(z.looseObject({ id: z.string() })),
+})
+export interface Change extends Omit<z.infer<typeof change>, 'row'> {
   row: Row | null
 }
 
@@ -27,30 +29,21 @@ interface TableOptions<R extends Row> {
   order?: (row: R) => number
 }
 
-/** Promises under way while seeding: enough to be fast, too few to fill the memory. */
-const loadedAtOnce = 2000
-
 const rememberedChanges = 1000
 
 type Key = string | number | boolean | null
 
-/**
- * A collection of `@msw/data` and what it lacks: look-ups by id and field that don't walk all rows,
- * uniqueness, updates that don't get lost, and an undo for every change. Rows are flat; foreign keys are plain ids.
- */
+/** Rows by id and, for some fields, by value; some of them unique. Rows are flat; foreign keys are plain ids. */
 export class Table<R extends Row> {
   readonly name: string
   readonly #schema: z.ZodMiniType<R>
-  #collection: Collection<z.ZodMiniType<R>>
   readonly #options: TableOptions<R>
   readonly #byId = new Map<string, R>()
   /** Which was inserted before which. */
   readonly #places = new Map<string, number>()
   #inserted = 0
-  readonly #unique = new Map<string, Map<Key, R>>()
+  /** The rows of each value, for fields that have a look-up. */
   readonly #indexes = new Map<string, Map<Key, R[]>>()
-  /** Those with a look-up of their own. */
-  readonly #fields: readonly string[]
   /** Counts every change, so that whoever caches something derived knows when it is out of date. */
   version = 0
   /** The rows of the last changes, one per version. */
@@ -60,11 +53,8 @@ export class Table<R extends Row> {
     this.name = name
     this.#schema = schema
     this.#options = options
-    this.#collection = new Collection({ schema })
     const { unique = [], indexes = [] } = options
-    for (const field of unique) this.#unique.set(field, new Map())
-    for (const field of indexes) this.#indexes.set(field, new Map())
-    this.#fields = [...new Set([...unique, ...indexes])]
+    for (const field of [...unique, ...indexes]) this.#indexes.set(field, new Map())
   }
 
   get size(): number {
@@ -76,12 +66,12 @@ export class Table<R extends Row> {
   }
 
   all(): readonly R[] {
-    return this.#collection.all()
+    return [...this.#byId.values()]
   }
 
   /** The one row with this value in a unique field. */
   find<Field extends keyof R & string>(field: Field, value: R[Field]): R | undefined {
-    return this.#unique.get(field)?.get(value as Key)
+    return this.where(field, value)[0]
   }
 
   /** All rows with this value in an indexed field. */
@@ -100,44 +90,32 @@ export class Table<R extends Row> {
     return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
   }
 
-  async insert(row: R): Promise<R> {
+  /** What isn't a row of this table is refused. */
+  insert(row: Row): R {
     if (this.#byId.has(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
-    for (const [field, rows] of this.#unique) {
-      const value = fieldOf(row, field)
-      if (value !== null && rows.has(value)) throw new Error(`${this.name}: ${field} ${value} is taken`)
-    }
-    const record = (await this.#collection.create(row as never)) as R
+    this.#refuseTwin(row)
+    const record = this.#checked(row)
     this.#enter(record)
     this.#noteChange(record)
     return record
   }
 
-  /** Many rows at once, for seeding: no undo, one promise. */
-  async load(rows: readonly R[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += loadedAtOnce) {
-      const part = rows.slice(from, from + loadedAtOnce)
-      const records = await Promise.all(part.map((row) => this.#collection.create(row as never)))
-      for (const record of records) this.#enter(record as R)
-    }
+  /** The rows of a scenario, which were made for this. A test checks them, so that nobody waits for that. */
+  load(rows: readonly R[]): void {
+    for (const row of rows) this.#enter(row)
     this.#forgetChanges()
   }
 
-  update(id: string, patch: Partial<R>): R {
+  update(id: string, patch: object): R {
     const record = this.#byId.get(id)
     if (!record) throw new Error(`${this.name}: no row ${id}`)
-    const checked = this.#schema.safeParse({ ...record, ...patch, id })
-    if (!checked.success) throw new Error(`${this.name}: ${checked.error.message}`)
-    for (const [field, rows] of this.#unique) {
-      const value = fieldOf(checked.data, field)
-      const other = value === null ? undefined : rows.get(value)
-      if (other && other !== record) throw new Error(`${this.name}: ${field} ${value} is taken`)
-    }
+    const checked = this.#checked({ ...record, ...patch, id })
+    this.#refuseTwin(checked)
     // Rows stay where they are in an index unless its value changed: alike ones keep their order, and whoever changes
     // what `where` told of meets each of them once.
-    const moved = this.#fields.filter((field) => this.#isElsewhere(field, record, checked.data))
+    const moved = [...this.#indexes.keys()].filter((field) => this.#isElsewhere(field, record, checked))
     this.#unindex(record, moved)
-    // In place: the collection's own update walks all rows twice and loses concurrent changes.
-    Object.assign(record, checked.data)
+    Object.assign(record, checked)
     this.#index(record, moved)
     this.#noteChange(record)
     return record
@@ -147,36 +125,42 @@ export class Table<R extends Row> {
     const { order } = this.#options
     return (
       fieldOf(before, field) !== fieldOf(after, field) ||
-      (order !== undefined && this.#indexes.has(field) && order(before) !== order(after))
+      (order !== undefined && order(before) !== order(after))
     )
+  }
+
+  #refuseTwin(row: Row): void {
+    for (const field of this.#options.unique ?? []) {
+      const value = fieldOf(row, field)
+      const other = this.#indexes.get(field)?.get(value)?.[0]
+      if (value !== null && other && other.id !== row.id) {
+        throw new Error(`${this.name}: ${field} ${value} is taken`)
+      }
+    }
   }
 
   remove(id: string): R | undefined {
     const record = this.#byId.get(id)
     if (!record) return undefined
-    this.#unindex(record, this.#fields)
+    this.#unindex(record)
     this.#byId.delete(id)
     this.#places.delete(id)
-    this.#collection.delete(record as never)
     this.#noteChange(record)
     return record
   }
 
   clear(): void {
-    // Its own way to become empty looks for each row among all.
-    this.#collection = new Collection({ schema: this.#schema })
     this.#byId.clear()
     this.#places.clear()
-    for (const rows of this.#unique.values()) rows.clear()
     for (const rows of this.#indexes.values()) rows.clear()
     this.#forgetChanges()
   }
 
   /** Takes over a change made elsewhere. */
-  async apply(change: Change): Promise<void> {
+  apply(change: Change): void {
     if (change.row === null) this.remove(change.id)
-    else if (this.#byId.has(change.id)) this.update(change.id, this.#checked(change.row))
-    else await this.insert(this.#checked(change.row))
+    else if (this.#byId.has(change.id)) this.update(change.id, change.row)
+    else this.insert(change.row)
   }
 
   /** Is a row from outside what one of this table has to be, down to what its fields hold? */
@@ -221,13 +205,12 @@ export class Table<R extends Row> {
   #enter(row: R): void {
     this.#byId.set(row.id, row)
     this.#places.set(row.id, this.#inserted++)
-    this.#index(row, this.#fields)
+    this.#index(row)
   }
 
-  #index(row: R, fields: readonly string[]): void {
+  #index(row: R, fields: Iterable<string> = this.#indexes.keys()): void {
     for (const field of fields) {
       const value = fieldOf(row, field)
-      if (value !== null) this.#unique.get(field)?.set(value, row)
       const groups = this.#indexes.get(field)
       const group = groups?.get(value)
       if (group) insertSorted(group, row, this.#options.order)
@@ -235,11 +218,9 @@ export class Table<R extends Row> {
     }
   }
 
-  #unindex(row: R, fields: readonly string[]): void {
+  #unindex(row: R, fields: Iterable<string> = this.#indexes.keys()): void {
     for (const field of fields) {
-      const value = fieldOf(row, field)
-      if (value !== null) this.#unique.get(field)?.delete(value)
-      const group = this.#indexes.get(field)?.get(value)
+      const group = this.#indexes.get(field)?.get(fieldOf(row, field))
       const at = group ? group.lastIndexOf(row) : -1
       if (at >= 0) group?.splice(at, 1)
     }

@@ -7,12 +7,11 @@ import {
   listArtifacts,
   readArtifact,
 } from '../simulation/artifacts/artifacts.ts'
-import { runOfTeam } from './runs.ts'
 
 export const artifacts = resolversFor({
   'artifacts.list': ({ params, caller, db, now, refuse }) => {
     const { run, path } = split(params.id)
-    const row = runOfTeam(db, run, caller)
+    const row = db.ofTeam('runs', run, caller.team)
     const source = sourceOf(row, now)
     const entries = source ? listArtifacts(source, path) : []
     // One that ended without files has none to list; before its start there is nothing to look into.
@@ -28,7 +27,7 @@ export const artifacts = resolversFor({
 
   'artifacts.get': ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
-    const source = sourceOf(runOfTeam(db, run, caller), now)
+    const source = sourceOf(db.ofTeam('runs', run, caller.team), now)
     const found = source && readArtifact(source, path)
     if (!found) throw refuse('NOT_FOUND')
     const { contentType } = found

@@ -3,8 +3,8 @@ import type { Database, TeamRow } from '../backend/db.ts'
 import { resolversFor } from '../backend/resolver.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
-import { dayName, dayNumber, LocalDays, monthStart, type TimeZone } from './days.ts'
-import { billedSeconds } from './teams-of.ts'
+import { billedSeconds } from './billing.ts'
+import { dayName, dayNumber, LocalDays, monthStart } from './days.ts'
 
 interface Period {
   first: number
@@ -14,19 +14,19 @@ interface Period {
 }
 
 /** Last 7, 30 or 90 days including today; 0 is this month up to today (rule 4.6). */
-function periodOf(days: ChartPeriod, now: number, tz: TimeZone): Period {
-  const today = dayNumber(now, tz)
+function periodOf(days: ChartPeriod, now: number, zone: string): Period {
+  const today = dayNumber(now, zone)
   const first = days === 0 ? monthStart(today) : today - days + 1
   const length = today - first + 1
   return { first, days: length, before: first - length }
 }
 
 export const charts = resolversFor({
-  'charts.runsCounts': ({ query, caller, db, now }) => {
-    const period = periodOf(query.days, now, query.tz)
+  'charts.runsCounts': ({ query, caller, db, now, zone }) => {
+    const period = periodOf(query.days, now, zone)
     const counts = new Array<number>(period.days).fill(0)
     let before = 0
-    eachRunOf(db, caller.team, period, query.tz, now, (day) => {
+    eachRunOf(db, caller.team, period, zone, now, (day) => {
       if (day < 0) before++
       else counts[day] = (counts[day] ?? 0) + 1
     })
@@ -36,12 +36,12 @@ export const charts = resolversFor({
     }
   },
 
-  'charts.totalTime': ({ query, caller, db, now }) => {
-    const period = periodOf(query.days, now, query.tz)
+  'charts.totalTime': ({ query, caller, db, now, zone }) => {
+    const period = periodOf(query.days, now, zone)
     const android = new Array<number>(period.days).fill(0)
     const ios = new Array<number>(period.days).fill(0)
     let before = 0
-    eachRunOf(db, caller.team, period, query.tz, now, (day, columns, i) => {
+    eachRunOf(db, caller.team, period, zone, now, (day, columns, i) => {
       const seconds = billedSeconds(columns, i)
       if (day < 0) before += seconds
       else {
@@ -65,11 +65,11 @@ function eachRunOf(
   db: Database,
   team: TeamRow,
   { before, days }: Period,
-  tz: TimeZone,
+  zone: string,
   now: number,
   visit: (day: number, columns: RunColumns, i: number) => void,
 ): void {
-  const both = new LocalDays(before, 2 * days, tz)
+  const both = new LocalDays(before, 2 * days, zone)
   eachRun(runsOf(db, team.id, now), both.start, (columns, i) => {
     const created = columns.created[i] as number
     if (created <= now) visit(both.indexOf(created) - days, columns, i)

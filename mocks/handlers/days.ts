@@ -3,11 +3,8 @@
 const minute = 60_000
 export const dayLength = 24 * 60 * minute
 
-/** Minutes east of UTC, or the name of a zone (rule 5.5). */
-export type TimeZone = number | string
-
 /** Running number of the local day that a moment falls into. */
-export function dayNumber(at: number, zone: TimeZone): number {
+export function dayNumber(at: number, zone: string): number {
   return Math.floor((at + offsetAt(at, zone)) / dayLength)
 }
 
@@ -29,7 +26,7 @@ export function monthStart(day: number): number {
 export class LocalDays {
   readonly #starts: readonly number[]
 
-  constructor(first: number, count: number, zone: TimeZone) {
+  constructor(first: number, count: number, zone: string) {
     this.#starts = Array.from({ length: count + 1 }, (_, i) => dayStart(first + i, zone))
   }
 
@@ -52,7 +49,7 @@ export class LocalDays {
 }
 
 /** The first moment of a day, which isn't midnight where clocks go forward at midnight. */
-function dayStart(day: number, zone: TimeZone): number {
+function dayStart(day: number, zone: string): number {
   const midnight = day * dayLength
   const earlier = midnight - offsetAt(midnight - dayLength, zone)
   const later = midnight - offsetAt(midnight + dayLength, zone)
@@ -72,8 +69,8 @@ function dayStart(day: number, zone: TimeZone): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** How far east of UTC a zone's clock stands at a moment. */
-function offsetAt(at: number, zone: TimeZone): number {
-  if (typeof zone === 'number') return zone * minute
+function offsetAt(at: number, zone: string): number {
+  if (zone === 'UTC') return 0
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

@@ -1,75 +1,65 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import { domainList } from '../../src/contract/lists.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
-import type { Database, DomainRow } from '../backend/db.ts'
+import type { DomainRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { Refusal, type RefusalDetail } from '../backend/refusal.ts'
-import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
-import { secret } from '../backend/sessions.ts'
+import type { RefusalDetail } from '../backend/refusal.ts'
+import { resolversFor } from '../backend/resolver.ts'
 import { isCertificate } from './certificate.ts'
 import { verifiedDomain } from './people.ts'
-import { newId } from './teams-of.ts'
 
 export const domains = resolversFor({
-  'domains.list': ({ query, caller, db, origin }) => {
-    const rows = db.tables.domains.where('team_id', caller.team.id)
-    const { payload, count } = listRows(domainList, rows, query, {
-      search: (domain) => [domain.value],
-      sort: {
-        value: (domain) => domain.value,
-        status: (domain) => (domain.verified_at === null ? 0 : 1),
-        created: (domain) => domain.created,
-      },
-      filter: {},
-    })
-    return { payload: payload.map((domain) => toDomain(domain, origin)), count }
+  'domains.list': ({ query, caller, db, site }) => {
+    const all = db.tables.domains.where('team_id', caller.team.id).map((row) => toDomain(row, site))
+    return listRows(domainList, all, query, { search: ({ value }) => [value], values: {} })
   },
 
-  'domains.create': async ({ body, caller, db, now, backend, origin, refuse }) => {
+  'domains.create': async ({ body, caller, db, now, site, refuse }) => {
     const same = db.tables.domains.where('value', body.value)
     if (same.some((domain) => domain.team_id === caller.team.id)) throw refuse('DOMAIN_ALREADY_EXISTS')
     if (same.some((domain) => domain.verified_at !== null))
       throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
     const row = await db.insert('domains', {
-      id: newId(db, backend.seedName),
+      id: db.newId(),
       team_id: caller.team.id,
       value: body.value,
       created: now,
       verified_at: null,
       last_checked_at: null,
-      record: `paceline-verification=${secret(db, backend.seedName, 32)}`,
+      record: `paceline-verification=${db.secret(32)}`,
       saml: null,
       saml_updated: null,
     })
-    return toDomain(row, origin)
+    return toDomain(row, site)
   },
 
-  'domains.get': ({ params, caller, db, origin }) => toDomain(domainOfTeam(db, params.id, caller), origin),
+  'domains.get': ({ params, caller, db, site }) =>
+    toDomain(db.ofTeam('domains', params.id, caller.team), site),
 
-  'domains.update': ({ params, body, caller, db, now, origin, refuse }) => {
-    const domain = domainOfTeam(db, params.id, caller)
+  'domains.update': ({ params, body, caller, db, now, site, refuse }) => {
+    const domain = db.ofTeam('domains', params.id, caller.team)
     if (body.saml && domain.verified_at === null) {
       throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
     }
     const problem = body.saml && samlProblem(body.saml)
     if (problem) throw refuse('SAML_ERROR', problem)
     const saml = body.saml && JSON.stringify(body.saml)
-    return toDomain(db.update('domains', domain.id, { saml, saml_updated: now }), origin)
+    return toDomain(db.update('domains', domain.id, { saml, saml_updated: now }), site)
   },
 
   'domains.delete': ({ params, caller, db }) => {
-    db.remove('domains', domainOfTeam(db, params.id, caller).id)
+    db.remove('domains', db.ofTeam('domains', params.id, caller.team).id)
   },
 
-  'domains.verify': ({ params, caller, db, now, origin, refuse }) => {
-    const domain = domainOfTeam(db, params.id, caller)
+  'domains.verify': ({ params, caller, db, now, site, refuse }) => {
+    const domain = db.ofTeam('domains', params.id, caller.team)
     const holder = verifiedDomain(db, domain.value)
     if (holder && holder.id !== domain.id) throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
     const published = db.tables.dns
       .where('name', recordName(domain))
       .some((record) => record.value === domain.record)
     const verified_at = domain.verified_at ?? (published ? now : null)
-    return toDomain(db.update('domains', domain.id, { verified_at, last_checked_at: now }), origin)
+    return toDomain(db.update('domains', domain.id, { verified_at, last_checked_at: now }), site)
   },
 
   'saml.test': ({ body, caller, db, refuse }) => {
@@ -81,12 +71,6 @@ export const domains = resolversFor({
     return { ok: true as const }
   },
 })
-
-function domainOfTeam(db: Database, id: string, { team }: TeamCaller): DomainRow {
-  const domain = db.tables.domains.get(id)
-  if (domain?.team_id !== team.id) throw new Refusal('NOT_FOUND')
-  return domain
-}
 
 export function recordName({ value }: Pick<DomainRow, 'value'>): string {
   return `_paceline.${value}`
@@ -109,9 +93,9 @@ export function samlProblem({
   return null
 }
 
-function toDomain(row: DomainRow, origin: string): Domain {
-  const acs_url = `${origin}/api/v1/user/saml/acs`
-  const entity_id = `${origin}/api/v1/user/saml/metadata`
+function toDomain(row: DomainRow, site: string): Domain {
+  const acs_url = `${site}/api/v1/user/saml/acs`
+  const entity_id = `${site}/api/v1/user/saml/metadata`
   return {
     id: row.id,
     value: row.value,

@@ -1,9 +1,10 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
-import type { Database, RestoreRow, UserRow } from '../backend/db.ts'
+import type { Database, MembershipRow, RestoreRow, TeamRow, UserRow } from '../backend/db.ts'
 import type { Context } from '../backend/resolver.ts'
-import { secret, teamAndRole } from '../backend/sessions.ts'
+import { teamAndRole } from '../backend/sessions.ts'
 import { hash } from '../simulation/random.ts'
+import { freeSecondsForNewTeams } from './billing.ts'
 
 /** What several handlers know about people: how they look on the wire, their passwords, mails and domains. */
 
@@ -12,6 +13,50 @@ export const invitationLife = 7 * 24 * 60 * 60 * 1000
 
 export function hashPassword(userId: string, password: string): string {
   return hash(`${userId}\u0000${password}`).toString(16)
+}
+
+export interface NewUser {
+  email: string
+  name: string
+  password?: string
+  status: 'active' | 'invited'
+  joins?: Pick<MembershipRow, 'team_id' | 'role'> | undefined
+}
+
+export async function addUser(db: Database, now: number, user: NewUser): Promise<UserRow> {
+  const { email, name, password, status, joins } = user
+  const id = db.newId()
+  const row = await db.insert('users', {
+    id,
+    email,
+    name,
+    password: password === undefined ? null : hashPassword(id, password),
+    is_admin: false,
+    status,
+    created: now,
+    last_seen: status === 'active' ? now : null,
+    current_team_id: joins?.team_id ?? null,
+  })
+  if (joins) await db.insert('memberships', { id: db.newId(), user_id: id, ...joins, created: now })
+  return row
+}
+
+export async function foundTeam(db: Database, now: number, name: string, owner: UserRow): Promise<TeamRow> {
+  const team = await db.insert('teams', {
+    id: db.newId(),
+    name,
+    created: now,
+    owner_id: owner.id,
+    manual_invoicing: false,
+    is_payment_available: false,
+    free_granted: freeSecondsForNewTeams,
+    free_from: now,
+    seconds_limit: null,
+  })
+  const member = { user_id: owner.id, team_id: team.id, role: 'owner', created: now } as const
+  await db.insert('memberships', { id: db.newId(), ...member })
+  db.update('users', owner.id, { current_team_id: team.id })
+  return team
 }
 
 export function toUser(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {
@@ -61,20 +106,16 @@ export function samlEnforced(db: Database, email: string): boolean {
   return saml ? (JSON.parse(saml) as { enforced: boolean }).enforced : false
 }
 
-type Call = Pick<Context<{ access: 'guest' }>, 'backend' | 'db' | 'now' | 'origin'>
+type Call = Pick<Context<{ access: 'guest' }>, 'db' | 'now' | 'site'>
 
-export const restoreUrl = (origin: string, token: string) => `${origin}/auth/restore/${token}`
+export const restoreUrl = (site: string, token: string) => `${site}/auth/restore/${token}`
 
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
-export async function mailRestoreLink(
-  { backend, db, now, origin }: Call,
-  user: UserRow,
-  kind: RestoreRow['kind'],
-) {
+export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
   spendLinks(db, user.id, kind)
-  const token = secret(db, backend.seedName, 32)
+  const token = db.secret(32)
   await db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
-  const link = restoreUrl(origin, token)
+  const link = restoreUrl(site, token)
   const words =
     kind === 'reset'
       ? {

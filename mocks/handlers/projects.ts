@@ -8,24 +8,14 @@ import { Refusal } from '../backend/refusal.ts'
 import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import { stateOf } from '../backend/run-course.ts'
 import { hash } from '../simulation/random.ts'
-import { newId } from './teams-of.ts'
 
 export const projects = resolversFor({
   'projects.list': ({ query, caller, db, now }) => {
-    const runsOf = (project: ProjectRow) => db.tables.runs.where('project_id', project.id)
-    const rows = db.tables.projects.where('team_id', caller.team.id)
-    const { payload, count } = listRows(projectList, rows, query, {
-      search: (project) => [project.name, project.slug],
-      sort: {
-        name: (project) => project.name,
-        slug: (project) => project.slug,
-        created: (project) => project.created,
-        runs_count: (project) => runsOf(project).length,
-        last_run: (project) => runsOf(project).at(-1)?.created ?? null,
-      },
-      filter: {},
+    const all = db.tables.projects.where('team_id', caller.team.id).map((row) => toProject(db, row, now))
+    return listRows(projectList, all, query, {
+      search: ({ name, slug }) => [name, slug],
+      values: { last_run: (project) => project.last_run?.created ?? null },
     })
-    return { payload: payload.map((project) => toProject(db, project, now)), count }
   },
 
   'projects.names': ({ caller, db }) =>
@@ -34,23 +24,18 @@ export const projects = resolversFor({
       .map(({ id, name, slug }) => ({ id, name, slug }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
 
-  'projects.create': async ({ body, caller, db, now, backend }) => {
+  'projects.create': async ({ body, caller, db, now }) => {
     checkUnique(db, caller, body)
-    const id = newId(db, backend.seedName)
+    const id = db.newId()
     const suite = suiteIds[hash(id) % suiteIds.length] ?? 'shop'
     const row = { id, team_id: caller.team.id, ...body, created: now, suite }
     return toProject(db, await db.insert('projects', row), now)
   },
 
-  'projects.update': ({ params, body, caller, db, now, refuse }) => {
-    const project = db.tables.projects.get(params.id)
-    if (project?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
+  'projects.update': ({ params, body, caller, db, now }) => {
+    const project = db.ofTeam('projects', params.id, caller.team)
     checkUnique(db, caller, body, project.id)
-    const changed = db.update('projects', project.id, {
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(body.slug === undefined ? {} : { slug: body.slug }),
-    })
-    return toProject(db, changed, now)
+    return toProject(db, db.update('projects', project.id, body), now)
   },
 })
 

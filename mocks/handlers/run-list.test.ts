@@ -6,8 +6,8 @@ import type { RunRow } from '../backend/db.ts'
 import { courseOf, interruptedColumns, stateOf } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { createBackend } from '../create-backend.ts'
+import { secondsBilled } from './billing.ts'
 import { listRuns } from './run-list.ts'
-import { secondsBilled } from './teams-of.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let backend: Backend

@@ -7,9 +7,9 @@ import {
 } from '../../src/contract/rules/environment.ts'
 import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
 import { runOptions } from '../../src/contract/runs.ts'
-import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
+import type { Database, ProjectRow } from '../backend/db.ts'
 import { Refusal } from '../backend/refusal.ts'
-import { type Context, resolversFor, type TeamCaller } from '../backend/resolver.ts'
+import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import {
   courseColumns,
   failedTestsOf,
@@ -19,8 +19,8 @@ import {
 } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
 import { hash } from '../simulation/random.ts'
+import { usageLimitReached } from './billing.ts'
 import { listRuns, toListedRun, toRun } from './run-list.ts'
-import { newId, usageLimitReached } from './teams-of.ts'
 
 export const runs = resolversFor({
   'runs.list': ({ query, caller, db, now }) => {
@@ -28,9 +28,8 @@ export const runs = resolversFor({
     return { payload: payload.map((run) => toListedRun(db, run)), count }
   },
 
-  'projects.runs': ({ params, query, caller, db, now, refuse }) => {
-    const project = db.tables.projects.get(params.id)
-    if (project?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
+  'projects.runs': ({ params, query, caller, db, now }) => {
+    const project = db.ofTeam('projects', params.id, caller.team)
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
@@ -42,7 +41,7 @@ export const runs = resolversFor({
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
-    const id = newId(db, backend.seedName)
+    const id = db.newId()
     const { os_version: osversion, device } = toWire(environment)
     await db.insert('runs', {
       id,
@@ -74,14 +73,14 @@ export const runs = resolversFor({
     return { run_id: id, status: 'created' as const }
   },
 
-  'runs.get': ({ params, caller, db, now }) => toRun(db, runOfTeam(db, params.id, caller), now),
+  'runs.get': ({ params, caller, db, now }) => toRun(db, db.ofTeam('runs', params.id, caller.team), now),
 
   'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
-    const origin = runOfTeam(db, params.id, caller)
+    const origin = db.ofTeam('runs', params.id, caller.team)
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
-    const id = newId(db, backend.seedName)
+    const id = db.newId()
     const subject = subjectOf(origin)
     await db.insert('runs', {
       ...origin,
@@ -120,21 +119,12 @@ export const runs = resolversFor({
   },
 })
 
-/** Another team's run is as good as none (rule 3.4). */
-export function runOfTeam(db: Database, id: string, caller: Pick<TeamCaller, 'team'>): RunRow {
-  const row = db.tables.runs.get(id)
-  if (row?.team_id !== caller.team.id) throw new Refusal('NOT_FOUND')
-  return row
-}
-
-type CreateCall = Pick<Context<{ access: 'editor' }>, 'caller'>['caller']
-
 /** Validation that needs more than the body itself; all problems at once, each on its field. */
 function checkRun(
   db: Database,
   body: RunBody,
   environment: Environment,
-  caller: CreateCall,
+  caller: TeamCaller,
 ): ProjectRow | undefined {
   const fields: Record<string, string> = {}
   for (const { field, rule } of environmentProblems(environment)) fields[field] ??= rule

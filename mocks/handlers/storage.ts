@@ -1,12 +1,11 @@
 import { androidDevices } from '../../src/contract/rules/environment.ts'
 import { resolversFor } from '../backend/resolver.ts'
 import { storageUrl } from '../pages/storage.ts'
-import { newId } from './teams-of.ts'
 
 export const storage = resolversFor({
   'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    const file_path = `${caller.team.id}/${newId(db, backend.seedName)}/${name}`
+    const file_path = `${caller.team.id}/${db.newId()}/${name}`
     await db.insert('uploads', {
       id: file_path,
       team_id: caller.team.id,
@@ -20,18 +19,10 @@ export const storage = resolversFor({
   },
 
   'storage.presignDownload': ({ body, caller, db, now, backend, origin, refuse }) => {
-    const upload = db.tables.uploads.get(body.s3_path)
-    if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) throw refuse('NOT_FOUND')
+    const upload = db.ofTeam('uploads', body.s3_path, caller.team)
+    if (upload.uploaded_at === null) throw refuse('NOT_FOUND')
     return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
   },
 
-  'devices.android': () =>
-    androidDevices.map(({ id, name, manufacturer, width, height, dpi }) => ({
-      id,
-      name,
-      manufacturer,
-      width,
-      height,
-      dpi,
-    })),
+  'devices.android': () => androidDevices.map(({ kind: _, ...device }) => device),
 })

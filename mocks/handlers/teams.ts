@@ -7,36 +7,27 @@ import { listRows } from '../backend/listing.ts'
 import { resolversFor } from '../backend/resolver.ts'
 import { roleIn } from '../backend/sessions.ts'
 import { portalUrl } from '../pages/payments.ts'
-import { toSession } from './people.ts'
-import { foundTeam, secondsBilled, toPaymentInfo } from './teams-of.ts'
-import { longestUsage, usageOf, usagePeriod } from './usage.ts'
+import { longestUsage, secondsBilled, toPaymentInfo, usageOf, usagePeriod } from './billing.ts'
+import { foundTeam, toSession } from './people.ts'
 
 export const teams = resolversFor({
-  'teams.create': async ({ body, caller, db, now, backend }) => {
-    const team = await foundTeam(db, { name: body.name, owner: caller.user, now, seed: backend.seedName })
+  'teams.create': async ({ body, caller, db, now }) => {
+    const team = await foundTeam(db, now, body.name, caller.user)
     return toTeam(db, team, caller.user, now)
   },
 
   'teams.list': ({ query, caller, db, now }) => {
-    const isMember = (team: TeamRow) => roleIn(db, caller.user.id, team.id) !== null
+    const isMember = (team: { id: string }) => roleIn(db, caller.user.id, team.id) !== null
     const rows = db.tables.teams.all().filter((team) => caller.user.is_admin || isMember(team))
-    const { payload, count } = listRows(teamList, rows, query, {
-      search: (team) => [team.name, ownerOf(db, team)?.email ?? null],
-      sort: {
-        name: (team) => team.name,
-        created: (team) => team.created,
-        users_count: (team) => db.tables.memberships.where('team_id', team.id).length,
-        projects_count: (team) => db.tables.projects.where('team_id', team.id).length,
-        runs_count: (team) => db.tables.runs.where('team_id', team.id).length,
-        seconds_used: (team) => secondsBilled(db, team.id, now),
-      },
-      filter: {
-        manual_invoicing: (team, wanted) => team.manual_invoicing === wanted,
-        is_payment_available: (team, wanted) => team.is_payment_available === wanted,
-        member: (team, wanted) => isMember(team) === wanted,
+    const all = rows.map((team) => toTeam(db, team, caller.user, now))
+    return listRows(teamList, all, query, {
+      search: ({ name, owner }) => [name, owner.email],
+      values: {
+        manual_invoicing: ({ payment }) => payment.manual_invoicing,
+        is_payment_available: ({ payment }) => payment.is_payment_available,
+        member: isMember,
       },
     })
-    return { payload: payload.map((team) => toTeam(db, team, caller.user, now)), count }
   },
 
   'teams.select': ({ params, caller, db, refuse }) => {
@@ -51,28 +42,26 @@ export const teams = resolversFor({
   'teams.paymentInfo': ({ params, body, db, now, refuse }) => {
     const team = db.tables.teams.get(params.id)
     if (!team) throw refuse('NOT_FOUND')
-    const { manual_invoicing, is_payment_available, free_seconds_left } = body
-    const changed = db.update('teams', team.id, {
-      ...(manual_invoicing === undefined ? {} : { manual_invoicing }),
-      ...(is_payment_available === undefined ? {} : { is_payment_available }),
-      ...(free_seconds_left === undefined ? {} : { free_granted: free_seconds_left, free_from: now }),
-    })
+    const { free_seconds_left: free_granted, ...agreed } = body
+    const free_from = free_granted === undefined ? undefined : now
+    const changed = db.update('teams', team.id, { ...agreed, free_granted, free_from })
     return toPaymentInfo(db, changed, now)
   },
 
-  'teams.usage': ({ query, caller, db, now, refuse }) => {
+  'teams.usage': ({ query, caller, db, now, zone, refuse }) => {
     if (query.from && query.to && query.from > query.to) {
       throw refuse('VALIDATION_ERROR', { fields: { to: 'before_from' } })
     }
-    if (usagePeriod(query, now).count > longestUsage) {
+    const asked = { ...query, zone }
+    if (usagePeriod(asked, now).count > longestUsage) {
       throw refuse('VALIDATION_ERROR', { fields: { from: 'too_long' } })
     }
-    return usageOf(db, caller.team, query, now)
+    return usageOf(db, caller.team, asked, now)
   },
 
-  'teams.usageLimit': ({ body, caller, db, now }) => {
+  'teams.usageLimit': ({ body, caller, db, now, zone }) => {
     const team = db.update('teams', caller.team.id, { seconds_limit: body.seconds_limit })
-    return usageOf(db, team, { tz: 0 }, now)
+    return usageOf(db, team, { zone }, now)
   },
 
   'payments.info': ({ caller, db, now }) => toPaymentInfo(db, caller.team, now),

@@ -4,39 +4,28 @@ import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, TokenRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { resolversFor } from '../backend/resolver.ts'
-import { secret } from '../backend/sessions.ts'
-import { newId } from './teams-of.ts'
 
 export const tokens = resolversFor({
   'tokens.list': ({ query, caller, db }) => {
-    const { payload, count } = listRows(tokenList, db.tables.tokens.where('team_id', caller.team.id), query, {
-      search: (token) => [token.name],
-      sort: {
-        name: (token) => token.name,
-        created: (token) => token.created,
-        last_used: (token) => token.last_used,
-      },
-      filter: {},
-    })
-    return { payload: payload.map((token) => toToken(db, token)), count }
+    const all = db.tables.tokens.where('team_id', caller.team.id).map((row) => toToken(db, row))
+    return listRows(tokenList, all, query, { search: ({ name }) => [name], values: {} })
   },
 
-  'tokens.create': async ({ body, caller, db, now, backend }) => {
+  'tokens.create': async ({ body, caller, db, now }) => {
     const row = await db.insert('tokens', {
-      id: newId(db, backend.seedName),
+      id: db.newId(),
       team_id: caller.team.id,
       user_id: caller.user.id,
       name: body.name,
-      token: `plt_${secret(db, backend.seedName, 36)}`,
+      token: `plt_${db.secret(36)}`,
       created: now,
       last_used: null,
     })
     return { ...toToken(db, row), token: row.token }
   },
 
-  'tokens.delete': ({ params, caller, db, refuse, allow }) => {
-    const token = db.tables.tokens.get(params.id)
-    if (token?.team_id !== caller.team.id) throw refuse('NOT_FOUND')
+  'tokens.delete': ({ params, caller, db, allow }) => {
+    const token = db.ofTeam('tokens', params.id, caller.team)
     allow({ created_by: { id: token.user_id } })
     for (const session of [...db.tables.sessions.where('token_id', token.id)])
       db.remove('sessions', session.id)

@@ -11,7 +11,9 @@ import { closeSessions, longSession, openSession, roleIn, shortSession } from '.
 import { identityUrl, socialUrl } from '../pages/identity.ts'
 import { samlProblem } from './domains.ts'
 import {
+  addUser,
   domainOfEmail,
+  foundTeam,
   hashPassword,
   invitationLife,
   mailRestoreLink,
@@ -26,36 +28,23 @@ import {
   toUser,
   verifiedDomain,
 } from './people.ts'
-import { foundTeam, newId } from './teams-of.ts'
 
 export const users = resolversFor({
-  'user.signUp': async ({ body, db, now, backend, refuse }) => {
+  'user.signUp': async ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
-    const id = newId(db, backend.seedName)
-    const user = await db.insert('users', {
-      id,
-      email: body.email,
-      name: body.name,
-      password: hashPassword(id, body.password),
-      is_admin: false,
-      status: 'active',
-      created: now,
-      last_seen: now,
-      current_team_id: null,
-    })
-    await foundTeam(db, { name: body.team, owner: user, now, seed: backend.seedName })
-    return { token: (await openSession(db, backend.seedName, user, now, longSession)).id }
+    const user = await addUser(db, now, { ...body, status: 'active' })
+    await foundTeam(db, now, body.team, user)
+    return { token: (await openSession(db, user, now, longSession)).id }
   },
 
-  'user.signIn': async ({ body, db, now, backend, refuse }) => {
+  'user.signIn': async ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     const user = db.tables.users.find('email', body.email)
     if (user?.status !== 'active' || user.password !== hashPassword(user.id, body.password)) {
       throw refuse('WRONG_CREDENTIALS')
     }
-    const length = body.remember_me === false ? shortSession : longSession
-    return { token: (await openSession(db, backend.seedName, user, now, length)).id }
+    return { token: (await openSession(db, user, now, longSession)).id }
   },
 
   'user.samlSignIn': ({ query, db, origin, refuse }) => {
@@ -94,55 +83,25 @@ export const users = resolversFor({
 
   'user.session': ({ caller, db }) => toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
 
-  'user.jwt': async ({ caller, db, now, backend }) => ({
-    token: (await openSession(db, backend.seedName, caller.user, now, shortSession, caller.apiToken)).id,
+  'user.jwt': async ({ caller, db, now }) => ({
+    token: (await openSession(db, caller.user, now, shortSession, caller.apiToken)).id,
   }),
 
-  'users.list': ({ query, caller, db, origin, now }) => {
+  'users.list': ({ query, caller, db, site, now }) => {
     const team = caller.team.id
-    const members = db.tables.memberships.where('team_id', team).flatMap(({ user_id, role }) => {
+    const members = db.tables.memberships.where('team_id', team).flatMap(({ user_id }) => {
       const user = db.tables.users.get(user_id)
-      return user ? [{ user, role }] : []
+      return user ? [toMember({ db, site, now }, user, team)] : []
     })
-    const { payload, count } = listRows(userList, members, query, {
-      search: ({ user }) => [user.name, user.email],
-      sort: {
-        name: ({ user }) => user.name,
-        email: ({ user }) => user.email,
-        role: (member) => member.role,
-        status: ({ user }) => user.status,
-        created: ({ user }) => user.created,
-        last_seen: ({ user }) => user.last_seen,
-      },
-      filter: {
-        role: (member, role) => member.role === role,
-        status: ({ user }, status) => user.status === status,
-      },
-    })
-    return { payload: payload.map(({ user }) => toMember({ db, origin, now }, user, team)), count }
+    return listRows(userList, members, query, { search: ({ name, email }) => [name, email], values: {} })
   },
 
   'users.invite': async ({ body, caller, ...call }) => {
-    const { db, now, backend, refuse } = call
+    const { db, now, refuse } = call
     if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
-    const user = await db.insert('users', {
-      id: newId(db, backend.seedName),
-      email: body.email,
-      name: body.name,
-      password: null,
-      is_admin: false,
-      status: 'invited',
-      created: now,
-      last_seen: null,
-      current_team_id: caller.team.id,
-    })
-    await db.insert('memberships', {
-      id: newId(db, backend.seedName),
-      user_id: user.id,
-      team_id: caller.team.id,
-      role: body.role,
-      created: now,
-    })
+    const { email, name, role } = body
+    const joins = { team_id: caller.team.id, role }
+    const user = await addUser(db, now, { email, name, status: 'invited', joins })
     await mailRestoreLink(call, user, 'invitation')
     return toMember(call, user, caller.team.id)
   },
@@ -164,7 +123,7 @@ export const users = resolversFor({
 })
 
 type UpdateCall = Context<EndpointById<'users.update'>>
-type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'origin' | 'now'>
+type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'site' | 'now'>
 
 /** The user a call is about. Who may not look at somebody isn't told either whether there is such a person. */
 function target({ params, caller, db }: UserCall): UserRow {
@@ -177,13 +136,13 @@ function target({ params, caller, db }: UserCall): UserRow {
 }
 
 function toMember(
-  { db, origin, now }: Pick<UserCall, 'db' | 'origin' | 'now'>,
+  { db, site, now }: Pick<UserCall, 'db' | 'site' | 'now'>,
   user: UserRow,
   teamId: string | null,
 ): User {
   const wire = toUser(db, user, teamId)
   const invitation = user.status === 'invited' ? openInvitation(db, user, now) : undefined
-  return invitation ? { ...wire, invitation_url: restoreUrl(origin, invitation.id) } : wire
+  return invitation ? { ...wire, invitation_url: restoreUrl(site, invitation.id) } : wire
 }
 
 /** Role and status. */
@@ -213,9 +172,9 @@ function changeProfile({ body, db, token }: UpdateCall, user: UserRow): void {
     if (user.password !== hashPassword(user.id, body.current_password)) throw new Refusal('WRONG_CREDENTIALS')
   }
   db.update('users', user.id, {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.email === undefined ? {} : { email: body.email }),
-    ...(body.password === undefined ? {} : { password: hashPassword(user.id, body.password) }),
+    name: body.name,
+    email: body.email,
+    password: body.password === undefined ? undefined : hashPassword(user.id, body.password),
   })
   if (body.password !== undefined) spendLinks(db, user.id)
   if (body.sign_out_everywhere) closeSessions(db, user.id)

@@ -36,6 +36,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; backgro
 main { box-sizing: border-box; width: min(26rem, 100vw); padding: 2rem; background: light-dark(#fff, #1a1b1e);
   border: 1px solid var(--line); border-radius: 12px; }
 h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
+h2 { font-size: 1rem; margin: 0 0 .5rem; }
 p { margin: .25rem 0 1rem; color: light-dark(#495057, #adb5bd); }
 ul { list-style: none; margin: 0 0 1rem; padding: 0; display: grid; gap: .5rem; }
 a, button { display: block; box-sizing: border-box; width: 100%; padding: .6rem .8rem; border-radius: 8px; border: 1px solid var(--line);

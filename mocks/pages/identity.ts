@@ -3,12 +3,18 @@ import type { ProductCode } from '../../src/contract/errors.ts'
 import { email as emailSchema } from '../../src/contract/values.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Page } from '../backend/calls.ts'
-import type { DomainRow, UserRow } from '../backend/db.ts'
+import type { UserRow } from '../backend/db.ts'
 import type { ApiRequest } from '../backend/http.ts'
 import { longSession, openSession } from '../backend/sessions.ts'
 import { samlProblem } from '../handlers/domains.ts'
-import { domainOfEmail, samlEnforced, spendLinks, verifiedDomain } from '../handlers/people.ts'
-import { newId } from '../handlers/teams-of.ts'
+import {
+  addUser,
+  domainOfEmail,
+  type NewUser,
+  samlEnforced,
+  spendLinks,
+  verifiedDomain,
+} from '../handlers/people.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo } from './links.ts'
 
@@ -72,7 +78,7 @@ function signIn(
     const user =
       provider === 'saml' ? await samlUser(backend, email, known) : await socialUser(backend, email, known)
     if (typeof user === 'string') return { error: user }
-    return { token: (await openSession(backend.db, backend.seedName, user, now, longSession)).id }
+    return { token: (await openSession(backend.db, user, now, longSession)).id }
   })
 }
 
@@ -84,7 +90,7 @@ async function socialUser(
   if (samlEnforced(backend.db, email)) return 'SAML_AUTH_DOMAIN'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
-  return newUser(backend, email, null)
+  return newUser(backend, email)
 }
 
 /** Rule 3.7: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
@@ -99,7 +105,9 @@ async function samlUser(
   if (samlProblem(saml)) return 'SAML_ERROR'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
-  return saml.enforced ? newUser(backend, email, { domain, role: saml.default_role }) : 'USER_NOT_FOUND'
+  return saml.enforced
+    ? newUser(backend, email, { team_id: domain.team_id, role: saml.default_role })
+    : 'USER_NOT_FOUND'
 }
 
 /** Whoever was invited and comes through a provider has accepted. */
@@ -109,33 +117,8 @@ function accepted({ db }: Backend, known: UserRow): UserRow {
   return db.update('users', known.id, { status: 'active' })
 }
 
-async function newUser(
-  { db, clock, seedName }: Backend,
-  email: string,
-  joins: { domain: DomainRow; role: SamlConfigInput['default_role'] } | null,
-): Promise<UserRow> {
-  const now = clock.now()
-  const user = await db.insert('users', {
-    id: newId(db, seedName),
-    email,
-    name: nameFrom(email),
-    password: null,
-    is_admin: false,
-    status: 'active',
-    created: now,
-    last_seen: now,
-    current_team_id: joins?.domain.team_id ?? null,
-  })
-  if (joins) {
-    await db.insert('memberships', {
-      id: newId(db, seedName),
-      user_id: user.id,
-      team_id: joins.domain.team_id,
-      role: joins.role,
-      created: now,
-    })
-  }
-  return user
+function newUser({ db, clock }: Backend, email: string, joins?: NewUser['joins']): Promise<UserRow> {
+  return addUser(db, clock.now(), { email, name: nameFrom(email), status: 'active', joins })
 }
 
 /** `sam.o-neil@…` → "Sam O Neil": what a provider would tell. */

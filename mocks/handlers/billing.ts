@@ -1,14 +1,65 @@
-import type { UsageStatistics } from '../../src/contract/teams.ts'
+import { isRunRefused } from '../../src/contract/rules/payment.ts'
+import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
 import { iso } from '../backend/clock.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
+import type { RunColumns } from '../backend/run-columns.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
-import { dayName, dayNumber, dayOfName, LocalDays, monthStart, type TimeZone } from './days.ts'
-import { billedSeconds, freeSecondsLeft, pricePerHour } from './teams-of.ts'
+import { dayLength, dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
+
+/** What teams use, and what it costs them. */
+
+const pricePerHour = 2.4
+export const freeSecondsForNewTeams = 5 * 60 * 60
+
+/** A run bills once it has finished; the list, the charts and the usage page all add up the same figures. */
+export function billedSeconds({ seconds }: RunColumns, i: number): number {
+  return seconds[i] || 0
+}
+
+/** Seconds of the runs that ended after `from`. */
+export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
+  let sum = 0
+  const { finished, pending } = runsOf(db, teamId, now)
+  for (const columns of [finished, pending]) {
+    for (let i = 0; i < columns.size; i++) {
+      if ((columns.end[i] as number) > from) sum += billedSeconds(columns, i)
+    }
+  }
+  return sum
+}
+
+export function freeSecondsLeft(db: Database, team: TeamRow, now: number): number {
+  if (team.free_granted === 0) return 0
+  return Math.max(0, team.free_granted - secondsBilled(db, team.id, now, team.free_from))
+}
+
+export function toPaymentInfo(db: Database, team: TeamRow, now: number): PaymentInfo {
+  return {
+    manual_invoicing: team.manual_invoicing,
+    is_payment_available: team.is_payment_available,
+    free_seconds_left: freeSecondsLeft(db, team, now),
+    price_per_hour_usd: pricePerHour,
+  }
+}
+
+export function usageLimitReached(db: Database, team: TeamRow, now: number): boolean {
+  const { seconds_limit } = team
+  const usage = { seconds_limit, seconds_used: secondsOfMonth(db, team, now) }
+  return isRunRefused(toPaymentInfo(db, team, now), usage)
+}
+
+function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
+  let sum = 0
+  eachRun(runsOf(db, team.id, now), monthStart(dayNumber(now, 'UTC')) * dayLength, (columns, i) => {
+    sum += billedSeconds(columns, i)
+  })
+  return sum
+}
 
 interface UsageQuery {
   from?: string | undefined
   to?: string | undefined
-  tz: TimeZone
+  zone: string
 }
 
 /** Two years: nobody reads more at once, and a service has other things to do. */
@@ -21,8 +72,8 @@ interface Period {
 }
 
 /** The local days that are asked about, both included; the current month unless told. */
-export function usagePeriod({ from, to, tz }: UsageQuery, now: number): Period {
-  const today = dayNumber(now, tz)
+export function usagePeriod({ from, to, zone }: UsageQuery, now: number): Period {
+  const today = dayNumber(now, zone)
   const last = to ? dayOfName(to) : from ? Math.max(today, dayOfName(from)) : today
   const first = from ? dayOfName(from) : monthStart(last)
   return { first, count: Math.max(0, last - first + 1) }
@@ -31,7 +82,7 @@ export function usagePeriod({ from, to, tz }: UsageQuery, now: number): Period {
 /** What a team used in those days. */
 export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: number): UsageStatistics {
   const { first, count } = usagePeriod(query, now)
-  const days = new LocalDays(first, count, query.tz)
+  const days = new LocalDays(first, count, query.zone)
   const { start, end } = days
 
   const android = new Array<number>(count).fill(0)

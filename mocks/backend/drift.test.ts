@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readLeniently } from '../../src/api/lenient.ts'
+import { type EndpointId, plainEndpoints } from '../../src/contract/index.ts'
+import { listProjects } from '../../src/contract/projects.ts'
+import { listRuns } from '../../src/contract/runs.ts'
+import { goodRequests, prepare } from '../../tests/requests.ts'
+import { emailOf, type Service, startService } from '../../tests/service.ts'
+import { drift } from './drift.ts'
+import { canDrift } from './faults.ts'
+
+let service: Service
+let token = ''
+beforeAll(async () => {
+  service = await startService()
+  service.backend.clock.freeze(true)
+  await prepare(service)
+  token = await service.enter(emailOf('owner'))
+})
+afterAll(() => service.close())
+
+const seeds = Array.from({ length: 40 }, (_, i) => i / 40)
+
+async function goodReply(id: EndpointId) {
+  const endpoint = plainEndpoints.find((known) => known.id === id)
+  if (!endpoint || typeof endpoint.reply !== 'object') throw new Error(id)
+  const { status, body } = await service.call(endpoint, goodRequests(service)[id], token)
+  return { schema: endpoint.reply, status, body }
+}
+
+const reading = plainEndpoints.filter(
+  (endpoint) => canDrift(endpoint) && endpoint.method === 'GET' && endpoint.access !== 'admin',
+)
+
+describe.each(reading.map(({ id }) => id))('%s', (id) => {
+  test('always breaks the contract, the same way for the same seed', async () => {
+    const { schema, status, body } = await goodReply(id)
+    expect(status).toBe(200)
+    for (const seed of seeds) {
+      const drifted = drift(schema, body, seed)
+      expect(schema.safeParse(drifted).success, JSON.stringify(drifted).slice(0, 500)).toBe(false)
+      expect(drift(schema, body, seed)).toEqual(drifted)
+    }
+  })
+})
+
+test('a row in three drifts in one field, and every way to drift comes up', async () => {
+  const { schema, body } = await goodReply('runs.list')
+  const [row] = body.payload
+  const all = { payload: Array.from({ length: 300 }, () => structuredClone(row)), count: 300 }
+  const { payload } = drift(schema, all, 0.5) as typeof all
+  const ways = new Map<string, number>()
+  for (const drifted of payload) {
+    const changed = Object.keys(row).filter(
+      (name) => JSON.stringify(row[name]) !== JSON.stringify(drifted[name]),
+    )
+    expect(changed.length).toBeLessThanOrEqual(1)
+    const [name] = changed
+    if (!name) continue
+    const value = drifted[name]
+    const way =
+      value === undefined ? 'missing' : value === null ? 'null' : value === 'something-new' ? 'new' : 'type'
+    ways.set(way, (ways.get(way) ?? 0) + 1)
+  }
+  expect([...ways.keys()].sort()).toEqual(['missing', 'new', 'null', 'type'])
+  const drifted = [...ways.values()].reduce((sum, count) => sum + count)
+  expect(drifted).toBeGreaterThan(60)
+  expect(drifted).toBeLessThan(140)
+})
+
+test('the client shows of a list what it can', async () => {
+  for (const { id, reply } of [listProjects, listRuns]) {
+    const { schema, body } = await goodReply(id)
+    for (const seed of seeds) {
+      const read = readLeniently(reply, drift(schema, body, seed))
+      const value = read?.value as { payload: unknown[]; unread: number }
+      expect(value.payload.length + value.unread).toBe(body.payload.length)
+    }
+  }
+})
+
+test('worlds of the same seed drift alike; refusals stay as they are', async () => {
+  const replies: unknown[] = []
+  for (let i = 0; i < 2; i++) {
+    await service.reset()
+    const session = await service.enter(emailOf('owner'))
+    service.backend.faults.add({ endpoint: '*', kind: 'drift' })
+    replies.push([
+      (await service.send('GET', 'v2/projects', { token: session })).body,
+      (await service.send('GET', 'v2/run', { token: session })).body,
+    ])
+    expect((await service.send('GET', 'v2/run')).body).toMatchObject({ code: 'UNAUTHORIZED' })
+  }
+  expect(replies[0]).toEqual(replies[1])
+  expect(listProjects.reply.safeParse((replies[0] as unknown[])[0]).success).toBe(false)
+})
