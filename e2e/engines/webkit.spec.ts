@@ -1,0 +1,3 @@
+import { tryIn } from './flows.ts'
+
+tryIn('WebKit')
