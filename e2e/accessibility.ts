@@ -67,3 +67,30 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     })
   await expect(async () => expect(await excess()).toBeLessThanOrEqual(0)).toPass()
 }
+
+/**
+ * No text loses its end, unless it is declared to and a tooltip has the whole: what hides its overflow is as wide as what
+ * is in it, names of two lines have two, cells and headers keep theirs to themselves. No table scrolls.
+ */
+export async function expectNothingCut(page: Page): Promise<void> {
+  const cut = () =>
+    page.evaluate(() => {
+      const told = (element: Element) => element.closest('[title]') ?? element.querySelector('[title]')
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`
+      return [...document.querySelectorAll('body *:not(svg *, iframe, textarea, input, select)')]
+        .filter((element) => {
+          const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+          const style = getComputedStyle(element)
+          if (clientWidth < 2 || style.visibility === 'hidden' || !element.textContent?.trim()) return false
+          const table = element.matches('section:has(> table), th, td')
+          const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+          const tooWide = scrollWidth > clientWidth + 1 && (hides || table)
+          const tooHigh = style.webkitLineClamp !== 'none' && scrollHeight > clientHeight + 1
+          if (!tooWide && !tooHigh) return false
+          return table || !told(element)
+        })
+        .map(nameOf)
+    })
+  await expect.poll(cut).toEqual([])
+}

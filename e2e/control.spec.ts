@@ -1,5 +1,8 @@
-import { type CommandName, commandNames } from '../mocks/control/command-names.ts'
-import type { CommandArgs } from '../mocks/control/commands.ts'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { personas } from '../fixtures/personas.ts'
+import { commandNames } from '../mocks/control/commander.ts'
+import type { CommandArgs, CommandName } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
@@ -12,8 +15,11 @@ const uses: { [Name in CommandName]: { args: CommandArgs<Name>; tells: Record<st
   state: { args: {}, tells: { scenario: 'demo', seed: 7, frozen: true, persona: 'olivia@acme.test' } },
   clock: { args: { advance: 'PT1H' }, tells: { now: '2026-11-20T10:00:00.000Z' } },
   fault: { args: { add: { endpoint: 'POST v2/tokens', code: 'FORBIDDEN' } }, tells: { id: 'fault-1' } },
+  respond: { args: { endpoint: 'GET v2/tokens', body: { payload: [], count: 0 } }, tells: { id: 'fault-2' } },
   latency: { args: { profile: 'fast' }, tells: { profile: 'fast' } },
+  help: { args: {}, tells: { commands: expect.any(Array) } },
   journal: { args: { limit: 1 }, tells: { calls: [{ persona: 'olivia@acme.test' }] } },
+  har: { args: {}, tells: { log: expect.any(Object) } },
   outbox: { args: { limit: 1 }, tells: { mails: [{ kind: 'invitation' }] } },
   dns: { args: { publish: 'acme-courier.test' }, tells: { records: expect.any(Array) } },
   upload: { args: {}, tells: { uploads: expect.any(Array) } },
@@ -71,8 +77,28 @@ test('what was made in one moment keeps its order, whatever changes and over a r
   expect(payload.map(({ id }: { id: string }) => id)).toEqual(ids)
 })
 
+test.describe('the README’s links', () => {
+  test.use({ now: null, freeze: false, as: null })
+  const [, part = ''] = readFileSync('README.md', 'utf8').split('## For a demo')
+  const links = [...part.matchAll(/^https:\/\/demo\.example(\S+)$/gm)].map(([, link = '']) => link)
+  for (const link of links)
+    test(`lead where they say: ${link}`, async ({ context }) => {
+      const page = await context.newPage()
+      await page.goto(link)
+      const asked = new URL(link, 'https://demo.example')
+      await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
+      await expect(page).toHaveURL(asked.pathname)
+      const wanted = asked.searchParams.get('mock.persona')
+      const persona = personas.find(({ key }) => key === wanted)
+      const state = await page.evaluate(() => window.__mock?.state())
+      expect(state?.persona).toBe(persona?.email)
+      expect(state?.scenario).toBe(asked.searchParams.get('mock.scenario') ?? 'demo')
+      expect(state?.faults).toHaveLength(asked.searchParams.getAll('mock.fault').length)
+    })
+})
+
 test.describe('a link', () => {
-  test.use({ as: null, now: null })
+  test.use({ as: null, now: null, freeze: false })
 
   test('is carried out and leaves the address bar', async ({ page, mock }) => {
     await page.goto(
@@ -83,6 +109,51 @@ test.describe('a link', () => {
     const { faults, persona, speed } = await mock.state()
     expect({ persona, speed }).toEqual({ persona: 'egor@acme.test', speed: 60 })
     expect(faults).toMatchObject([{ code: 'USAGE_LIMIT_REACHED', times: 2 }])
+  })
+
+  test('with this state opens the same in another browser', async ({ page, browser, baseURL, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/projects?mock.persona=editor&mock.now=2026-11-20T09:00:00Z&mock.freeze=1')
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('For the link')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'For the link' })).toBeVisible()
+    await page.keyboard.press('Control+Shift+M')
+    await page.getByRole('tab', { name: 'State' }).click()
+    await page.getByRole('button', { name: 'Copy link with this state' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.keyboard.press('Escape')
+    await page.reload()
+
+    const elsewhere = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+    await elsewhere.addInitScript(() => localStorage.setItem('paceline.rowsPerPage', '5'))
+    const other = await elsewhere.newPage()
+    await other.setViewportSize({ width: 1440, height: 900 })
+    await other.goto(link)
+    await expect(other).toHaveURL('/projects')
+    for (const shown of [page, other]) {
+      await expect(shown.getByRole('link', { name: 'For the link' })).toBeVisible()
+      await expect(shown.getByRole('button', { name: /Egor Sokolov/ })).toBeVisible()
+      await shown.mouse.move(0, 0)
+    }
+    const picture = (shown: Page) => shown.locator('main').screenshot({ animations: 'disabled' })
+    // Once what fades has faded.
+    await expect(async () => expect((await picture(page)).equals(await picture(other))).toBe(true)).toPass()
+    await elsewhere.close()
+  })
+
+  test('to a date goes on from there, after a reload and in other tabs', async ({ page, mock, context }) => {
+    await page.goto('/?mock.persona=owner&mock.now=2026-01-15T10:00:00Z')
+    await page.reload()
+    const other = await context.newPage()
+    await other.goto('/runs')
+    await other.waitForFunction(() => window.__mock !== undefined)
+    const inOther = await other.evaluate(() => window.__mock?.state())
+    for (const state of [await mock.state(), inOther]) {
+      expect(state).toMatchObject({ start: '2026-01-15T10:00:00.000Z', frozen: false })
+      expect(state?.now).toMatch(/^2026-01-15T10:0/)
+    }
   })
 
   test('that makes no sense says so, and shows the default state', async ({ page, mock }) => {
@@ -174,6 +245,18 @@ test.describe('the panel', () => {
     await panel.getByRole('button', { name: 'Import' }).click()
     await (await choosing).setFiles(file)
     await expect(panel).toBeHidden()
+    await openTab('Mail and DNS')
+    await expect(published).toBeVisible()
+
+    await openTab('State')
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Before the show')
+    await panel.getByRole('button', { name: 'Keep' }).click()
+    await expect(panel.getByRole('button', { name: 'Go back: Before the show' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Start over' }).click()
+    await expect(page).toHaveURL(/sign_in/)
+    await openTab('State')
+    await panel.getByRole('button', { name: 'Go back: Before the show' }).click()
+    await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
     await openTab('Mail and DNS')
     await expect(published).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, failedCall, test } from './test.ts'
 
@@ -63,7 +64,7 @@ for (const { platform, framework, app, tests, device } of kinds) {
     await page.getByLabel('Name', { exact: true }).fill(`By hand: ${framework}`)
     await next(page)
     await step(page, 'Review')
-    await expect(page.getByLabel('The same from the command line')).toContainText(`--application ${app}`)
+    await expect(page.getByLabel('Command line')).toContainText(`--application ${app}`)
     await page.getByRole('button', { name: 'Start the run' }).dblclick()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}\/report/)
     expect((await mock.journal({ endpoint: 'POST v2/run' })).calls).toHaveLength(1)
@@ -76,6 +77,17 @@ for (const { platform, framework, app, tests, device } of kinds) {
     await expect(row).toContainText(platform)
     await mock.clock({ finish: true })
     await expect(row).toContainText(/Passed|Failed/)
+
+    // What was uploaded for it can be had back.
+    await row.getByText(/Passed|Failed/).click()
+    await page.getByRole('tab', { name: 'Configuration' }).click()
+    for (const file of [app, tests]) {
+      const downloaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: `Download ${file}` }).click()
+      const download = await downloaded
+      expect(download.suggestedFilename()).toBe(file)
+      expect(await readFile(await download.path())).toEqual(apk(file).buffer)
+    }
   })
 }
 
@@ -142,7 +154,7 @@ test('files are checked before they travel, a known one doesn’t travel again, 
   await page.goto('/runs/create?step=apps')
   const application = page.getByRole('region', { name: 'Application' })
   await picker(page, 'Application').setInputFiles(apk('shop.zip'))
-  await expect(application.getByRole('alert')).toHaveText('This kind of file doesn’t fit. Wanted: .apk.')
+  await expect(application.getByRole('alert')).toHaveText('Upload an .apk file.')
   await picker(page, 'Application').setInputFiles({ ...apk('empty.apk'), buffer: Buffer.alloc(0) })
   await expect(application.getByRole('alert')).toHaveText('The file is empty.')
   await drop(page, picker(page, 'Application'), 'shop.apk')
@@ -172,6 +184,17 @@ test('files are checked before they travel, a known one doesn’t travel again, 
   expect(calls[0]?.request).toMatchObject({
     bundles: [{ s3_test_app_path: expect.stringMatching(/shop\.apk/) }],
   })
+})
+
+test('a demo has files for those who brought none', async ({ page }) => {
+  await page.goto('/runs/create')
+  await next(page)
+  const samples = page.getByRole('button', { name: 'Use a sample file' })
+  await samples.first().click()
+  await samples.last().click()
+  await expect(page.getByRole('button', { name: 'Remove sample-app.apk' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove sample-tests.apk' })).toBeVisible()
+  await expect(samples).toHaveCount(0)
 })
 
 test('a draft survives a reload, going back keeps everything, leaving asks', async ({ page }) => {
@@ -253,7 +276,7 @@ test('what is missing is asked for, step by step', async ({ page }) => {
   await step(page, 'Apps')
   await expect(page.getByText('This field is required.')).toHaveCount(2)
   await page.goto('/runs/create?step=options')
-  await page.getByLabel('Devices at most').fill('0')
+  await page.getByLabel('Maximum devices').fill('0')
   await page.getByLabel('Name', { exact: true }).focus()
   await expect(page.getByText('At least 1.')).toBeVisible()
 })
@@ -276,7 +299,7 @@ test('a refusal of any other kind is told where the button is', async ({ page, m
 test('a new run can begin as an earlier one was', async ({ page, mock }) => {
   await page.goto('/runs/create?from=nope')
   await expect(page.getByText('There is nothing here')).toBeVisible()
-  await page.getByRole('link', { name: 'Begin with an empty form' }).click()
+  await page.getByRole('link', { name: 'Start from scratch' }).click()
   await step(page, 'Platform')
   await page.goto('/runs?platform=Android')
   const row = page
@@ -305,7 +328,7 @@ test.describe('for a reader', () => {
   test('the page says why there is nothing to fill in', async ({ page }) => {
     await page.goto('/runs/create')
     await expect(page.getByText('You can’t start runs')).toBeVisible()
-    await expect(page.getByText(/Ask an owner of the team for the role/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/Ask an owner of the team for the role/)).toBeVisible()
   })
 })
 

@@ -42,13 +42,16 @@ test.describe('on a clock that stands still', () => {
     const now = Date.parse(noon)
     const daysAgo = (days: number) => dayOf(now - days * 24 * hour)
     const periods = [
-      ['Last week', '/', 7],
-      ['This month', '/?period=0', 20],
-      ['Last 30 days', '/?period=30', 30],
-      ['Last 90 days', '/?period=90', 90],
+      ['Last 7 days', '/', 7],
+      ['This month', '/?runs=0&hours=0', 20],
+      ['Last 30 days', '/?runs=30&hours=30', 30],
+      ['Last 90 days', '/?runs=90&hours=90', 90],
     ] as const
     for (const [name, url, length] of periods) {
-      if (name !== 'Last week') await choosePeriod(page, 'Test runs', name)
+      if (name !== 'Last 7 days') {
+        await choosePeriod(page, 'Test runs', name)
+        await choosePeriod(page, 'Test hours', name)
+      }
       await expect(page).toHaveURL(url)
       const within = runs.filter(({ created }) => dayOf(Date.parse(created)) > daysAgo(length))
       const seconds = within.reduce((sum, run) => sum + (run.completed ? (run.total_run_time ?? 0) : 0), 0)
@@ -59,7 +62,7 @@ test.describe('on a clock that stands still', () => {
 
       const runsCard = card(page, 'Test runs')
       await expect(runsCard.getByText(String(within.length), { exact: true }).first()).toBeVisible()
-      await expect(runsCard.getByText(`before: ${earlier.length}`)).toBeVisible()
+      await expect(runsCard.getByText(new RegExp(`^(of|before:) ${earlier.length}$`))).toBeVisible()
       await expect(
         card(page, 'Test hours')
           .getByText(`${Math.round(seconds / 3600)}h`, { exact: true })
@@ -78,7 +81,56 @@ test.describe('on a clock that stands still', () => {
     await page.reload()
     await expect(card(page, 'Test hours').getByRole('button', { name: /Last 90 days/ })).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL('/?period=30')
+    await expect(page).toHaveURL('/?runs=90&hours=30')
+  })
+
+  test('each chart has its own period', async ({ page }) => {
+    await page.goto('/?hours=90')
+    await choosePeriod(page, 'Test runs', 'Last 30 days')
+    await expect(page).toHaveURL('/?runs=30&hours=90')
+    const shown = (chart: string, period: string) =>
+      card(page, chart).getByRole('table', { name: `${chart}, ${period}` })
+    await expect(shown('Test runs', 'Last 30 days').getByRole('row')).toHaveCount(31)
+    await expect(shown('Test hours', 'Last 90 days').getByRole('row')).toHaveCount(91)
+    await choosePeriod(page, 'Test hours', 'Last 7 days')
+    await expect(page).toHaveURL('/?runs=30')
+  })
+
+  test('as many bars as fit, days without a run going first; weekdays for a week, else dates', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const chart = plot(page, 'Test runs')
+    const labels = chart.locator('.recharts-cartesian-axis-tick-value', { hasText: /[a-z]/i })
+    for (const [width, period] of [
+      [1440, 'Last 7 days'],
+      [1440, 'Last 90 days'],
+      [800, 'Last 30 days'],
+      [360, 'Last 90 days'],
+      [360, 'Last 7 days'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await choosePeriod(page, 'Test runs', period)
+      const table = card(page, 'Test runs').getByRole('table', { name: `Test runs, ${period}` })
+      await expect(table).toBeAttached()
+      // Its days come a moment after its name. A longer period may give both charts a whole row: the plot is measured once it has its room.
+      await expect(async () => {
+        const days = (await table.getByRole('cell').allTextContents()).map(Number)
+        const room = Math.floor(((await chart.boundingBox())?.width ?? 0) / 50)
+        const shown = Math.min(room, days.length)
+        // A day without a run has no height, and is drawn all the same; it goes before any that has one.
+        const withRuns = Math.min(shown, days.filter((count) => count > 0).length)
+        await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(shown, { timeout: 500 })
+        await expect(chart.locator('.recharts-bar-rectangle path')).toHaveCount(withRuns, { timeout: 500 })
+      }).toPass({ timeout: 20_000 })
+      const form =
+        period === 'Last 7 days'
+          ? /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/
+          : /^\d{1,2} [A-Z][a-z]+$|^[A-Z][a-z]+ \d{1,2}$/
+      const texts = await labels.allTextContents()
+      expect(texts.length).toBeGreaterThan(1)
+      for (const text of texts) expect(text).toMatch(form)
+    }
   })
 
   test('a bar opens the runs of its day, by pointer, by touch and by keyboard', async ({ page }) => {
@@ -154,7 +206,7 @@ test.describe('when calls fail', () => {
   test('a chart that fails says so itself, and tries again', async ({ page, mock, expectLogged }) => {
     expectLogged(...failedCall(500))
     await mock.fault({ add: { endpoint: 'GET v2/charts/total-time', code: 'INTERNAL_ERROR' } })
-    await page.goto('/?period=30')
+    await page.goto('/?hours=30')
     const hours = card(page, 'Test hours')
     await expect(hours.getByRole('alert')).toBeVisible()
     await expect(plot(page, 'Test runs')).toBeVisible()

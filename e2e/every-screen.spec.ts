@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from './accessibility.ts'
+import type { EndpointName } from '../mocks/control/commands.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  expectReadableInTheDark,
+} from './accessibility.ts'
 import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /** What holds for each screen: it is readable for everybody, whole at every width, and says when it can't be shown. */
 
 const inAHurry = 'tests.inAHurry'
-const widths = [320, 640, 1024, 1920]
+/** 640 is 1280 at 200 %. */
+const widths = [320, 640, 1024, 1280, 1440, 1920]
 
 test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true })
 
@@ -43,6 +50,7 @@ for (const [key, list] of Object.entries(screens)) {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           await expectNoSidewaysScroll(page)
+          if (width === 640 || width >= 1280) await expectNothingCut(page)
         }
         await page.setViewportSize({ width: 1440, height: 900 })
         for (const show of screen.opens ?? []) {
@@ -54,7 +62,7 @@ for (const [key, list] of Object.entries(screens)) {
       })
     }
 
-    const shaken = list.filter(({ needs }) => needs)
+    const shaken = list.flatMap(({ needs, ...screen }) => (needs ? { ...screen, needs } : []))
     if (shaken.length === 0) return
     for (const what of Object.keys(troubles) as Trouble[]) {
       test(`after ${what} every screen says that its data can’t be had, and comes back`, async ({
@@ -66,7 +74,7 @@ for (const [key, list] of Object.entries(screens)) {
         await allowHurry(page)
         await openQuietPage(page)
         const visits: Visit[] = []
-        for (const { route, address, loaded, needs = '', spared = [] } of shaken) {
+        for (const { route, address, loaded, needs, spared = [] } of shaken) {
           if (spared.includes(what)) continue
           visits.push({ address: (await address?.(page)) ?? route, loaded, needs })
         }
@@ -96,7 +104,7 @@ for (const [key, list] of Object.entries(screens)) {
 
 interface Visit extends Pick<Screen, 'loaded'> {
   address: string
-  needs: string
+  needs: EndpointName
 }
 
 /** One that asks for nothing of its own. */

@@ -15,13 +15,38 @@ test('guest pages are for guests only', async ({ page, signIn }) => {
   }
 })
 
-test('an unknown path leads to the dashboard, a short report address to the report', async ({
-  page,
-  signIn,
-}) => {
+const noSuchPage = { en: 'There is no page at that address.', ru: 'По этому адресу нет страницы.' } as const
+const withoutScreen = {
+  en: ['/no/such/page', '/auth', '/auth/nothing', '/projects/1'],
+  ru: ['/auth/'],
+} as const
+
+for (const language of ['en', 'ru'] as const) {
+  test.describe(() => {
+    test.use({ language })
+
+    test(`a path without a screen leads on, and says so (${language})`, async ({ page, signIn }) => {
+      const told = page.getByRole('status').getByText(noSuchPage[language])
+      for (const path of withoutScreen[language]) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/auth/sign_in')
+        await expect(told).toHaveCount(1)
+      }
+      await page.goto('/auth/sign_in')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(told).toHaveCount(0)
+      await signIn('reader')
+      for (const path of withoutScreen[language]) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/')
+        await expect(told).toHaveCount(1)
+      }
+    })
+  })
+}
+
+test('a short report address leads to the report', async ({ page, signIn }) => {
   await signIn('reader')
-  await page.goto('/no/such/page')
-  await expect(page).toHaveURL('/')
   const id = '00000000-0000-4000-8000-000000000000'
   await page.evaluate((path) => history.pushState(null, '', path), `/report/${id}`)
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 test('the toolbar is 80 high, the drawer 235 wide beside the page', async ({ page, signIn }) => {
@@ -28,7 +29,10 @@ test('at 1024 and below the drawer lies over the page and closes by Escape and b
     await expect(drawer).toBeVisible()
     expect((await drawer.boundingBox())?.width).toBe(235)
     // Whoever asked for less motion sees none: it is there, or it isn't.
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    // (Shadows that follow the scroll take no time.)
+    const moving = () =>
+      document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length
+    await expect.poll(() => page.evaluate(moving)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(open).toBeFocused()
@@ -40,30 +44,110 @@ test('at 1024 and below the drawer lies over the page and closes by Escape and b
   }
 })
 
+test('the drawer lies over the page up to 1024, and its button closes what it opened', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  const toggle = page.locator('#root').getByRole('button', { name: /^(Open|Close) menu$/ })
+  const over = page.getByRole('dialog', { name: 'Main menu' })
+  const beside = page.getByRole('complementary', { name: 'Main menu' })
+  for (const width of [1023, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(beside).toBeHidden()
+    await toggle.click()
+    expect(await over.boundingBox()).toMatchObject({ x: 0, y: 80, width: 235, height: 720 })
+    await expect(toggle).toHaveAccessibleName('Close menu')
+    await toggle.click()
+    await expect(over).toBeHidden()
+    await expect(toggle).toHaveAccessibleName('Open menu')
+  }
+  await page.setViewportSize({ width: 1025, height: 800 })
+  await expect(beside).toBeVisible()
+  await expect(toggle).toBeHidden()
+})
+
+test('a report has no drawer; where there is no room for one, the user menu leads to the sections', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page
+    .getByRole('table', { name: 'Latest runs' })
+    .getByRole('row')
+    .nth(4)
+    .getByText(/Passed|Failed/)
+    .click()
+  await expect(page).toHaveURL(/\/report$/)
+  await expect(page.getByRole('tablist')).toBeVisible()
+  const own = ['Profile', 'Tokens', 'Domains', 'Usage', 'Sign out']
+  const sections = ['Overview', 'Users', 'Projects', 'Test runs']
+  for (const width of [1025, 1024, 1023, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('complementary', { name: 'Main menu' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(width > 1024 ? own : [...sections, ...own])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 360, height: 560 })
+  await page.getByRole('button', { name: /User menu/ }).click()
+  const last = page.getByRole('menuitemradio').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.getByRole('menuitem', { name: 'Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+})
+
 const menus = [
   [
     'owner',
-    ['Overview', 'Users', 'Projects', 'Test runs', 'Docs'],
-    ['Profile', 'Tokens', 'Domains', 'Usage', 'Sign out'],
+    ['Overview', 'Users', 'Projects', 'Test runs', '-', 'Docs'],
+    ['Profile', 'Tokens', 'Domains', 'Usage', '-', 'Sign out'],
   ],
-  ['reader', ['Overview', 'Projects', 'Test runs', 'Docs'], ['Profile', 'Tokens', 'Usage', 'Sign out']],
+  [
+    'editor',
+    ['Overview', 'Projects', 'Test runs', '-', 'Docs'],
+    ['Profile', 'Tokens', 'Usage', '-', 'Sign out'],
+  ],
+  [
+    'reader',
+    ['Overview', 'Projects', 'Test runs', '-', 'Docs'],
+    ['Profile', 'Tokens', 'Usage', '-', 'Sign out'],
+  ],
   [
     'admin',
-    ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs', 'Docs'],
-    ['Profile', 'Tokens', 'Domains', 'Usage', 'All runs', 'Sign out'],
+    ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs', '-', 'Docs'],
+    ['Profile', 'Tokens', 'Domains', 'Usage', '-', 'All runs', 'Sign out'],
   ],
 ] as const
 
 for (const [persona, drawer, user] of menus) {
-  test(`the menus of ${persona} hold what the role may see`, async ({ page, signIn }) => {
+  test(`the menus of ${persona} hold what the role may see, dividers in their places`, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(persona)
-    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
-    await expect(links).toHaveText(drawer.map((entry) => new RegExp(`^${entry}`)))
-    await expect(links.last()).toHaveAttribute('target', '_blank')
+    const main = page.getByRole('navigation', { name: 'Main menu' })
+    expect(await entriesOf(main)).toEqual(drawer)
+    await expect(main.getByRole('link').last()).toHaveAttribute('target', '_blank')
     await page.getByRole('button', { name: /User menu/ }).click()
-    await expect(page.getByRole('menuitem')).toHaveText([...user])
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    const entries = await entriesOf(menu)
+    // Who and in which team one is comes before, language and theme come after.
+    const first = entries.indexOf('Profile')
+    expect(entries.slice(0, first).every((entry) => entry === '-')).toBe(true)
+    expect(entries.slice(first)).toEqual([...user, '-'])
   })
 }
+
+/** What a menu leads to, a divider being "-". */
+const entriesOf = (menu: Locator) =>
+  menu
+    .locator('a, hr, [role=menuitem], [role=separator], [class*=Menu-divider]')
+    .evaluateAll((all) => all.map((one) => (one.matches('a, [role=menuitem]') ? one.textContent : '-')))
 
 test('the payment alert is for teams that pay by card and lack one or have free time', async ({
   page,

@@ -36,3 +36,29 @@ test('so does the keyboard, with as many rows as the person wants', async ({ pag
     (await mock.journal({ endpoint: 'GET v2/projects' })).calls.map(({ path }) => path)
   await expect.poll(asked).toEqual([expect.stringContaining('limit=25')])
 })
+
+test('pointing at the link to a run brings its report, and following it asks no second time', async ({
+  page,
+  mock,
+}) => {
+  await page.goto('/runs?state=failure')
+  const asked = async () => {
+    const files = await mock.journal({ endpoint: 'GET v1/artifact*' })
+    const run = await mock.journal({ endpoint: 'GET v1/run/{id}' })
+    return [...files.calls, ...run.calls].map(({ path }) => path).sort()
+  }
+  expect(await asked()).toEqual([])
+  const link = page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /report/i })
+    .first()
+  await link.hover()
+  // The run, its folders and both files.
+  await expect.poll(asked).toHaveLength(6)
+  const before = await asked()
+  await link.click()
+  await expect(page.getByRole('tree', { name: 'Tests' }).getByRole('treeitem').first()).toBeVisible()
+  expect(await asked()).toEqual(before)
+})

@@ -183,7 +183,7 @@ const sightings: readonly Sighting[] = [
         .first()
         .click()
       await page.getByRole('menuitem', { name: t.runs.menu.repeat, exact: true }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(t.common.usageLimit.byPayment)
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(t.errors.usageLimit.byPayment)
     },
   },
 ]

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
 import type { NewFault } from '../mocks/control/commands/trouble.ts'
+import type { EndpointName } from '../mocks/control/commands.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 
 /** What may happen to a call. */
@@ -23,7 +24,7 @@ export interface Screen {
   /** What is there once everything is. */
   loaded: (page: Page) => Locator
   /** The call without which it has nothing to show. */
-  needs?: string
+  needs?: EndpointName
   /** What it doesn't answer with an error of its own. */
   spared?: readonly Trouble[]
   /** Dialogs and menus: what opens each. Escape closes them. */
@@ -136,7 +137,12 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/users',
       loaded: firstRow,
       needs: 'GET v2/users',
-      opens: [button(/Invite/), button(/^Actions/), entry('Chidi Eze', 'Deactivate')],
+      opens: [
+        button(/Invite/),
+        button(/^Actions/),
+        entry('Chidi Eze', 'Deactivate'),
+        (page) => page.getByText('Chidi Eze').click(),
+      ],
     },
     {
       route: '/tokens',

@@ -46,7 +46,7 @@ export async function serveStatically({ folder, base, api, hold }: StaticHostOpt
     if (api && path.startsWith('/api/')) return passOn(incoming, reply, api)
     await hold?.(path)
     const wanted = path.startsWith(base) ? path.slice(base.length) : ''
-    const file = join(folder, wanted || 'index.html')
+    const file = join(folder, /(^|\/)$/.test(wanted) ? `${wanted}index.html` : wanted)
     const found = path.startsWith(base) && statSync(file, { throwIfNoEntry: false })?.isFile()
     reply.writeHead(found ? 200 : 404, {
       ...headers(path),

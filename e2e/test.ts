@@ -28,6 +28,8 @@ export const test = base.extend<Fixtures>({
         if (location.protocol === 'about:') return
         localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosenLanguage)
         localStorage.getItem('paceline.theme') ?? localStorage.setItem('paceline.theme', chosenTheme)
+        // What somebody has who isn't given a persona.
+        localStorage.getItem('paceline.rowsPerPage') ?? localStorage.setItem('paceline.rowsPerPage', '5')
       },
       [language, theme] as const,
     )
@@ -65,6 +67,16 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** Narrows a list by one of the chips above it. */
+export async function filter(page: Page, by: string, choice: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${by}`) })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: choice, exact: true }).click()
+}
 
 /** The client logs each failed call, and the browser its status. */
 export const failedCall = (status: number) => [

@@ -15,9 +15,19 @@ test.describe('an owner', () => {
     await page.getByRole('button', { name: 'Download CSV' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('usage-2026-11-01-2026-11-20.csv')
-    const [head, ...days] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(head).toBe('date,android_seconds,ios_seconds,total_seconds')
-    const seconds = days.map((day) => Number(day.split(',')[3])).reduce((sum, value) => sum + value, 0)
+    const csv = await readFile(await file.path(), 'utf8')
+    const [[head, ...days] = [], [, ...projects] = [], [toPay] = []] = csv
+      .trimEnd()
+      .split('\r\n\r\n')
+      .map((part) => part.split('\r\n'))
+    expect(head).toBe('\uFEFFDay,"Android, s","iOS, s","Total, s"')
+    const sumOf = (lines: readonly string[]) =>
+      lines.map((line) => Number(line.split(',').at(-1))).reduce((sum, value) => sum + value, 0)
+    const whole = days.pop() ?? ''
+    const seconds = sumOf(days)
+    expect([sumOf([whole]), sumOf(projects)]).toEqual([seconds, seconds])
+    expect(projects).toContainEqual(expect.stringMatching(/^Acme Shop for Android,\d+$/))
+    expect(toPay).toMatch(/^"To pay, USD",\d+(\.\d+)?$/)
     const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(seconds / 3600)
     await expect(page.getByRole('region', { name: 'Used this month' })).toContainText(`${hours}h`)
 

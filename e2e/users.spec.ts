@@ -1,4 +1,4 @@
-import { expect, failedCall, test } from './test.ts'
+import { expect, failedCall, filter, test } from './test.ts'
 
 test.use({ as: 'owner', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -26,7 +26,7 @@ test('inviting many tells for each address what came of it', async ({ page, mock
   await addresses.fill('egor.two@acme.test')
   await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByLabel('Status').selectOption('Invited')
+  await filter(page, 'Status', 'Invited')
   await expect(page.getByRole('table', { name: 'Users' })).toContainText('ann@acme.test')
 
   await page.getByRole('button', { name: 'Actions: Ann Lee' }).click()
@@ -71,13 +71,13 @@ test('the last owner is protected until there is another', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: /Deactivate/ })).toContainText('at least one owner')
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await filter(page, 'Role', 'Editor')
   await page.getByLabel('Role: Chidi Eze').selectOption('Owner')
   await page
     .getByRole('dialog', { name: 'Make Chidi Eze an owner?' })
     .getByRole('button', { name: 'Make owner' })
     .click()
-  await page.getByLabel('Role', { exact: true }).selectOption('Owner')
+  await filter(page, 'Role', 'Owner')
   await expect(page.getByLabel('Role: Chidi Eze')).toHaveValue('owner')
   await expect(own).toHaveAccessibleDescription(/Another owner can change/)
 })
@@ -96,4 +96,54 @@ test('deactivating asks, shows in the other tab, and can be taken back', async (
   await page.getByRole('menuitem', { name: 'Reactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
   await expect(status).toContainText('Active')
+})
+
+test('a row opens the person: role, since when, runs, tokens, and what can be done', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  expectLogged(...failedCall(500), ...failedCall(404))
+  await page.goto('/users?role=editor')
+  await page.getByText('egor@acme.test').click()
+  await expect(page).toHaveURL(/\/users\?role=editor&user=[0-9a-f-]{36}$/)
+  const drawer = page.getByRole('dialog', { name: 'Egor Sokolov' })
+  const fact = (label: string) => drawer.locator('dt', { hasText: label }).locator('+ dd')
+  await expect(fact('E-mail')).toHaveText('egor@acme.test')
+  await expect(fact('Role')).toHaveText('Editor')
+  await expect(fact('Status')).toHaveText('Active')
+  await expect(fact('Added')).not.toBeEmpty()
+  await expect(fact('Last seen')).not.toBeEmpty()
+  const runs = drawer.getByRole('region', { name: 'Latest runs' })
+  await expect(runs.getByRole('listitem')).toHaveCount(5)
+  const tokens = drawer.getByRole('region', { name: 'API tokens' })
+  const known = await page.evaluate(async () => {
+    const token = localStorage.getItem('paceline.jwtToken')
+    const reply = await fetch('/api/v2/tokens?limit=0', { headers: { Authorization: `Bearer ${token}` } })
+    return (await reply.json()).payload as { name: string; created_by: { name: string } }[]
+  })
+  const own = known.filter(({ created_by }) => created_by.name === 'Egor Sokolov')
+  if (own.length === 0) await expect(tokens).toContainText('No tokens.')
+  else for (const { name } of own) await expect(tokens).toContainText(name)
+
+  await drawer.getByRole('button', { name: 'Deactivate' }).click()
+  await page
+    .getByRole('dialog', { name: /^Deactivate/ })
+    .getByRole('button', { name: 'Deactivate' })
+    .click()
+  await expect(fact('Status')).toHaveText('Deactivated')
+  await runs.getByRole('link', { name: 'All runs of this person' }).click()
+  await expect(page).toHaveURL(/\/runs\?author=[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(fact('Status')).toHaveText('Deactivated')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL('/users?role=editor')
+
+  await mock.fault({ add: { endpoint: 'GET v2/users/{id}', code: 'INTERNAL_ERROR', times: 1 } })
+  await page.getByText('Chidi Eze').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Chidi Eze' })).toContainText('chidi')
+  await page.goto('/users?user=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })

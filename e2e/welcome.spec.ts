@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test, userMenu } from './test.ts'
+import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
 /** A page that no link has prepared: what a stranger sees. */
 async function visit(context: BrowserContext, path: string): Promise<Page> {
@@ -9,7 +9,12 @@ async function visit(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-test('a stranger chooses language and person, and lands where the link led', async ({ context }) => {
+test('a stranger chooses language and person, and lands where the link led', async ({
+  context,
+  expectLogged,
+}) => {
+  // Starting over ends the session.
+  expectLogged(...failedCall(401))
   const page = await visit(context, '/runs')
   const chooser = page.getByRole('dialog', { name: 'Welcome to the demo' })
   await expect(chooser.getByRole('radio', { name: /Olivia Marsh/ })).toBeFocused()
@@ -29,14 +34,51 @@ test('a stranger chooses language and person, and lands where the link led', asy
   await expect(page).toHaveURL('/runs')
   expect(await page.evaluate(() => window.__mock?.state())).toMatchObject({ scenario: 'trial' })
 
-  // From now on the demo is as it was left, and nobody is asked again.
+  // The demo is as it was left. Whoever signs out, or starts over, is asked again.
   await page.reload()
   await page.getByRole('button', { name: userMenu.ru }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(inRussian).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(inRussian).toBeHidden()
   await expect(page).toHaveURL('/auth/sign_in')
-  await page.reload()
-  await page.waitForFunction(() => window.__mock !== undefined)
-  await expect(page.getByRole('dialog')).toBeHidden()
+  // The bare sign-in page says how to get in, by hand or by the welcome.
+  const help = page.getByRole('alert')
+  await expect(help).toContainText('olivia@acme.test, demo-password')
+  await page.getByLabel(authTexts.ru.fields.email, { exact: true }).fill('olivia@acme.test')
+  await page.getByLabel(authTexts.ru.fields.password, { exact: true }).fill('demo-password')
+  await page.getByRole('button', { name: authTexts.ru.signIn.submit, exact: true }).click()
+  await expect(page.getByRole('button', { name: userMenu.ru })).toBeVisible()
+  await expect(help).toBeHidden()
+  await page.keyboard.press('Control+Shift+M')
+  await page.getByRole('tab', { name: 'Состояние' }).click()
+  await page.getByRole('button', { name: 'Начать заново' }).click()
+  await inRussian.getByRole('button', { name: 'Только страница входа' }).click()
+  await help.getByRole('button', { name: 'Вернуться к приветствию' }).click()
+  await expect(inRussian).toBeVisible()
+})
+
+test.describe('the welcome', () => {
+  for (const { locale, link, title } of [
+    { locale: 'de-DE', link: '', title: 'Welcome to the demo' },
+    { locale: 'ru-RU', link: '', title: 'Добро пожаловать в демо' },
+    { locale: 'ru-RU', link: '?mock.lang=en', title: 'Welcome to the demo' },
+    { locale: 'en-GB', link: '?mock.scenario=trial&mock.lang=ru', title: 'Добро пожаловать в демо' },
+  ])
+    test(`of a browser that speaks ${locale}, by the link "${link}"`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ locale, baseURL })
+      const page = await visit(context, `/${link}`)
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expect(page).toHaveURL(/^[^?]+(\?redirect=[^&]*)?$/)
+      await context.close()
+    })
+
+  test('isn’t in the way of a mail’s link', async ({ context }) => {
+    const page = await visit(context, '/auth/sign_up')
+    await page.waitForFunction(() => window.__mock !== undefined)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 })
 
 test('the guided tour leads from the overview to the log, by keyboard and over a reload', async ({

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { personaPassword } from '../fixtures/personas.ts'
+import { startServer } from '../mocks/hosts/server.fixture.ts'
+import { startFrugalService, unreadable } from './frugal-service.ts'
+import { buildInto, serveStatically } from './static-folder.ts'
+import { authTexts, expect, test } from './test.ts'
+
+/** The real build on a service that says little, and some of it wrong: each screen shows what there is. */
+
+interface Ids {
+  run: string
+  project: string
+  user: string
+  domain: string
+}
+
+type Path = (ids: Ids) => string
+/** Lists say how many rows they left out. */
+const lists: readonly Path[] = [
+  () => '/runs',
+  ({ project }) => `/projects/${project}/runs`,
+  () => '/projects',
+  () => '/users',
+  () => '/tokens',
+  () => '/domains',
+]
+const others: readonly Path[] = [
+  () => '/?runs=0&hours=90',
+  () => '/overview',
+  () => '/runs/create',
+  ({ run }) => `/runs/create?from=${run}`,
+  ...['tests', 'causes', 'timeline', 'compare', 'configuration'].map(
+    (tab): Path =>
+      ({ run }) =>
+        `/runs/${run}/report?tab=${tab}`,
+  ),
+  ({ run }) => `/runs/${run}/artifact`,
+  ({ user }) => `/users?user=${user}`,
+  ({ domain }) => `/domains/${domain}/verification`,
+  ({ domain }) => `/domains/${domain}/saml`,
+  () => '/usage',
+  () => '/profile',
+  () => '/create-organization',
+]
+const forAdministrators: readonly Path[] = [
+  () => '/organizations',
+  () => '/admin/accounts',
+  () => '/admin/runs',
+]
+
+test('every screen shows what a frugal service says', async ({ page, context, expectLogged }) => {
+  test.setTimeout(240_000)
+  // No worker answers, a deep link is answered by 404.html, and what was left out is logged.
+  expectLogged(/^nobody answered/, /status of 404/, /left out what can't be read/)
+  const ours = await startServer('--now', '2026-11-20T09:00:00Z')
+  const service = await startFrugalService(ours.base)
+  const { folder, remove } = buildInto({ VITE_API_MODE: 'real', BASE: '/' })
+  const host = await serveStatically({ folder, base: '/', api: service.base })
+  const visit = async (path: string) => {
+    await page.goto(host.origin + path)
+    await expectWhole(page, path)
+  }
+  try {
+    for (const [email, paths] of [
+      ['olivia@acme.test', [...lists, ...others]],
+      ['ada@paceline.test', forAdministrators],
+    ] as const) {
+      await context.clearCookies()
+      await page.goto(`${host.origin}/auth/sign_in`)
+      await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+      await page.goto(`${host.origin}/auth/sign_in`)
+      await page.getByLabel(authTexts.en.fields.email, { exact: true }).fill(email)
+      await page.getByLabel(authTexts.en.fields.password, { exact: true }).fill(personaPassword)
+      await page.getByRole('button', { name: authTexts.en.signIn.submit, exact: true }).click()
+      await expect(page.getByRole('row').nth(2)).toBeVisible()
+      const ids = await idsOf(ours.base, email)
+      for (const path of paths) {
+        await visit(path(ids))
+        if (!(lists.includes(path) || forAdministrators.includes(path))) continue
+        await expect(page.getByText(`${unreadable.length} rows couldn’t be read`)).toBeVisible()
+        await expect(page.getByRole('row').nth(1)).toBeVisible()
+      }
+    }
+
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await visit('/runs?limit=10')
+    // By the specification an unknown state is shown as created.
+    await expect(page.getByRole('row').filter({ hasText: 'Queued' }).first()).toBeVisible()
+  } finally {
+    host.close()
+    service.close()
+    await ours.stop()
+    remove()
+  }
+})
+
+/** It came, all of it, and nothing in it failed. */
+async function expectWhole(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+  await expect(page.locator('[data-skeleton]'), path).toHaveCount(0)
+  await expect(page.getByRole('alert'), path).toHaveCount(0)
+  await expect(page.locator('body'), path).not.toContainText(
+    /NaN|undefined|Invalid Date|\[object|Something went wrong/,
+  )
+}
+
+async function idsOf(base: string, email: string): Promise<Ids> {
+  const ask = async (path: string, init: RequestInit) => (await fetch(`${base}/api/${path}`, init)).json()
+  const { token } = await ask('v1/user/auth', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: personaPassword }),
+  })
+  const firstOf = async (path: string) =>
+    (await ask(path, { headers: { Authorization: `Bearer ${token}` } })).payload[0]?.id ?? ''
+  return {
+    run: await firstOf('v2/run?filter[state][]=failure'),
+    project: await firstOf('v2/projects'),
+    user: await firstOf('v2/users'),
+    domain: await firstOf('v2/domains'),
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { serveStatically } from './static-folder.ts'
+import { expect, test } from './test.ts'
+
+/** The demo is never blank: it runs without what a browser lacks, or says what it can't run without. */
+
+// What is missing is said on the console, and the product's own pages say no more of it.
+test.beforeEach(({ expectLogged }) => expectLogged(/storage|BroadcastChannel|SecurityError|nobody answered/i))
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP shop.test 127.0.0.1']
+    await use({ ...launchOptions, args })
+  },
+})
+
+const lacking: Record<string, string> = {
+  'IndexedDB that never opens': 'IDBFactory.prototype.open = () => new EventTarget()',
+  'IndexedDB that refuses':
+    'IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError") }',
+  'room in IndexedDB':
+    'IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }',
+  BroadcastChannel: 'delete globalThis.BroadcastChannel',
+  locks:
+    'Object.defineProperty(Navigator.prototype, "locks", { value: undefined });' +
+    'globalThis.WorkerNavigator && Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined })',
+  'a service worker': 'Reflect.deleteProperty(Navigator.prototype, "serviceWorker")',
+  'a clipboard': 'Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined })',
+  'crypto.randomUUID': 'Crypto.prototype.randomUUID = undefined',
+}
+
+for (const [what, script] of Object.entries(lacking)) {
+  test(`without ${what} it works`, async ({ page, signIn, expectLogged }) => {
+    // A world that can't be kept begins anew with the page, and knows nobody.
+    expectLogged(/401/)
+    // In the page, and in the thread where the backend is.
+    await page.addInitScript(script)
+    await page.route('**/thread-*.js', async (route) => {
+      const file = await route.fetch()
+      await route.fulfill({ response: file, body: `try { ${script} } catch {}\n${await file.text()}` })
+    })
+    await signIn('owner')
+    await page.getByRole('link', { name: 'New run' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'New run' })).toBeVisible()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: /^(Projects|Sign in)$/ })).toBeVisible()
+  })
+}
+
+test('with a local storage that throws it works for as long as the page is there', async ({ page }) => {
+  await page.addInitScript(
+    'Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })',
+  )
+  await page.goto('/auth/sign_in')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('where no worker starts it says so', async ({ page, expectLogged }) => {
+  expectLogged(/Worker/)
+  await page.addInitScript(
+    'globalThis.Worker = class { constructor() { throw new Error("no Worker here") } }',
+  )
+  await page.goto('/auth/sign_in')
+  await expect(page.getByText(/веб-воркере|web worker/)).toBeVisible()
+})
+
+test('by plain http from elsewhere it works', async ({ page, expectLogged }) => {
+  // Without locks the world isn't kept, and nobody is known after a reload.
+  expectLogged(/401/)
+  const host = await serveStatically({ folder: join(import.meta.dirname, '../dist-demo'), base: '/' })
+  const origin = host.origin.replace('127.0.0.1', 'shop.test')
+  try {
+    await page.goto(`${origin}/?mock.persona=owner`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.reload()
+    await expect(page.locator('h1')).toBeVisible()
+  } finally {
+    host.close()
+  }
+})
