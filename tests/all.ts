@@ -8,6 +8,7 @@ import { join } from 'node:path'
 interface Outcome {
   passed: number
   failed: number
+  skipped?: number
 }
 
 interface Step {
@@ -56,7 +57,8 @@ const steps: readonly Step[] = [
     report: e2eReport,
     counts: (report) => {
       const { stats, errors } = JSON.parse(report) as PlaywrightReport
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+      const failed = stats.unexpected + stats.flaky + errors.length
+      return { passed: stats.expected, failed, skipped: stats.skipped }
     },
   },
 ]
@@ -69,7 +71,7 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: readonly unknown[]
 }
 
@@ -96,11 +98,11 @@ const total: Outcome = { passed: 0, failed: 0 }
 const lines: string[] = []
 for (const step of steps) {
   const begun = Date.now()
-  const { passed, failed } = outcomeOf(step, await run(step.command))
+  const { passed, failed, skipped = 0 } = outcomeOf(step, await run(step.command))
   total.passed += passed
   total.failed += failed
   lines.push(
-    `${step.name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - begun) / 1000)} s`,
+    `${step.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} in ${Math.round((Date.now() - begun) / 1000)} s`,
   )
 }
 rmSync(folder, { recursive: true, force: true })

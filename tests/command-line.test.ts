@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cliCommand } from '../src/features/run-create/cli-command.ts'
 import { emptyDraft, type RunDraft, type UploadedFile } from '../src/features/run-create/draft.ts'
-import { settled } from '../src/features/run-create/environment-choices.ts'
+import { withValidEnvironment } from '../src/features/run-create/environment-choices.ts'
 import { toRunBody } from '../src/features/run-create/wire.ts'
 import { connect, md5, readArguments } from './command-line-client.ts'
 import { type Service, startService } from './service.ts'
@@ -154,7 +154,7 @@ const uploaded = (name: string): UploadedFile => ({
 })
 const ofAndroid: RunDraft = { ...emptyDraft, app: uploaded('shop.apk'), testApp: uploaded('shop-test.apk') }
 const ofIos: RunDraft = {
-  ...settled({ ...emptyDraft, platform: 'iOS' }),
+  ...withValidEnvironment({ ...emptyDraft, platform: 'iOS' }),
   app: uploaded('Shop.zip'),
   testApp: uploaded('UITests-Runner.zip'),
 }
@@ -172,7 +172,7 @@ test.each<[string, RunDraft]>([
     },
   ],
   ['Appium', { ...ofAndroid, flavor: 'python-robotframework-appium', env_args: pair('A', 'x=y') }],
-  ['a watch', settled({ ...ofAndroid, device: 'watch' })],
+  ['a watch', withValidEnvironment({ ...ofAndroid, device: 'watch' })],
   [
     'bundles',
     {
@@ -212,8 +212,8 @@ test.each<[string, RunDraft]>([
     { ...ofIos, flavor: 'maestro', testApp: uploaded('flows.zip'), flows: ['a/b.yaml'], link: 'PR-12' },
   ],
 ])('the command that the form prints for %s asks for the same run', async (_, draft) => {
-  const { text, unsaid } = cliCommand(draft, 'https://paceline.test/api')
-  expect(unsaid).toEqual([])
+  const { text, unsupported } = cliCommand(draft, 'https://paceline.test/api')
+  expect(unsupported).toEqual([])
   const { words, heredoc } = shellWords(text)
   const read = (name: string) => new TextEncoder().encode(name === 'filters.yaml' ? heredoc : name)
   const asked = await client.requestFor(readArguments(words), { read })

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '../mocks/control/openapi/document.ts'
 import { type HttpService, startHttpService } from '../mocks/hosts/http.fixture.ts'
@@ -15,8 +16,14 @@ const folder = mkdtempSync(join(tmpdir(), 'paceline-clients-'))
 let service: HttpService
 let token: string
 
-const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
+// Not at once: the service that the clients call is in this very process.
+const start = promisify(execFile)
+async function run(program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await start(program, args, { cwd: folder }).catch((error) => {
+    throw new Error(`${error.message}${error.stdout}`)
+  })
+  return stdout
+}
 const node = (script: string, ...args: string[]) =>
   run(process.execPath, join('node_modules', script), ...args)
 
@@ -32,7 +39,15 @@ beforeAll(async () => {
     '@hey-api/openapi-ts@0.95',
     'orval@7',
   ]
-  run('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps', ...packages)
+  await run(
+    'npm',
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    ...packages,
+  )
 }, 600_000)
 afterAll(() => {
   service?.close()
@@ -52,19 +67,19 @@ const compiler = {
 }
 
 /** Writes, compiles and runs a program that prints what it got. */
-function answerOf(name: string, program: string): unknown {
+async function answerOf(name: string, program: string): Promise<unknown> {
   const script = join(folder, `${name}.ts`)
   writeFileSync(script, program)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...compiler, files: [`${name}.ts`] }))
-  node('typescript/bin/tsc', '--project', 'tsconfig.json')
-  return JSON.parse(run(process.execPath, '--experimental-strip-types', '--no-warnings', script))
+  await node('typescript/bin/tsc', '--project', 'tsconfig.json')
+  return JSON.parse(await run(process.execPath, '--experimental-strip-types', '--no-warnings', script))
 }
 
 const failures = { count: expect.any(Number), states: ['failure'], limit: 2 }
 
-test('openapi-typescript with openapi-fetch lists filtered runs', { timeout: 300_000 }, () => {
-  node('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'types.d.ts')
-  const answer = answerOf(
+test('openapi-typescript with openapi-fetch lists filtered runs', { timeout: 300_000 }, async () => {
+  await node('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'types.d.ts')
+  const answer = await answerOf(
     'fetching',
     `import createClient from 'openapi-fetch'
 import type { paths } from './types.d.ts'
@@ -77,9 +92,9 @@ console.log(JSON.stringify({ count: data.count, states: [...new Set(data.payload
   expect(answer).toEqual(failures)
 })
 
-test('hey-api’s types fit what the service takes and answers', { timeout: 300_000 }, () => {
-  node('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey')
-  const built = answerOf(
+test('hey-api’s types fit what the service takes and answers', { timeout: 300_000 }, async () => {
+  await node('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey')
+  const built = await answerOf(
     'calling',
     `import type { RunsListData, RunsListResponses } from './hey/types.gen.ts'
 const query: NonNullable<RunsListData['query']> = { limit: 2, 'filter[state][]': ['failure'] }
@@ -93,8 +108,8 @@ console.log(JSON.stringify({ count: data.count, states: [...new Set(data.payload
 })
 
 test('orval’s client compiles, and its addresses are the service’s', { timeout: 300_000 }, async () => {
-  run('npx', 'orval', '--input', 'openapi.json', '--output', 'orval/api.ts', '--client', 'fetch')
-  const address = answerOf(
+  await run('npx', 'orval', '--input', 'openapi.json', '--output', 'orval/api.ts', '--client', 'fetch')
+  const address = await answerOf(
     'addressing',
     `import { getRunsListUrl } from './orval/api.ts'
 console.log(JSON.stringify(getRunsListUrl({ limit: 2, 'filter[state][]': ['failure'] })))

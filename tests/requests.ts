@@ -1,8 +1,8 @@
 import type { EndpointId } from '../src/contract/index.ts'
-import type { Service, Wanted } from './service.ts'
+import { type Service, start, type Wanted } from './service.ts'
 
 /** Things of Acme that requests speak about. */
-function thingsOf({ db }: Service) {
+function thingsOf({ db }: Service, now: number) {
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the scenario has no ${what}`)
     return value
@@ -20,7 +20,7 @@ function thingsOf({ db }: Service) {
       'failed run',
     ).id,
     running: found(
-      ofTeam.find((row) => row.id && row.end_at > Date.parse('2026-11-20T09:05:00Z')),
+      ofTeam.find((row) => row.id && row.end_at > now + 300_000),
       'running run',
     ).id,
     project: found(projects.where('team_id', team.id)[0], 'project').id,
@@ -60,8 +60,8 @@ export async function prepare(service: Service): Promise<void> {
 }
 
 /** A good request of every endpoint, as Acme's owner would send it. A new endpoint doesn't compile without one. */
-export function goodRequests(service: Service): Record<EndpointId, Wanted> {
-  const it = thingsOf(service)
+export function goodRequests(service: Service, now = start): Record<EndpointId, Wanted> {
+  const it = thingsOf(service, now)
   const saml = {
     sso_url: 'https://login.acme.test/saml2/sso',
     entity_id: 'https://login.acme.test/saml2/metadata',

@@ -5,7 +5,7 @@ import { longSession, openSession } from '../mocks/backend/sessions.ts'
 import { toResponse } from '../mocks/backend/to-response.ts'
 import { createBackend } from '../mocks/create-backend.ts'
 import { startHttpService } from '../mocks/hosts/http.fixture.ts'
-import { startNodeHost } from '../mocks/hosts/node.ts'
+import { type NodeHostOptions, startNodeHost } from '../mocks/hosts/node.ts'
 import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
 import { errorEnvelope } from '../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../src/contract/errors.ts'
@@ -32,8 +32,8 @@ export interface Answer {
 export type Way = 'directly' | 'fetch' | 'http'
 
 /** The fake service with the little that every test does to it. */
-export async function startService({ over = 'directly', ...reset }: ResetOptions & { over?: Way } = {}) {
-  const usual = { scenario: 'demo', seed: 7, now: start, ...reset }
+export async function startService({ over = 'directly', ...reset }: NodeHostOptions & { over?: Way } = {}) {
+  const usual: NodeHostOptions = { scenario: 'demo', seed: 7, now: start, ...reset }
   const host =
     over === 'fetch' ? await startNodeHost(usual) : over === 'http' ? await startHttpService(usual) : null
   const backend = host?.backend ?? (await createBackend(usual))
@@ -83,7 +83,7 @@ export async function startService({ over = 'directly', ...reset }: ResetOptions
       backend.change(async () => {
         const user = backend.db.tables.users.find('email', email)
         if (!user) throw new Error(`nobody is called ${email}`)
-        return (await openSession(backend.db, 'test', user, backend.clock.now(), longSession)).id
+        return (await openSession(backend.db, user, backend.clock.now(), longSession)).id
       }),
     call(endpoint: Pick<Endpoint, 'method' | 'path' | 'body'>, request: Wanted, token?: string | null) {
       const query = request.query ? `?${stringifyQuery(request.query)}` : ''

@@ -17,6 +17,13 @@ afterAll(() => service.close())
 const sum = <T>(items: readonly T[], of: (item: T) => number) =>
   items.reduce((total, item) => total + of(item), 0)
 
+/** A zone without a name: 330 → `+05:30`. */
+function offsetZone(minutes: number): string {
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
+  const east = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(east / 60)}:${two(east % 60)}`
+}
+
 test('charts, usage and the list of runs agree for any seed, day and time zone', async () => {
   const moments = fc.integer({ min: 0, max: 400 * 24 }).map((hours) => start + hours * 3_600_000)
   const zone = fc.integer({ min: -14 * 60, max: 14 * 60 })
@@ -26,9 +33,10 @@ test('charts, usage and the list of runs agree for any seed, day and time zone',
       await service.reset({ seed, now })
       service.backend.clock.freeze(true)
       const token = await service.enter(emailOf('owner'))
-      const get = async (path: string) => (await service.send('GET', path, { token })).body
-      const counts = await get(`v2/charts/runs-counts?days=${days}&tz=${tz}`)
-      const times = await get(`v2/charts/total-time?days=${days}&tz=${tz}`)
+      const headers = { 'Time-Zone': offsetZone(tz) }
+      const get = async (path: string) => (await service.send('GET', path, { token, headers })).body
+      const counts = await get(`v2/charts/runs-counts?days=${days}`)
+      const times = await get(`v2/charts/total-time?days=${days}`)
       const dates: string[] = counts.payload.map((entry: { date: string }) => entry.date)
       expect(dates).toEqual(times.payload.map((entry: { date: string }) => entry.date))
       if (days > 0) expect(dates).toHaveLength(days)
@@ -46,7 +54,7 @@ test('charts, usage and the list of runs agree for any seed, day and time zone',
       const both = (entry: { android: number; ios: number }) => entry.android + entry.ios
       expect(sum(times.payload, both)).toBe(sum(inPeriod, seconds))
 
-      const usage = await get(`v2/teams/usage-statistics?from=${dates[0]}&to=${dates.at(-1)}&tz=${tz}`)
+      const usage = await get(`v2/teams/usage-statistics?from=${dates[0]}&to=${dates.at(-1)}`)
       expect(usage.seconds_used).toBe(sum(inPeriod, seconds))
       expect(usage.daily).toEqual(times.payload)
       expect(both(usage.by_platform)).toBe(usage.seconds_used)
@@ -80,7 +88,8 @@ describe('a bar counts what the list of its day holds, on both sides of clock ch
     await service.reset({ now })
     service.backend.clock.freeze(true)
     const token = await service.enter(emailOf('owner'))
-    const get = async (path: string) => (await service.send('GET', path, { token })).body
+    const headers = { 'Time-Zone': zone }
+    const get = async (path: string) => (await service.send('GET', path, { token, headers })).body
     // Runs at the very edges of the days, where the demo has hardly any.
     const nearest = Date.parse(`${changed}T00:00:00Z`)
     const [some] = service.backend.db.tables.runs.where('team_id', (await ownTeam(token)).id)
@@ -92,8 +101,8 @@ describe('a bar counts what the list of its day holds, on both sides of clock ch
       }
     })
 
-    const { payload } = await get(`v2/charts/runs-counts?days=7&tz=${zone}`)
-    const { daily } = await get(`v2/teams/usage-statistics?from=${payload[0].date}&tz=${zone}`)
+    const { payload } = await get(`v2/charts/runs-counts?days=7`)
+    const { daily } = await get(`v2/teams/usage-statistics?from=${payload[0].date}`)
     expect(daily.map((entry: { date: string }) => entry.date)).toEqual(
       payload.map((entry: { date: string }) => entry.date),
     )
@@ -108,6 +117,23 @@ describe('a bar counts what the list of its day holds, on both sides of clock ch
     const { body } = await service.send('GET', 'v2/teams', { token })
     return body.payload.find((team: { is_current: boolean }) => team.is_current)
   }
+})
+
+test('a zone that is none, or none at all, is UTC; the query has no room for one', async () => {
+  await service.reset()
+  service.backend.clock.freeze(true)
+  const token = await service.enter(emailOf('owner'))
+  const ask = (headers: Record<string, string>, more = '') =>
+    service.send('GET', `v2/charts/runs-counts?days=30${more}`, { token, headers })
+  const [unsaid, utc, far, nowhere] = await Promise.all(
+    [{}, { 'Time-Zone': 'UTC' }, { 'Time-Zone': 'Pacific/Kiritimati' }, { 'Time-Zone': 'Mars/Base' }].map(
+      (headers) => ask(headers as Record<string, string>),
+    ),
+  )
+  expect(unsaid?.body).toEqual(utc?.body)
+  expect(nowhere?.body).toEqual(utc?.body)
+  expect(far?.body).not.toEqual(utc?.body)
+  expect((await ask({}, '&tz=180')).status).toBe(422)
 })
 
 test('what the teams and projects say of their runs is what the lists hold', async () => {

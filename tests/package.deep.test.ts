@@ -1,0 +1,112 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '../e2e/browser.ts'
+
+/** The package as another repository has it: packed, installed, and every example of its README run as printed. */
+
+const folder = mkdtempSync(join(tmpdir(), 'paceline-mock-'))
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
+const installed = (script: string, ...args: string[]) =>
+  run(process.execPath, join('node_modules', script), ...args)
+const examples = new Map<string, string>()
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['mocks/package/build.ts'], { stdio: 'pipe' })
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', './dist-mock', '--json', '--pack-destination', folder], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as { filename: string }[]
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  const tools = ['typescript@5', '@types/node', 'msw@3', 'vitest', '@playwright/test']
+  const tarball = `./${basename(packed?.filename ?? '')}`
+  run('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, ...tools)
+  const readme = readFileSync(join(folder, 'node_modules/paceline-mock/README.md'), 'utf8')
+  for (const [, name = '', code = ''] of readme.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)) {
+    examples.set(name, code)
+    writeFileSync(join(folder, name), code)
+  }
+}, 600_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  ['node16', 'node16'],
+  ['esnext', 'bundler'],
+])(
+  'its types hold in a strict project with module %s, resolved as %s',
+  (module, moduleResolution) => {
+    expect(examples.size).toBeGreaterThan(4)
+    writeFileSync(
+      join(folder, 'wrong.ts'),
+      `import { connect } from 'paceline-mock/client'
+const mock = connect('http://127.0.0.1:1')
+// @ts-expect-error: nobody is called that
+void mock.persona('nope')
+// @ts-expect-error: there is no such endpoint
+void mock.fault({ add: { endpoint: 'GET v2/nope', status: 500 } })
+`,
+    )
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: ['node'],
+      module,
+      moduleResolution,
+    }
+    const files = [...examples.keys(), 'wrong.ts']
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+    installed('typescript/bin/tsc', '--project', 'tsconfig.json')
+  },
+  120_000,
+)
+
+test('the command starts a service that the typed client commands', async () => {
+  const [line = ''] = readFileSync('mocks/package/README.md', 'utf8').match(/(?<=npx )paceline-mock .*/) ?? []
+  const [name = '', ...args] = line.replace('4010', '0').split(' ')
+  const server = spawn(join(folder, 'node_modules/.bin', name), args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [said] = await once(server.stdout, 'data')
+    const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(String(said)) ?? []
+    process.env.MOCK_URL = url
+    expect(printed('client.ts')).toBe('2')
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const state = await fetch(`${url}/__mock/state`, { method: 'POST' })
+    expect(await state.json()).toMatchObject({ version, scenario: 'demo', seed: 7, frozen: true })
+    const { info } = await (await fetch(`${url}/__mock/openapi.json`)).json()
+    expect(info.version).toBe(version)
+    expect((await (await fetch(`${url}/__mock`)).json()).commands.length).toBeGreaterThan(10)
+  } finally {
+    server.kill()
+  }
+}, 60_000)
+
+const printed = (name: string) =>
+  run(process.execPath, '--experimental-strip-types', '--no-warnings', name).trim()
+
+test('inside of a Node process, with and without handlers of one’s own', () => {
+  expect(printed('node.ts')).toMatch(/^\d+ projects\.list$/)
+  expect(printed('handlers.ts')).toBe('200')
+}, 60_000)
+
+test('Vitest’s fixture', () => {
+  installed('vitest/vitest.mjs', 'run', '--maxWorkers', '1', 'runs.test.ts')
+}, 60_000)
+
+test('Playwright’s fixture', () => {
+  const config = {
+    use: { launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] } },
+  }
+  writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(config)}`)
+  installed('@playwright/test/cli.js', 'test', 'page.spec.ts')
+}, 120_000)

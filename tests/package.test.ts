@@ -1,0 +1,24 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { expect, test } from 'vitest'
+
+/** The quick part; `package.deep.test.ts` installs it and runs every example. */
+test('the package needs nothing but its peers, and its command starts', async () => {
+  execFileSync(process.execPath, ['mocks/package/build.ts'], { stdio: 'pipe' })
+  const manifest = JSON.parse(readFileSync('dist-mock/package.json', 'utf8'))
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).not.toHaveProperty('scripts')
+  const wanted = globSync('dist-mock/code/**/*.js').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/(?:^|[;}])(?:import|export)\b[^;"'`]*["'`]([^."'`][^"'`]*)/g),
+    ].map(([, name = '']) => name.replace(/^(@[^/]+\/)?([^/]+).*/, '$1$2')),
+  )
+  const foreign = wanted.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+  expect(new Set(foreign)).toEqual(new Set(Object.keys(manifest.peerDependencies)))
+  const command = spawn(process.execPath, [`dist-mock/${manifest.bin['paceline-mock']}`, '--port', '0'])
+  const [line] = await once(command.stdout, 'data')
+  command.kill()
+  expect(String(line)).toContain('ready at http://127.0.0.1:')
+}, 60_000)
