@@ -58,6 +58,7 @@ for (const [key, list] of Object.entries(screens)) {
           await expectAccessible(page, { over: true })
           await expectReadableInTheDark(page)
           await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
         }
       })
     }

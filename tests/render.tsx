@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render as renderBare } from '@testing-library/react'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createQueryClient } from '../src/api/query.ts'
+import { meQuery, sessionQuery } from '../src/api/session/current.ts'
+import type { Role } from '../src/contract/users.ts'
 import type { Language } from '../src/i18n/languages.ts'
 
 /** Renders with all that a component may expect around it. A text that doesn't exist is an error here. */
@@ -51,3 +54,34 @@ export function Surroundings({ children }: { children: ReactNode }) {
 }
 
 export const render = (children: ReactNode) => renderBare(children, { wrapper: Surroundings })
+
+/** What the guard has asked for before a page of a team renders. */
+export function signIn(client: QueryClient, role: Role): void {
+  const moment = '2026-11-20T09:00:00.000Z'
+  const id = '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00'
+  const member = { role, team_id: id }
+  client.setQueryData(meQuery.queryKey, {
+    ...member,
+    id,
+    name: 'Ann',
+    email: 'a@b.test',
+    status: 'active',
+    is_admin: false,
+    created: moment,
+    last_seen: null,
+    avatar_url: null,
+  })
+  client.setQueryData(sessionQuery.queryKey, {
+    ...member,
+    user_id: id,
+    team_name: 'Team',
+    expires_at: moment,
+  })
+}
+
+/** With addresses to lead to, and what that client knows. */
+export function AsPage({ client, children }: { client: QueryClient; children: ReactNode }) {
+  const component = () => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const routeTree = createRootRoute({ component })
+  return <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />
+}

@@ -49,6 +49,8 @@ const guest = '/auth/sign_in?mock.scenario=demo&mock.seed=1&mock.welcome=0'
 
 /** A run as the service tells it to the person who is signed in. */
 async function findRun(visitor: Visitor, query: string, like: (run: Run) => boolean): Promise<Run> {
+  // Where it isn't there yet, the host of the files answers.
+  await visitor.waitFor(`navigator.serviceWorker.controller !== null`)
   const runs = await visitor.evaluate<{ payload: Run[] }>(`(async () => {
     const token = decodeURIComponent(/auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
     const address = '/api/v2/run?limit=100&sort[field]=created&sort[order]=desc&${query}'

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { render, useTexts } from '../../../tests/render.tsx'
-import { meQuery, sessionQuery } from '../../api/session/current.ts'
+import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
 import type { Role } from '../../contract/users.ts'
 import { PaymentAlert, paymentQuery } from './payment-alert.tsx'
 
@@ -12,45 +10,23 @@ import { PaymentAlert, paymentQuery } from './payment-alert.tsx'
 
 afterEach(cleanup)
 
-const moment = '2026-11-20T09:00:00.000Z'
-const id = '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00'
-
 /** What it says to somebody of that role; null when it isn't there. */
 async function alertFor(role: Role, invoicing: boolean, card: boolean, free: number): Promise<string | null> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const person = {
-    id,
-    role,
-    team_id: id,
-    is_admin: false,
-    created: moment,
-    last_seen: null,
-    avatar_url: null,
-  }
-  client.setQueryData(meQuery.queryKey, { ...person, email: 'a@b.test', name: 'Ann', status: 'active' })
-  client.setQueryData(sessionQuery.queryKey, {
-    user_id: id,
-    role,
-    team_id: id,
-    team_name: 'Team',
-    expires_at: moment,
-  })
+  signIn(client, role)
   client.setQueryData(paymentQuery.queryKey, {
     manual_invoicing: invoicing,
     is_payment_available: card,
     free_seconds_left: free,
     price_per_hour_usd: 2.4,
   })
-  const page = () => (
-    <QueryClientProvider client={client}>
+  const page = (
+    <>
       <PaymentAlert />
       <footer />
-    </QueryClientProvider>
+    </>
   )
-  const routeTree = createRootRoute({ component: page })
-  const { container, findByRole } = render(
-    <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />,
-  )
+  const { container, findByRole } = render(<AsPage client={client}>{page}</AsPage>)
   await findByRole('contentinfo')
   const alert = container.querySelector('section')
   const words =

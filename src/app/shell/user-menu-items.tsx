@@ -27,8 +27,9 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
   const { user, role } = session
   const screens = screensOf(session)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // Asked before the menu opens, so that nothing in it moves under the pointer.
-  const { data: teams } = useQuery({ ...ownTeamsQuery, staleTime: 60_000 })
+  // Asked before the menu opens, which waits for the answer: nothing in it moves under the pointer.
+  const { data: teams, isPending, failureCount } = useQuery({ ...ownTeamsQuery, staleTime: 60_000 })
+  const isWhole = !isPending || failureCount > 0
   const close = () => onChange(false)
   const switching = useSwitchTeam({ onSwitched: close })
   const chooseTeam = (id: string) => {
@@ -37,7 +38,7 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
   }
   return (
     <Menu
-      opened={opened}
+      opened={opened && isWhole}
       onChange={onChange}
       position="bottom-end"
       width={264}

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { Button } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
+import { ownTeamsQuery } from '../../api/own-teams.ts'
+import { UserMenuItems } from './user-menu-items.tsx'
+
+afterEach(cleanup)
+
+test('the user menu opens once its organizations are known, so that nothing in it moves', async () => {
+  await useTexts()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  signIn(client, 'owner')
+  let answer: (teams: never) => void = () => {}
+  const asked = client.fetchQuery({
+    queryKey: ownTeamsQuery.queryKey,
+    queryFn: () => new Promise<never>((resolve) => (answer = resolve)),
+  })
+  const { findByRole, queryByRole } = render(
+    <AsPage client={client}>
+      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} withSections={false} />
+    </AsPage>,
+  )
+  await findByRole('button', { name: 'Ann' })
+  expect(queryByRole('menuitem', { name: 'Sign out' })).toBeNull()
+
+  const team = { id: 'one', name: 'One' }
+  await act(async () => {
+    answer({ payload: [team, { id: 'two', name: 'Two' }], total: 2 } as never)
+    await asked
+  })
+  await findByRole('menuitemradio', { name: 'Two' })
+  await findByRole('menuitem', { name: 'Sign out' })
+})
