@@ -22,6 +22,8 @@ function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
 
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
 
+const deep = process.env.TESTS === 'deep'
+
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
   const target = process.env.API_PROXY_TARGET
@@ -144,8 +146,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
     },
     test: {
       // What takes minutes, or asks the registry, is apart: `npm run test:deep`.
-      include: [`{src,mocks,fixtures,tests}/**/*${mode === 'deep' ? '.deep' : ''}.test.{ts,tsx}`],
-      exclude: ['**/node_modules/**', ...(mode === 'deep' ? [] : ['**/*.deep.test.ts'])],
+      include: [`{src,mocks,fixtures,tests}/**/*${deep ? '.deep' : ''}.test.{ts,tsx}`],
+      exclude: ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.ts'])],
       environment: 'node',
       setupFiles: ['./tests/setup.ts'],
       testTimeout: 20_000,

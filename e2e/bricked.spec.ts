@@ -5,32 +5,35 @@ import { expect, test } from './test.ts'
 
 const form = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
-for (const token of ['%F0%9F%98%80', '%00', 'a%0d%0ab', 'a'.repeat(9_000), '%E0%A4%A']) {
-  test(`a link with the token ${token.slice(0, 12)} opens the sign-in page, which works`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
+test('a link with a token that can’t be one opens the sign-in page, which works', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const tokens = ['%F0%9F%98%80', '%00', 'a%0d%0ab', 'a'.repeat(9_000), '%E0%A4%A']
+  for (const token of tokens) {
     await page.goto(`/auth/sign_in?token=${token}`)
-    await expect(form(page)).toBeVisible()
+    await expect(form(page), token).toBeVisible()
     await expect(page).toHaveURL('/auth/sign_in')
-    expect(await context.cookies()).toEqual([])
-    await signIn('reader')
-    // Whoever is signed in stays signed in.
+    expect(await context.cookies(), token).toEqual([])
+  }
+  await signIn('reader')
+  // Whoever is signed in stays signed in.
+  for (const token of tokens) {
     await page.goto(`/auth/sign_in?token=${token}&redirect=%2Fprojects`)
-    await expect(page).toHaveURL('/projects')
-  })
-}
+    await expect(page, token).toHaveURL('/projects')
+  }
+})
 
-for (const value of ['%E0%A4%A', '%F0%9F%98%80', 'a%0d%0ab']) {
-  test(`a cookie with the token ${value} is taken away`, async ({ page, context, baseURL, signIn }) => {
+test('a cookie that can’t be a token is taken away', async ({ page, context, baseURL, signIn }) => {
+  for (const value of ['%E0%A4%A', '%F0%9F%98%80', 'a%0d%0ab']) {
     await context.addCookies([{ name: 'auth_token', value, url: baseURL ?? '' }])
     await page.goto('/')
-    await expect(form(page)).toBeVisible()
-    await expect.poll(() => context.cookies()).toEqual([])
-    await signIn('reader')
-  })
-}
+    await expect(form(page), value).toBeVisible()
+    await expect.poll(() => context.cookies(), value).toEqual([])
+  }
+  await signIn('reader')
+})
 
 test('whatever is stored under the product’s keys, every page opens', async ({ page, signIn }) => {
   await signIn('owner')

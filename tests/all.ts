@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everything `npm test` does, one after the other, with one count of all tests at the end. */
+/**
+ * Everything `npm test` does, one after the other, with one count of all tests at the end. With `--deep`, what takes too
+ * long for that: the same tests tell by `TESTS` how much is asked of them.
+ */
+
+const deep = process.argv.includes('--deep')
 
 interface Outcome {
   passed: number
@@ -23,9 +28,13 @@ const folder = mkdtempSync(join(tmpdir(), 'paceline-tests-'))
 const unitReport = join(folder, 'unit.json')
 const e2eReport = join(folder, 'e2e.json')
 
-const steps: readonly Step[] = [
+const quick: readonly Step[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+]
+
+const steps: readonly Step[] = [
+  ...(deep ? [] : quick),
   {
     name: 'unit',
     command: [
@@ -53,7 +62,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'end-to-end',
-    command: ['npm', 'run', '--silent', 'test:e2e'],
+    command: ['npm', 'run', '--silent', 'test:e2e', ...(deep ? ['--', 'every-screen'] : [])],
     report: e2eReport,
     counts: (report) => {
       const { stats, errors } = JSON.parse(report) as PlaywrightReport
@@ -78,7 +87,7 @@ interface PlaywrightReport {
 function run([program = '', ...args]: readonly string[]): Promise<number> {
   const child = spawn(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, ...(deep && { TESTS: 'deep' }) },
   })
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
