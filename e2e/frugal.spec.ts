@@ -12,6 +12,8 @@ interface Ids {
   project: string
   user: string
   domain: string
+  /** Run and data of a trace, as they stand in the profiler's address. */
+  trace: string
 }
 
 type Path = (ids: Ids) => string
@@ -42,6 +44,8 @@ const others: readonly Path[] = [
   () => '/profile',
   () => '/create-organization',
 ]
+const profiler: Path = ({ trace }) => `/profiling/${trace}`
+const forGuests = ['sign_in', 'sign_in/sso', 'sign_up', 'reset', 'restore/any']
 const forAdministrators: readonly Path[] = [
   () => '/organizations',
   () => '/admin/accounts',
@@ -52,6 +56,8 @@ test('every screen shows what a frugal service says', async ({ page, context, ex
   test.setTimeout(240_000)
   // No worker answers, a deep link is answered by 404.html, and what was left out is logged.
   expectLogged(/^nobody answered/, /status of 404/, /left out what can't be read/)
+  // The profiler's viewer draws without a graphics card, and goes without WebAssembly, which the policy doesn't allow.
+  expectLogged(/GPU stall due to ReadPixels/, /WebAssembly\.instantiate.*Content Security/)
   const ours = await startServer('--now', '2026-11-20T09:00:00Z')
   const service = await startFrugalService(ours.base)
   const { folder, remove } = buildInto({ VITE_API_MODE: 'real', BASE: '/' })
@@ -61,8 +67,9 @@ test('every screen shows what a frugal service says', async ({ page, context, ex
     await expectWhole(page, path)
   }
   try {
+    for (const path of forGuests) await visit(`/auth/${path}`)
     for (const [email, paths] of [
-      ['olivia@acme.test', [...lists, ...others]],
+      ['olivia@acme.test', [...lists, ...others, profiler]],
       ['ada@paceline.test', forAdministrators],
     ] as const) {
       await context.clearCookies()
@@ -76,6 +83,10 @@ test('every screen shows what a frugal service says', async ({ page, context, ex
       const ids = await idsOf(ours.base, email)
       for (const path of paths) {
         await visit(path(ids))
+        if (path === profiler) {
+          const frame = page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe')
+          await expect(frame.getByText('Sandwich')).toBeVisible()
+        }
         if (!(lists.includes(path) || forAdministrators.includes(path))) continue
         await expect(page.getByText(`${unreadable.length} rows couldn’t be read`)).toBeVisible()
         await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -87,6 +98,8 @@ test('every screen shows what a frugal service says', async ({ page, context, ex
     await visit('/runs?limit=10')
     // By the specification an unknown state is shown as created.
     await expect(page.getByRole('row').filter({ hasText: 'Queued' }).first()).toBeVisible()
+    // Nothing is asked of a service that goes away.
+    await page.goto('about:blank')
   } finally {
     host.close()
     service.close()
@@ -112,12 +125,15 @@ async function idsOf(base: string, email: string): Promise<Ids> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: personaPassword }),
   })
-  const firstOf = async (path: string) =>
-    (await ask(path, { headers: { Authorization: `Bearer ${token}` } })).payload[0]?.id ?? ''
+  const headers = { Authorization: `Bearer ${token}` }
+  const firstOf = async (path: string) => (await ask(path, { headers })).payload[0]?.id ?? ''
+  const profiled = await firstOf('v2/run?filter[state][]=passed&search=profiled')
+  const [trace] = profiled ? await ask(`v1/artifact/${profiled}/profiling`, { headers }) : []
   return {
     run: await firstOf('v2/run?filter[state][]=failure'),
     project: await firstOf('v2/projects'),
     user: await firstOf('v2/users'),
     domain: await firstOf('v2/domains'),
+    trace: `${profiled}?data=${trace?.id.slice(profiled.length)}`,
   }
 }
