@@ -29,7 +29,7 @@ export class Inquiry {
       this.broken(endpoint, problem.field, problem.note)
       return null
     }
-    const problem = problemWithRefusal(endpoint, exchange)
+    const problem = problemWithRefusal(endpoint, exchange, asked)
     if (problem) this.broken(endpoint, problem.field, problem.note)
     else if (isNoPass(exchange))
       this.broken(endpoint, 'status', `${codeOf(exchange)}: a good request is refused`)
@@ -48,7 +48,7 @@ export class Inquiry {
   ): Promise<void> {
     const exchange = await this.#ask(endpoint, purpose, asked)
     if (!exchange) return
-    const problem = exchange.status >= 400 ? problemWithRefusal(endpoint, exchange) : null
+    const problem = exchange.status >= 400 ? problemWithRefusal(endpoint, exchange, asked) : null
     if (exchange.status !== status)
       this.broken(endpoint, field, `${purpose}: ${exchange.status} instead of ${status}`)
     else if (problem) this.broken(endpoint, problem.field, `${purpose}: ${problem.note}`)

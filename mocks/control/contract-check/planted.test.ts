@@ -167,6 +167,20 @@ const plants: [name: string, endpoint: string, field: string, Plant][] = [
     ),
   ],
   [
+    'a refusal that blames a field which the request does not have',
+    'POST v2/tokens',
+    'fields.token_name',
+    refusing('POST', /\/v2\/tokens$/, 422, (body) =>
+      json({ ...body, fields: { token_name: 'invalid_type' } }, 422),
+    ),
+  ],
+  [
+    'a refusal that names no field',
+    'PATCH v2/domains/{id}',
+    'fields',
+    refusing('PATCH', /\/v2\/domains\/[^/]+$/, 422, ({ fields: _, ...body }) => json(body, 422)),
+  ],
+  [
     'a date in another format',
     'GET v2/domains',
     'payload.0.created',
@@ -232,7 +246,7 @@ test('nothing is found where nothing is wrong, and everything was asked', async 
   expect(inquiry.exchanges.length).toBeGreaterThan(300)
 })
 
-test('twenty are planted', () => expect(new Set(plants.map(([name]) => name)).size).toBe(20))
+test('twenty-two are planted', () => expect(new Set(plants.map(([name]) => name)).size).toBe(22))
 
 test.each(plants)('%s is found: %s, %s', async (_, endpoint, field, plant) => {
   const broken = brokenIn(await check(plant))

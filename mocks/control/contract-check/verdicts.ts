@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
-import { type Exchange, isObject } from './service.ts'
+import { type Asked, at, type Exchange, isObject } from './service.ts'
 
 /** What is wrong with one answer, and in which field. */
 export interface Problem {
@@ -39,17 +40,58 @@ export function problemWithReply({ reply }: Endpoint, exchange: Exchange): Probl
 }
 
 /** A refusal keeps the contract when it is in the envelope, and one that this endpoint may answer with. */
-export function problemWithRefusal(endpoint: Endpoint, exchange: Exchange): Problem | null {
+export function problemWithRefusal(endpoint: Endpoint, exchange: Exchange, asked: Asked): Problem | null {
   const { status, body } = exchange
   const envelope = errorEnvelope.safeParse(body)
   if (!envelope.success) return { field: 'error', note: `${status} without the error envelope` }
-  const { code, error, message } = envelope.data
+  const { code, error, message, fields } = envelope.data
   if (code !== error || message === '') return { field: 'error', note: `${status} with half an envelope` }
   if (!isErrorCode(code)) return { field: 'code', note: `${status} with the unknown code ${code}` }
   if (errorCodes[code] !== status)
     return { field: 'code', note: `${code} with status ${status} instead of ${errorCodes[code]}` }
+  const names = Object.keys(fields ?? {})
+  if (code === 'VALIDATION_ERROR' && names.length === 0)
+    return { field: 'fields', note: `${code} that names no field` }
+  const strange = names.find((name) => !isInRequest(endpoint, asked, name))
+  if (strange !== undefined)
+    return { field: `fields.${strange}`, note: `${code} names "${strange}", which the request doesn't have` }
   const may = code in genericCodes || endpoint.errors.some((declared) => declared === code)
   return may ? typeProblem(exchange) : { field: 'code', note: `${code}, which this call never answers` }
+}
+
+/** `sort.field`: a path in what the contract has in such a request, or in what was sent; or one of its parts. */
+function isInRequest({ params, query, body }: Endpoint, asked: Asked, name: string): boolean {
+  if (['path', 'query', 'body', 'content-type'].includes(name)) return true
+  const path = name.split('.')
+  return (
+    [params, query, body].some((schema) => schema && hasPath(schema, path)) ||
+    [asked.params, asked.query, asked.body].some((sent) => at(sent, name) !== undefined)
+  )
+}
+
+function hasPath(schema: z.core.$ZodType, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return true
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object': {
+      const part = def.shape[key]
+      return part !== undefined && hasPath(part, rest)
+    }
+    case 'array':
+      return hasPath(def.element, rest)
+    case 'record':
+      return hasPath(def.valueType, rest)
+    case 'union':
+      return def.options.some((option) => hasPath(option, [key, ...rest]))
+    case 'pipe':
+      return [def.in, def.out].some((side) => hasPath(side, [key, ...rest]))
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return hasPath(def.innerType, [key, ...rest])
+    default:
+      return false
+  }
 }
 
 /** Codes of their own, but none that a good request should ever meet. */
