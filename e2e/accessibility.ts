@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Nothing that axe knows of stands in anybody's way. What lies over the page is outside of its landmarks. */
 export function expectAccessible(page: Page, { over = false } = {}): Promise<void> {
   return expectNothingFound(page, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: {
       // Mantine's dialogs have a <header>, which axe takes for a second banner of the page.
       'landmark-no-duplicate-banner': { enabled: false },
@@ -93,4 +93,45 @@ export async function expectNothingCut(page: Page): Promise<void> {
         .map(nameOf)
     })
   await expect.poll(cut).toEqual([])
+}
+
+/** WCAG 1.4.12: whoever needs more room between lines, words and letters still reads everything. */
+export async function expectRoomForText(page: Page): Promise<void> {
+  const style = await page.addStyleTag({
+    content: `:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }`,
+  })
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+  await style.evaluate((element) => (element as Element).remove())
+}
+
+/** WCAG 2.4.11 and 2.4.7: whatever the keyboard reaches is seen, has a mark, and lies under nothing else. */
+export async function expectFocusInSight(page: Page, steps = 40): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const hidden: string[] = []
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body || element.tagName === 'IFRAME') return null
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const name = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
+      const points = [0.25, 0.5, 0.75].flatMap((x) =>
+        [0.25, 0.5, 0.75].map((y) => [left + width * x, top + height * y] as const),
+      )
+      const isThere = ([x, y]: readonly [number, number]) => {
+        const on = document.elementFromPoint(x, y)
+        return Boolean(
+          on &&
+            (element.contains(on) ||
+              on.contains(element) ||
+              on.closest('label')?.contains(element) ||
+              (element.id && on.closest(`label[for="${CSS.escape(element.id)}"]`))),
+        )
+      }
+      return width < 2 || height < 2 || points.some(isThere) ? null : name
+    })
+    if (found) hidden.push(found)
+  }
+  expect(hidden).toEqual([])
 }

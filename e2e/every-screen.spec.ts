@@ -4,9 +4,11 @@ import type { PersonaKey } from '../fixtures/personas.ts'
 import type { EndpointName } from '../mocks/control/commands.ts'
 import {
   expectAccessible,
+  expectFocusInSight,
   expectNoSidewaysScroll,
   expectNothingCut,
   expectReadableInTheDark,
+  expectRoomForText,
 } from './accessibility.ts'
 import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
@@ -55,6 +57,8 @@ for (const [key, list] of Object.entries(screens)) {
           if (width === 640 || width >= 1280) await expectNothingCut(page)
         }
         await page.setViewportSize({ width: 1440, height: 900 })
+        await expectRoomForText(page)
+        await expectFocusInSight(page)
         for (const show of screen.opens ?? []) {
           await show(page)
           await expectAccessible(page, { over: true })

@@ -27,7 +27,13 @@ export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
   if (!run.link || !/^https?:\/\//i.test(run.link))
     return <span title={run.name ?? undefined}>{run.name || '-'}</span>
   return (
-    <Anchor href={run.link} target="_blank" rel="noreferrer" title={run.name ?? undefined}>
+    <Anchor
+      href={run.link}
+      target="_blank"
+      rel="noreferrer"
+      title={run.name ?? undefined}
+      className={classes.link}
+    >
       {run.name || run.link}
       <IconExternalLink size={14} className={classes.external} aria-hidden />
     </Anchor>
