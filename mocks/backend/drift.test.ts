@@ -81,7 +81,7 @@ test('the client shows of a list what it can', async () => {
 test('worlds of the same seed drift alike; refusals stay as they are', async () => {
   const replies: unknown[] = []
   for (let i = 0; i < 2; i++) {
-    await service.reset()
+    await service.reset({ frozen: true })
     const session = await service.enter(emailOf('owner'))
     service.backend.faults.add({ endpoint: '*', kind: 'drift' })
     replies.push([

@@ -6,6 +6,9 @@ import { failedSoFar, stateOf } from './run-course.ts'
 /** Sort fields that have a column of their own; by creation the rows are in order anyway. */
 export type SortColumn = Exclude<SortField<typeof runList>, 'created'>
 
+/** Fields by whose texts runs are found. */
+type TextField = 'name' | 'branch' | 'state' | 'platform' | 'project_id' | 'created_by' | 'team_id'
+
 /** Rows in the order of a column; those without a value apart, since they come last in either direction. */
 interface Order {
   sorted: Uint32Array
@@ -23,17 +26,11 @@ export class RunColumns {
   readonly created: Float64Array
   readonly end: Float64Array
   readonly seconds: Float64Array
-  readonly duration: Float64Array
-  readonly name: TextColumn
-  readonly branch: TextColumn
-  readonly state: TextColumn
-  readonly platform: TextColumn
-  readonly project: TextColumn
-  readonly author: TextColumn
-  readonly team: TextColumn
   /** The last moment at which one of them ended: before it the columns tell too much. */
   readonly lastEnd: number
   readonly #orders = new Map<SortColumn, Order>()
+  readonly #texts = new Map<TextField, TextColumn>()
+  #duration: Float64Array | null = null
   /** Only when somebody asks: it takes the plan of each run that goes on. */
   #failed: Float64Array | null = null
 
@@ -42,24 +39,24 @@ export class RunColumns {
     this.rows = rows
     this.now = now
     this.byCreation = byCreation
-    const numbers = (numberOf: (row: RunRow) => number) => Float64Array.from(rows.map(numberOf))
-    const texts = (textOf: (row: RunRow) => string | null) => new TextColumn(rows.map(textOf))
-    this.created = numbers((row) => row.created)
-    this.end = numbers((row) => row.end_at)
-    this.seconds = numbers((row) => (row.end_at <= now ? row.billable_seconds : Number.NaN))
-    this.duration = numbers((row) => durationOf(row, now))
-    this.name = texts((row) => row.name)
-    this.branch = texts((row) => row.branch)
-    this.state = texts((row) => stateOf(row, now))
-    this.platform = texts((row) => row.platform)
-    this.project = texts((row) => row.project_id)
-    this.author = texts((row) => row.created_by)
-    this.team = texts((row) => row.team_id)
+    this.created = this.#numbersOf((row) => row.created)
+    this.end = this.#numbersOf((row) => row.end_at)
+    this.seconds = this.#numbersOf((row) => (row.end_at <= now ? row.billable_seconds : Number.NaN))
     this.lastEnd = this.end.reduce((last, end) => Math.max(last, end), 0)
   }
 
   get size(): number {
     return this.rows.length
+  }
+
+  /** Made when somebody asks for it: few questions are about more than one or two. */
+  text(column: TextField): TextColumn {
+    let found = this.#texts.get(column)
+    if (!found) {
+      found = new TextColumn(this.rows, (row) => (column === 'state' ? stateOf(row, this.now) : row[column]))
+      this.#texts.set(column, found)
+    }
+    return found
   }
 
   /** Index of the first run created at `moment` or later. */
@@ -85,23 +82,32 @@ export class RunColumns {
   order(column: SortColumn): Order {
     let order = this.#orders.get(column)
     if (!order) {
-      order = orderOf(column === 'name' ? this.name.ranks() : this.#numbers(column))
+      order = orderOf(column === 'name' ? this.text('name').ranks() : this.#numbers(column))
       this.#orders.set(column, order)
     }
     return order
   }
 
   value(column: SortColumn, i: number): string | number | null {
-    if (column === 'name') return this.name.at(i)
+    if (column === 'name') return this.text('name').at(i)
     const value = this.#numbers(column)[i] as number
     return Number.isNaN(value) ? null : value
   }
 
   #numbers(column: Exclude<SortColumn, 'name'>): Float64Array {
-    if (column === 'duration') return this.duration
     if (column === 'total_run_time') return this.seconds
-    this.#failed ??= Float64Array.from(this.rows, (row) => failedSoFar(row, this.now))
+    if (column === 'duration') {
+      this.#duration ??= this.#numbersOf((row) => durationOf(row, this.now))
+      return this.#duration
+    }
+    this.#failed ??= this.#numbersOf((row) => failedSoFar(row, this.now))
     return this.#failed
+  }
+
+  #numbersOf(numberOf: (row: RunRow) => number): Float64Array {
+    const numbers = new Float64Array(this.size)
+    for (let i = 0; i < numbers.length; i++) numbers[i] = numberOf(this.rows[i] as RunRow)
+    return numbers
   }
 }
 
@@ -116,11 +122,11 @@ export class TextColumn {
   readonly codes: Uint32Array
   readonly texts: readonly (string | null)[]
 
-  constructor(column: readonly (string | null)[]) {
+  constructor(rows: readonly RunRow[], textOf: (row: RunRow) => string | null) {
     const codes = new Map<string | null, number>()
-    this.codes = new Uint32Array(column.length)
-    for (let i = 0; i < column.length; i++) {
-      const text = column[i] as string | null
+    this.codes = new Uint32Array(rows.length)
+    for (let i = 0; i < rows.length; i++) {
+      const text = textOf(rows[i] as RunRow)
       let code = codes.get(text)
       if (code === undefined) {
         code = codes.size

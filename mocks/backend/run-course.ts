@@ -2,27 +2,21 @@ import { suites } from '../../fixtures/suites/index.ts'
 import type { Run, RunState } from '../../src/contract/runs.ts'
 import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
-import { outlineRun, type RunHealth, type RunOutline, type RunSubject } from '../simulation/outline.ts'
+import { outlineRun, type RunOutline, type RunSubject } from '../simulation/outline.ts'
 import { iso } from './clock.ts'
 import type { RunRow } from './db.ts'
 
 /** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
 
-type Story = Pick<RunSubject, 'suiteAge' | 'onlyTests'> & { health?: RunHealth }
+type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests'>
 
 /** Plans a run's course and puts it into columns. */
 export function courseColumns(subject: RunSubject) {
-  const { suiteAge, health, onlyTests } = subject
-  const story: Story = {
-    ...(suiteAge === undefined ? {} : { suiteAge }),
-    ...(health ? { health } : {}),
-    ...(onlyTests ? { onlyTests } : {}),
-  }
   const outline = outlineRun(subject)
   return {
     seed: subject.seed,
     suite: subject.suite,
-    story: Object.keys(story).length > 0 ? JSON.stringify(story) : null,
+    story: storyText(subject),
     options: optionsText(subject.options),
     start_at: outline.startAt,
     end_at: outline.endAt,
@@ -36,6 +30,17 @@ export function courseColumns(subject: RunSubject) {
     flaky: outline.flaky,
     billable_seconds: outline.billableSeconds,
   } satisfies Partial<RunRow>
+}
+
+const storiesOfAge = new Map<number, string>()
+
+/** Most stories tell of an age alone, and many of the same. */
+function storyText({ suiteAge, health, onlyTests }: Story): string | null {
+  if (health || onlyTests) return JSON.stringify({ suiteAge, health, onlyTests })
+  if (suiteAge === undefined) return null
+  const known = storiesOfAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
+  storiesOfAge.set(suiteAge, known)
+  return known
 }
 
 const optionsTexts = new WeakMap<RunOptions, string>()

@@ -35,7 +35,9 @@ class RunIndex {
   }
 
   #columns(rows: RunRow[], now: number): RunColumns {
-    return new RunColumns(rows.sort(this.#byCreation), now, this.#byCreation)
+    // Those of the same moment come in the order in which they were inserted.
+    rows.sort((a, b) => a.created - b.created)
+    return new RunColumns(rows, now, this.#byCreation)
   }
 
   /** Takes over what changed since the last question; false if the columns don't hold any more. */

@@ -38,11 +38,15 @@ export class Table<R extends Row> {
   readonly name: string
   readonly #schema: z.ZodMiniType<R>
   readonly #options: TableOptions<R>
-  readonly #byId = new Map<string, R>()
-  /** Which was inserted before which. */
-  readonly #places = new Map<string, number>()
+  /** Those that rows are looked up by. */
+  readonly #fields: readonly string[]
+  /** Every row, in the order of insertion; whom nobody asked about since they were loaded are `#loaded`. */
+  #rowsById = new Map<string, R>()
+  #loaded: readonly R[] = []
+  /** Which was inserted before which, once somebody has asked. */
+  #places: Map<string, number> | null = null
   #inserted = 0
-  /** The rows of each value, for fields that have a look-up. */
+  /** The rows of each value, by field; each is made when it is first needed. */
   readonly #indexes = new Map<string, Map<Key, R[]>>()
   /** Counts every change, so that whoever caches something derived knows when it is out of date. */
   version = 0
@@ -53,12 +57,11 @@ export class Table<R extends Row> {
     this.name = name
     this.#schema = schema
     this.#options = options
-    const { unique = [], indexes = [] } = options
-    for (const field of [...unique, ...indexes]) this.#indexes.set(field, new Map())
+    this.#fields = [...(options.unique ?? []), ...(options.indexes ?? [])]
   }
 
   get size(): number {
-    return this.#byId.size
+    return this.#rowsById.size + this.#loaded.length
   }
 
   get(id: string): R | undefined {
@@ -66,7 +69,7 @@ export class Table<R extends Row> {
   }
 
   all(): readonly R[] {
-    return [...this.#byId.values()]
+    return this.#loaded.length > 0 ? this.#loaded : [...this.#rowsById.values()]
   }
 
   /** The one row with this value in a unique field. */
@@ -76,11 +79,12 @@ export class Table<R extends Row> {
 
   /** All rows with this value in an indexed field. */
   where<Field extends keyof R & string>(field: Field, value: R[Field]): readonly R[] {
-    return this.#indexes.get(field)?.get(value as Key) ?? []
+    return this.#groupsOf(field).get(value as Key) ?? []
   }
 
   /** Larger for what was inserted later: the order of rows that are of the same moment. */
   placeOf(id: string): number {
+    this.#places ??= new Map([...this.#byId.keys()].map((known, place) => [known, place]))
     return this.#places.get(id) ?? this.#inserted
   }
 
@@ -102,7 +106,11 @@ export class Table<R extends Row> {
 
   /** The rows of a scenario, which were made for this. A test checks them, so that nobody waits for that. */
   load(rows: readonly R[]): void {
-    for (const row of rows) this.#enter(row)
+    if (this.size > 0) for (const row of rows) this.#enter(row)
+    else {
+      this.#loaded = rows
+      this.#inserted += rows.length
+    }
     this.#forgetChanges()
   }
 
@@ -113,7 +121,7 @@ export class Table<R extends Row> {
     this.#refuseTwin(checked)
     // Rows stay where they are in an index unless its value changed: alike ones keep their order, and whoever changes
     // what `where` told of meets each of them once.
-    const moved = [...this.#indexes.keys()].filter((field) => this.#isElsewhere(field, record, checked))
+    const moved = this.#fields.filter((field) => this.#isElsewhere(field, record, checked))
     this.#unindex(record, moved)
     Object.assign(record, checked)
     this.#index(record, moved)
@@ -132,7 +140,7 @@ export class Table<R extends Row> {
   #refuseTwin(row: Row): void {
     for (const field of this.#options.unique ?? []) {
       const value = fieldOf(row, field)
-      const other = this.#indexes.get(field)?.get(value)?.[0]
+      const other = this.#groupsOf(field).get(value)?.[0]
       if (value !== null && other && other.id !== row.id) {
         throw new Error(`${this.name}: ${field} ${value} is taken`)
       }
@@ -144,15 +152,16 @@ export class Table<R extends Row> {
     if (!record) return undefined
     this.#unindex(record)
     this.#byId.delete(id)
-    this.#places.delete(id)
+    this.#places?.delete(id)
     this.#noteChange(record)
     return record
   }
 
   clear(): void {
-    this.#byId.clear()
-    this.#places.clear()
-    for (const rows of this.#indexes.values()) rows.clear()
+    this.#rowsById.clear()
+    this.#loaded = []
+    this.#places = null
+    this.#indexes.clear()
     this.#forgetChanges()
   }
 
@@ -202,25 +211,43 @@ export class Table<R extends Row> {
     this.#changed = []
   }
 
-  #enter(row: R): void {
-    this.#byId.set(row.id, row)
-    this.#places.set(row.id, this.#inserted++)
-    this.#index(row)
+  /** What a page shows first is often found without it, and of 100,000 rows it takes its time. */
+  get #byId(): Map<string, R> {
+    for (const row of this.#loaded) this.#rowsById.set(row.id, row)
+    this.#loaded = []
+    return this.#rowsById
   }
 
-  #index(row: R, fields: Iterable<string> = this.#indexes.keys()): void {
+  #groupsOf(field: string): Map<Key, R[]> {
+    let groups = this.#indexes.get(field)
+    if (!groups) {
+      groups = new Map()
+      this.#indexes.set(field, groups)
+      for (const row of this.all()) this.#index(row, [field])
+    }
+    return groups
+  }
+
+  #enter(row: R): void {
+    this.#index(row)
+    this.#byId.set(row.id, row)
+    this.#places?.set(row.id, this.#inserted)
+    this.#inserted++
+  }
+
+  #index(row: R, fields = this.#fields): void {
     for (const field of fields) {
       const value = fieldOf(row, field)
-      const groups = this.#indexes.get(field)
-      const group = groups?.get(value)
+      const groups = this.#groupsOf(field)
+      const group = groups.get(value)
       if (group) insertSorted(group, row, this.#options.order)
-      else groups?.set(value, [row])
+      else groups.set(value, [row])
     }
   }
 
-  #unindex(row: R, fields: Iterable<string> = this.#indexes.keys()): void {
+  #unindex(row: R, fields = this.#fields): void {
     for (const field of fields) {
-      const group = this.#indexes.get(field)?.get(fieldOf(row, field))
+      const group = this.#groupsOf(field).get(fieldOf(row, field))
       const at = group ? group.lastIndexOf(row) : -1
       if (at >= 0) group?.splice(at, 1)
     }

@@ -99,9 +99,9 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
     const created = columns.created[i] as number
     if (used === 0 || created < start || created >= end) return
     const day = days.indexOf(created)
-    const sums = columns.platform.at(i) === 'iOS' ? ios : android
+    const sums = columns.rows[i]?.platform === 'iOS' ? ios : android
     sums[day] = (sums[day] ?? 0) + used
-    const project = columns.project.at(i)
+    const project = columns.rows[i]?.project_id ?? null
     projects.set(project, (projects.get(project) ?? 0) + used)
     seconds += used
     paid += used - covered

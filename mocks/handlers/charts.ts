@@ -45,7 +45,7 @@ export const charts = resolversFor({
       const seconds = billedSeconds(columns, i)
       if (day < 0) before += seconds
       else {
-        const sums = columns.platform.at(i) === 'iOS' ? ios : android
+        const sums = columns.rows[i]?.platform === 'iOS' ? ios : android
         sums[day] = (sums[day] ?? 0) + seconds
       }
     })

@@ -12,7 +12,7 @@ import type { Run } from '../../src/contract/runs.ts'
 import { iso } from '../backend/clock.ts'
 import type { Database, RunRow } from '../backend/db.ts'
 import { collator, pageBounds } from '../backend/listing.ts'
-import type { RunColumns, TextColumn } from '../backend/run-columns.ts'
+import type { RunColumns } from '../backend/run-columns.ts'
 import { courseOf, optionsOf } from '../backend/run-course.ts'
 import type { RunParts } from '../backend/run-index.ts'
 
@@ -26,6 +26,8 @@ interface RunPlace {
   columns: RunColumns
   i: number
 }
+
+export const rowAt = ({ columns, i }: RunPlace) => columns.rows[i] as RunRow
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
 export function listRuns(
@@ -50,24 +52,19 @@ interface Matches {
   count: number
 }
 
+const filtered = ['team_id', 'project_id', 'created_by', 'branch', 'platform', 'state'] as const
+
 function matchingRuns(columns: RunColumns, filter: FilterValues<typeof allRunList>, search: string): Matches {
   const { created_from, created_to } = filter
   const from = created_from ? columns.from(Date.parse(created_from)) : 0
   const to = Math.max(from, created_to ? columns.from(Date.parse(created_to) + 1) : columns.size)
-  const wanted: [TextColumn, string | readonly string[] | undefined][] = [
-    [columns.team, filter.team_id],
-    [columns.project, filter.project_id],
-    [columns.author, filter.created_by],
-    [columns.branch, filter.branch],
-    [columns.platform, filter.platform],
-    [columns.state, filter.state],
-  ]
-  const filters = wanted.filter(([, texts]) => texts !== undefined)
+  const wanted = filtered.filter((field) => filter[field] !== undefined)
   const needle = search.trim().toLowerCase()
-  if (filters.length === 0 && needle === '') return { columns, from, to, hits: null, count: to - from }
+  if (wanted.length === 0 && needle === '') return { columns, from, to, hits: null, count: to - from }
   const hits = new Uint8Array(columns.size).fill(1, from, to)
-  for (const [column, texts = []] of filters) {
-    const passing = column.passing((text) => [texts].flat().includes(text ?? ''))
+  for (const field of wanted) {
+    const column = columns.text(field)
+    const passing = column.passing((text) => [filter[field]].flat().some((value) => value === (text ?? '')))
     for (let i = from; i < to; i++) if (passing[column.codes[i] as number] === 0) hits[i] = 0
   }
   if (needle) keepFound(columns, needle, hits)
@@ -77,7 +74,8 @@ function matchingRuns(columns: RunColumns, filter: FilterValues<typeof allRunLis
 }
 
 /** Name, branch, or what could be part of an id. */
-function keepFound({ name, branch, rows }: RunColumns, needle: string, hits: Uint8Array): void {
+function keepFound(columns: RunColumns, needle: string, hits: Uint8Array): void {
+  const [name, branch] = [columns.text('name'), columns.text('branch')]
   const contains = (text: string | null) => text?.toLowerCase().includes(needle) ?? false
   const names = name.passing(contains)
   const branches = branch.passing(contains)
@@ -85,7 +83,7 @@ function keepFound({ name, branch, rows }: RunColumns, needle: string, hits: Uin
   for (let i = 0; i < hits.length; i++) {
     if (hits[i] === 0) continue
     const found = names[name.codes[i] as number] || branches[branch.codes[i] as number]
-    if (!found && !(maybeId && rows[i]?.id.includes(needle))) hits[i] = 0
+    if (!found && !(maybeId && columns.rows[i]?.id.includes(needle))) hits[i] = 0
   }
 }
 
@@ -116,7 +114,7 @@ function firstInOrder(
 function comparison({ field, order }: Sort): (a: RunPlace, b: RunPlace) => number {
   const sign = order === 'asc' ? 1 : -1
   return (a, b) => {
-    const byCreation = a.columns.byCreation(a.columns.rows[a.i] as RunRow, b.columns.rows[b.i] as RunRow)
+    const byCreation = a.columns.byCreation(rowAt(a), rowAt(b))
     if (field === 'created') return sign * byCreation
     const [x, y] = [a.columns.value(field, a.i), b.columns.value(field, b.i)]
     if (x === null || y === null) return x !== null ? -1 : y !== null ? 1 : byCreation
@@ -129,8 +127,9 @@ const mostRemembered = 5000
 const remembered = new WeakMap<RunColumns, Map<number, Readonly<Run>>>()
 
 /** Like `toRun`; what a finished run looks like is remembered for as long as its columns hold. */
-export function toListedRun(db: Database, { columns, i }: RunPlace): Readonly<Run> {
-  const row = columns.rows[i] as RunRow
+export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
+  const { columns, i } = place
+  const row = rowAt(place)
   if (row.end_at > columns.now) return toRun(db, row, columns.now)
   let known = remembered.get(columns)
   if (!known || known.size > mostRemembered) {

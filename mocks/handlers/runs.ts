@@ -20,7 +20,7 @@ import {
 import { runsOf } from '../backend/run-index.ts'
 import { hash } from '../simulation/random.ts'
 import { usageLimitReached } from './billing.ts'
-import { listRuns, toListedRun, toRun } from './run-list.ts'
+import { listRuns, rowAt, toListedRun, toRun } from './run-list.ts'
 
 export const runs = resolversFor({
   'runs.list': ({ query, caller, db, now }) => {
@@ -105,7 +105,7 @@ export const runs = resolversFor({
   'admin.runs': ({ query, db, now }) => {
     const { payload, count } = listRuns(runsOf(db, null, now), query)
     return {
-      payload: payload.map((run) => withTeam(toListedRun(db, run), teamOf(db, run.columns.team.at(run.i)))),
+      payload: payload.map((run) => withTeam(toListedRun(db, run), teamOf(db, rowAt(run).team_id))),
       count,
     }
   },

@@ -135,12 +135,14 @@ function cutShort(
   if (tests.length === 0)
     return { at: after(9), message: 'No tests found: the filter leaves none of the suite' }
   if (runnable === 0) return null
-  const where = `${device ?? 'the requested device'} (${osversion.replace(/^.*\.iOS-(\d+)-(\d+)$/, 'iOS $1.$2')})`
   const within = (from: number, to: number) =>
     Math.max(1, Math.min(wall - 2, wall * (from + random.next() * (to - from))))
   switch (health?.infrastructure) {
-    case 'no_devices':
+    case 'no_devices': {
+      const system = osversion.replace(/^.*\.iOS-(\d+)-(\d+)$/, 'iOS $1.$2')
+      const where = `${device ?? 'the requested device'} (${system})`
       return { at: after(600), message: `No ${where} became available within 10 minutes` }
+    }
     case 'app_install': {
       const app = suites[suite].androidPackage
       const reason = random.pick([

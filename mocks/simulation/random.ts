@@ -1,17 +1,3 @@
-/** Chance that can be repeated: the same seed gives the same numbers on every machine and in every engine. */
-export interface Random {
-  /** In [0, 1). */
-  next(): number
-  /** Whole number, both ends included. */
-  int(min: number, max: number): number
-  chance(probability: number): boolean
-  pick<Item>(items: readonly Item[]): Item
-  /** Bell-shaped around `mean`. */
-  around(mean: number, spread: number): number
-  shuffle<Item>(items: readonly Item[]): Item[]
-  uuid(): string
-}
-
 /** 32-bit hash of text (FNV-1a with a final mix), to make a seed out of names and ids. */
 export function hash(text: string): number {
   return mixed(unmixed(text))
@@ -31,54 +17,98 @@ function mixed(h: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** sfc32, seeded from any mix of texts and numbers. */
+/** Seeded from any mix of texts and numbers. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   const h = unmixed(seed.join('\u0000'))
   // The hash of the text, of the text and a "b", of the text and a "c".
-  let a = mixed(h)
-  let b = mixed(fed(h, 98))
-  let c = mixed(fed(h, 99))
-  let d = 1
+  return new Random(mixed(h), mixed(fed(h, 98)), mixed(fed(h, 99)))
+}
 
-  function next32(): number {
-    const t = (((a + b) | 0) + d) | 0
-    d = (d + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + t
+/** Chance that can be repeated (sfc32): the same seed gives the same numbers on every machine and in every engine. */
+export class Random {
+  #a: number
+  #b: number
+  #c: number
+  #d = 1
+
+  constructor(a: number, b: number, c: number) {
+    this.#a = a
+    this.#b = b
+    this.#c = c
+    this.#next32(8)
+  }
+
+  /** The last of so many numbers; the state is read and kept once for all of them. */
+  #next32(count = 1): number {
+    let a = this.#a
+    let b = this.#b
+    let c = this.#c
+    let d = this.#d
+    let t = 0
+    for (let i = 0; i < count; i++) {
+      t = (((a + b) | 0) + d) | 0
+      d = (d + 1) | 0
+      a = b ^ (b >>> 9)
+      b = (c + (c << 3)) | 0
+      c = (((c << 21) | (c >>> 11)) + t) | 0
+    }
+    this.#a = a
+    this.#b = b
+    this.#c = c
+    this.#d = d
     return t >>> 0
   }
-  for (let i = 0; i < 8; i++) next32()
 
-  const next = () => next32() / 4294967296
-  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  /** In [0, 1). */
+  next(): number {
+    return this.#next32() / 4294967296
+  }
 
-  return {
-    next,
-    int,
-    chance: (probability) => next() < probability,
-    pick: (items) => {
-      const item = items[int(0, items.length - 1)]
-      if (item === undefined) throw new RangeError('pick from an empty list')
-      return item
-    },
-    around: (mean, spread) => mean + spread * (next() + next() + next() + next() - 2),
-    shuffle: (items) => {
-      const result = [...items]
-      for (let i = result.length - 1; i > 0; i--) {
-        const j = int(0, i)
-        const swap = result[i] as (typeof result)[number]
-        result[i] = result[j] as (typeof result)[number]
-        result[j] = swap
-      }
-      return result
-    },
-    uuid: () => {
-      const hex = [next32(), next32(), next32(), next32()]
-        .map((n) => n.toString(16).padStart(8, '0'))
-        .join('')
-      const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
-    },
+  /** Whole number, both ends included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.int(0, items.length - 1)]
+    if (item === undefined) throw new RangeError('pick from an empty list')
+    return item
+  }
+
+  /** Bell-shaped around `mean`. */
+  around(mean: number, spread: number): number {
+    return mean + spread * (this.next() + this.next() + this.next() + this.next() - 2)
+  }
+
+  shuffle<Item>(items: readonly Item[]): Item[] {
+    const result = [...items]
+    for (let i = result.length - 1; i > 0; i--) {
+      const j = this.int(0, i)
+      const swap = result[i] as Item
+      result[i] = result[j] as Item
+      result[j] = swap
+    }
+    return result
+  }
+
+  uuid(): string {
+    const first = this.#next32()
+    const second = this.#next32()
+    const third = this.#next32()
+    const last = this.#next32()
+    const version = (second & 0xfff) | 0x4000
+    const variant = ((third >>> 16) & 0x3fff) | 0x8000
+    const start = hex(first >>> 16) + hex(first)
+    const end = hex(third) + hex(last >>> 16) + hex(last)
+    return [start, hex(second >>> 16), hex(version), hex(variant), end].join('-')
   }
 }
+
+const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** The lower sixteen bits. */
+const hex = (n: number) => `${bytes[(n >>> 8) & 0xff]}${bytes[n & 0xff]}`

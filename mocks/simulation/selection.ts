@@ -26,7 +26,8 @@ export interface Selection {
 /** A suite grows in this many visible steps. */
 const ageSteps = 48
 
-const wholeSuites = new Map<string, Selection[]>()
+/** By filter, then by suite, then by age: whatever nearly every run is made of. */
+const ofSuites = createLru<Map<string, Selection[]>>(100)
 const chosen = createLru<Selection>(300)
 
 export function selectTests(subject: RunSubject): Selection {
@@ -35,37 +36,28 @@ export function selectTests(subject: RunSubject): Selection {
   const age = Math.round(Math.min(1, Math.max(0, subject.suiteAge ?? 1)) * ageSteps)
   const total = subject.health?.testsTotal
   const flows = options.flows?.length && framework === 'maestro' ? options.flows : null
-  if (!onlyTests && !flows && !options.filtering_configuration && !total) {
-    const key = suite + framework
-    let ages = wholeSuites.get(key)
-    if (!ages) {
-      ages = []
-      wholeSuites.set(key, ages)
-    }
-    ages[age] ??= summarise(framework, suiteAt(subject, framework, age))
-    return ages[age]
+  const { filtering_configuration } = options
+  const select = () => {
+    if (onlyTests) return summarise(framework, named(subject, framework, onlyTests))
+    let tests: readonly CatalogueTest[] = flows
+      ? flows.map((flow) => flowTest(subject, framework, flow))
+      : suiteAt(subject, framework, age)
+    if (filtering_configuration) tests = tests.filter(readFilter(filtering_configuration))
+    return summarise(framework, total ? resize(tests, total) : tests)
   }
-  const key = JSON.stringify([
-    suite,
-    framework,
-    age,
-    total,
-    flows,
-    onlyTests,
-    options.filtering_configuration,
-  ])
-  return chosen.get(key, () => {
-    let tests: readonly CatalogueTest[]
-    if (onlyTests) tests = named(subject, framework, onlyTests)
-    else {
-      tests = flows
-        ? flows.map((flow) => flowTest(subject, framework, flow))
-        : suiteAt(subject, framework, age)
-      if (options.filtering_configuration) tests = tests.filter(readFilter(options.filtering_configuration))
-      if (total) tests = resize(tests, total)
-    }
-    return summarise(framework, tests)
-  })
+  if (onlyTests || flows || total) {
+    const key = JSON.stringify([suite, framework, age, total, flows, onlyTests, filtering_configuration])
+    return chosen.get(key, select)
+  }
+  const suitesOfFilter = ofSuites.get(filtering_configuration ?? '', () => new Map())
+  const key = suite + framework
+  let ages = suitesOfFilter.get(key)
+  if (!ages) {
+    ages = []
+    suitesOfFilter.set(key, ages)
+  }
+  ages[age] ??= select()
+  return ages[age]
 }
 
 function summarise(framework: Framework, wanted: readonly CatalogueTest[]): Selection {
