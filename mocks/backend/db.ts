@@ -151,7 +151,8 @@ const uploadRow = z.object({
 })
 
 /** Small facts of the backend itself, by name. */
-const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(2 ** 48)) })
+const mostCounted = 2 ** 48
+const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
 
 export type UserRow = z.infer<typeof userRow>
 export type MembershipRow = z.infer<typeof membershipRow>
@@ -311,13 +312,25 @@ export class Database {
 
   /** A running number, so that ids and secrets made at run time follow from the seed as well. */
   count(): number {
-    const value = (this.tables.facts.get(sequence)?.value ?? 0) + 1
+    const value = ((this.tables.facts.get(sequence)?.value ?? 0) % mostCounted) + 1
     this.update('facts', sequence, { value })
     return value
   }
 
-  newId(): string {
-    return createRandom(this.seedName, 'id', this.count()).uuid()
+  /** The next id that no row of the table has: an import may have set the counter back. */
+  unusedId(table: TableName, make: () => string): string {
+    return unused(make, (id) => this.#table(table).get(id))
+  }
+
+  newId(table: TableName): string {
+    return this.unusedId(table, () => createRandom(this.seedName, 'id', this.count()).uuid())
+  }
+
+  newToken(): string {
+    return unused(
+      () => `plt_${this.secret(36)}`,
+      (token) => this.tables.tokens.find('token', token),
+    )
   }
 
   /** Letters and digits from the seed: nothing to guess in a fake, but the same in every run. */
@@ -374,4 +387,10 @@ export class Database {
   #table(name: TableName): Table<Row> {
     return this.tables[name] as unknown as Table<Row>
   }
+}
+
+function unused(make: () => string, isUsed: (made: string) => unknown): string {
+  let made = make()
+  while (isUsed(made)) made = make()
+  return made
 }

@@ -25,7 +25,7 @@ export async function openSession(
 ): Promise<SessionRow> {
   db.update('users', user.id, { last_seen: now })
   return db.insert('sessions', {
-    id: `pls_${db.secret(40)}`,
+    id: db.unusedId('sessions', () => `pls_${db.secret(40)}`),
     user_id: user.id,
     created: now,
     expires: now + length,

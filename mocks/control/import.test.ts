@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainEndpoints } from '../../src/contract/index.ts'
+import { type EndpointId, plainEndpoints } from '../../src/contract/index.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
 import type { Snapshot } from './commands/snapshot.ts'
@@ -89,6 +89,49 @@ test('whatever stands in imported rows, no call answers 500', { timeout: 60_000 
   }
   expect(problems).toEqual([])
   expect(refused).toBeGreaterThan(500)
+})
+
+/** Everything that makes rows, with words that no earlier row has. */
+async function makeAll(mark: string): Promise<string[]> {
+  const owner = await service.enter(emailOf('owner'))
+  const bodies: Partial<Record<EndpointId, object>> = {
+    'user.signUp': { email: `${mark}@nova.test`, name: 'Nova', team: 'Nova', password: 'secret' },
+    'user.signIn': { email: emailOf('owner'), password: 'demo-password' },
+    'users.invite': { email: `${mark}@acme.test`, name: 'Kai', role: 'editor' },
+    'projects.create': { name: mark, slug: mark },
+    'runs.create': { platform: 'Android', name: mark },
+    'tokens.create': { name: mark },
+    'domains.create': { value: `${mark}.test` },
+    'storage.presignUpload': { filename: 'same.apk' },
+  }
+  const failed: string[] = []
+  for (const endpoint of plainEndpoints) {
+    const { id } = endpoint
+    const body = bodies[id as EndpointId]
+    if (!body && id !== 'user.resetPassword' && id !== 'runs.repeat') continue
+    const { status } = await service.call(endpoint, body ? { body } : good[id as EndpointId], owner)
+    if (status >= 300) failed.push(`${id} ${status}`)
+  }
+  await control.run('dns', { publish: `${mark}.test` }).catch((error) => failed.push(`dns: ${error}`))
+  return failed
+}
+
+test('a counter that was set back, or has come to its end, makes nothing twice', async () => {
+  await service.reset()
+  await prepare(service)
+  await service.backend.blobs.put(service.db.tables.uploads.all()[0]?.id ?? '', new Uint8Array(3))
+  good = goodRequests(service)
+  expect(await makeAll('before')).toEqual([])
+  const later: Snapshot = await control.run('export')
+  const counter = later.changes.find(({ table }) => table === 'facts')
+  expect(counter?.row?.value).toBeGreaterThan(10)
+  for (const value of [0, 1, 5, 2 ** 48]) {
+    const changes = later.changes.map((change) =>
+      change === counter ? { ...change, row: { id: change.id, value } } : change,
+    )
+    await control.run('import', { snapshot: { ...later, changes } })
+    expect(await makeAll(`after-${value}`), `counter at ${value}`).toEqual([])
+  }
 })
 
 /** Calls that were answered with 500 or worse. */

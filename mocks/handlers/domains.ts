@@ -20,7 +20,7 @@ export const domains = resolversFor({
     if (same.some((domain) => domain.verified_at !== null))
       throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
     const row = await db.insert('domains', {
-      id: db.newId(),
+      id: db.newId('domains'),
       team_id: caller.team.id,
       value: body.value,
       created: now,

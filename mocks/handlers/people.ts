@@ -25,7 +25,7 @@ export interface NewUser {
 
 export async function addUser(db: Database, now: number, user: NewUser): Promise<UserRow> {
   const { email, name, password, status, joins } = user
-  const id = db.newId()
+  const id = db.newId('users')
   const row = await db.insert('users', {
     id,
     email,
@@ -37,13 +37,14 @@ export async function addUser(db: Database, now: number, user: NewUser): Promise
     last_seen: status === 'active' ? now : null,
     current_team_id: joins?.team_id ?? null,
   })
-  if (joins) await db.insert('memberships', { id: db.newId(), user_id: id, ...joins, created: now })
+  if (joins)
+    await db.insert('memberships', { id: db.newId('memberships'), user_id: id, ...joins, created: now })
   return row
 }
 
 export async function foundTeam(db: Database, now: number, name: string, owner: UserRow): Promise<TeamRow> {
   const team = await db.insert('teams', {
-    id: db.newId(),
+    id: db.newId('teams'),
     name,
     created: now,
     owner_id: owner.id,
@@ -54,7 +55,7 @@ export async function foundTeam(db: Database, now: number, name: string, owner: 
     seconds_limit: null,
   })
   const member = { user_id: owner.id, team_id: team.id, role: 'owner', created: now } as const
-  await db.insert('memberships', { id: db.newId(), ...member })
+  await db.insert('memberships', { id: db.newId('memberships'), ...member })
   db.update('users', owner.id, { current_team_id: team.id })
   return team
 }
@@ -113,7 +114,7 @@ export const restoreUrl = (site: string, token: string) => `${site}/auth/restore
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
 export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
   spendLinks(db, user.id, kind)
-  const token = db.secret(32)
+  const token = db.unusedId('restores', () => db.secret(32))
   await db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
   const link = restoreUrl(site, token)
   const words =
@@ -126,7 +127,8 @@ export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, ki
           subject: 'You are invited to Paceline',
           text: 'Choose a password to join your team. The link works for seven days.',
         }
-  await db.insert('mails', { id: `mail-${db.count()}`, to: user.email, kind, ...words, link, created: now })
+  const id = db.unusedId('mails', () => `mail-${db.count()}`)
+  await db.insert('mails', { id, to: user.email, kind, ...words, link, created: now })
 }
 
 /** Links that were mailed before stop working: all, or those of a kind. */

@@ -26,7 +26,7 @@ export const projects = resolversFor({
 
   'projects.create': async ({ body, caller, db, now }) => {
     checkUnique(db, caller, body)
-    const id = db.newId()
+    const id = db.newId('projects')
     const suite = suiteIds[hash(id) % suiteIds.length] ?? 'shop'
     const row = { id, team_id: caller.team.id, ...body, created: now, suite }
     return toProject(db, await db.insert('projects', row), now)

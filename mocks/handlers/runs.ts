@@ -41,7 +41,7 @@ export const runs = resolversFor({
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
-    const id = db.newId()
+    const id = db.newId('runs')
     const { os_version: osversion, device } = toWire(environment)
     await db.insert('runs', {
       id,
@@ -80,7 +80,7 @@ export const runs = resolversFor({
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
-    const id = db.newId()
+    const id = db.newId('runs')
     const subject = subjectOf(origin)
     await db.insert('runs', {
       ...origin,

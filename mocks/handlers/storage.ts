@@ -5,7 +5,7 @@ import { storageUrl } from '../pages/storage.ts'
 export const storage = resolversFor({
   'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    const file_path = `${caller.team.id}/${db.newId()}/${name}`
+    const file_path = db.unusedId('uploads', () => `${caller.team.id}/${db.newId('uploads')}/${name}`)
     await db.insert('uploads', {
       id: file_path,
       team_id: caller.team.id,

@@ -13,11 +13,11 @@ export const tokens = resolversFor({
 
   'tokens.create': async ({ body, caller, db, now }) => {
     const row = await db.insert('tokens', {
-      id: db.newId(),
+      id: db.newId('tokens'),
       team_id: caller.team.id,
       user_id: caller.user.id,
       name: body.name,
-      token: `plt_${db.secret(36)}`,
+      token: db.newToken(),
       created: now,
       last_used: null,
     })

@@ -111,7 +111,10 @@ export const dns = defineCommand({
           if (publish === undefined) {
             if (!known) throw refusals.noRecord(name)
             db.remove('dns', known.id)
-          } else if (!known) await db.insert('dns', { id: `dns-${db.count()}`, name, value })
+          } else if (!known) {
+            const id = db.unusedId('dns', () => `dns-${db.count()}`)
+            await db.insert('dns', { id, name, value })
+          }
         }
       })
     }
