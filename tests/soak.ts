@@ -160,7 +160,8 @@ for (let nth = 0; nth < seconds * rate; nth++) {
   void work.finally(() => open.delete(work))
 }
 await Promise.all(open)
-const growth = (await memory()) - atFirst
+const atLast = await memory()
+const growth = atLast - atFirst
 const took = (performance.now() - begun) / 1000
 
 service.close()
@@ -189,7 +190,7 @@ console.log({
   ...figures,
   seconds: Math.round(took),
   ms: { median: percentile(0.5), p99: percentile(0.99), longest: percentile(0.9999) },
-  memoryGrowthMB: Math.round(growth / 1e6),
+  memoryMB: { afterAFifth: Math.round(atFirst / 1e6), atTheEnd: Math.round(atLast / 1e6) },
   lost: lost.length,
 })
 for (const problem of [...problems].slice(0, 20)) console.error(problem)
