@@ -1,3 +1,4 @@
+import { readerHeaders } from './reader.ts'
 import type { RemoteBackend } from './thread/remote.ts'
 
 /** The folder the demo is served from, without the slash at its end. */
@@ -15,7 +16,7 @@ export async function answerNavigation(backend: Pick<RemoteBackend, 'handle'>): 
       method: 'GET',
       target,
       origin: location.origin + folder,
-      headers: [],
+      headers: readerHeaders(),
       body: null,
     })
     if (!reply) return

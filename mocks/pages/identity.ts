@@ -1,6 +1,7 @@
 import type { SamlConfigInput } from '../../src/contract/domains.ts'
 import type { ProductCode } from '../../src/contract/errors.ts'
 import { email as emailSchema } from '../../src/contract/values.ts'
+import { initialsOf } from '../../src/ui/initials.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Page } from '../backend/calls.ts'
 import type { UserRow } from '../backend/db.ts'
@@ -17,12 +18,13 @@ import {
 } from '../handlers/people.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo } from './links.ts'
+import { fill, textsFor } from './texts.ts'
 
 /** The identity providers' side: a page that names who is about to sign in, and lets them go on or refuse. */
 
 const base = '/api/fake/identity'
-const providers = { google: 'Google', github: 'GitHub', saml: 'Single sign-on' } as const
-type Provider = keyof typeof providers
+const providers = { google: 'Google', github: 'GitHub' } as const
+type Provider = keyof typeof providers | 'saml'
 
 interface Flow {
   provider: Provider
@@ -46,7 +48,7 @@ export const identityPage: Page = async (request, backend) => {
   const url = new URL(request.target, 'http://identity')
   if (url.pathname !== base || request.method !== 'GET') return null
   const provider = url.searchParams.get('provider') as Provider
-  if (!Object.hasOwn(providers, provider)) return null
+  if (provider !== 'saml' && !Object.hasOwn(providers, provider)) return null
   const redirect = url.searchParams.get('redirect') ?? undefined
   const email = emailSchema.safeParse(url.searchParams.get('email'))
   const flow: Flow = { provider, redirect, email: email.success ? email.data : undefined }
@@ -130,45 +132,51 @@ function nameFrom(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
 }
 
-const note =
-  '<p><small>This page belongs to the fake backend and stands in for the identity provider.</small></p>'
-
 function confirmPage(request: ApiRequest, flow: Flow, email: string, backend: Backend) {
+  const { t } = textsFor(request)
   const known = backend.db.tables.users.find('email', email)
-  return htmlPage(
-    `${providers[flow.provider]}: ${email}`,
-    `<h1>${providers[flow.provider]}</h1>
-     <p>Paceline asks who you are.</p>
+  const name = known?.name ?? email
+  return htmlPage(request, {
+    title: t.identity.confirm,
+    body: `<p>${escapeHtml(fill(t.identity.confirmText, { provider: providerName(request, flow.provider) }))}</p>
      <ul>
-       <li><a class="primary" href="${escapeHtml(flowUrl(pathFor(request, ''), flow, 'continue'))}">Continue as ${escapeHtml(known?.name ?? email)}</a></li>
-       <li><a href="${escapeHtml(flowUrl(pathFor(request, ''), flow, 'deny'))}">Deny</a></li>
-     </ul>
-     <small>${escapeHtml(email)}</small>${note}`,
-  )
+       <li><a class="primary" href="${hrefOf(request, flow, 'continue')}">${escapeHtml(fill(t.identity.continue, { name }))}</a></li>
+       <li><a href="${hrefOf(request, flow, 'deny')}">${t.identity.deny}</a></li>
+     </ul>${known ? `<p>${escapeHtml(email)}</p>` : ''}`,
+    note: t.identity.note,
+  })
 }
 
 function chooserPage(request: ApiRequest, flow: Flow, backend: Backend) {
+  const { t } = textsFor(request)
   const people = backend.db.tables.users
     .all()
     .filter((user) => user.email.endsWith('.test') && user.password === null && user.status === 'active')
     .slice(0, 6)
   const choices = people.map(
-    (user) =>
-      `<li><a href="${escapeHtml(flowUrl(pathFor(request, ''), { ...flow, email: user.email }, 'continue'))}">Continue as ${escapeHtml(user.name)}
-       <small>${escapeHtml(user.email)}</small></a></li>`,
+    ({ name, email }) =>
+      `<li><a class="row" href="${hrefOf(request, { ...flow, email }, 'continue')}"><i aria-hidden="true">${escapeHtml(initialsOf(name))}</i>
+       <span>${escapeHtml(fill(t.identity.continue, { name }))}<small>${escapeHtml(email)}</small></span></a></li>`,
   )
   const hidden = flow.redirect
     ? `<input type="hidden" name="redirect" value="${escapeHtml(flow.redirect)}">`
     : ''
-  return htmlPage(
-    providers[flow.provider],
-    `<h1>Choose an account</h1><p>to go on to Paceline with ${providers[flow.provider]}</p>
+  return htmlPage(request, {
+    title: t.identity.choose,
+    body: `<p>${escapeHtml(fill(t.identity.chooseText, { provider: providerName(request, flow.provider) }))}</p>
      <ul>${choices.join('')}</ul>
      <form action="${escapeHtml(pathFor(request, base))}" method="get">
        <input type="hidden" name="provider" value="${flow.provider}">${hidden}
-       <label>Another e-mail <input type="email" name="email" required autocomplete="email"></label>
-       <button type="submit">Next</button>
+       <label>${t.identity.other} <input type="email" name="email" required autocomplete="email"></label>
+       <button class="primary" type="submit">${t.identity.next}</button>
      </form>
-     <hr><a href="${escapeHtml(flowUrl(pathFor(request, ''), flow, 'deny'))}">Deny</a>${note}`,
-  )
+     <a class="quiet" href="${hrefOf(request, flow, 'deny')}">${t.identity.deny}</a>`,
+    note: t.identity.note,
+  })
 }
+
+const providerName = (request: ApiRequest, provider: Provider) =>
+  provider === 'saml' ? textsFor(request).t.identity.saml : providers[provider]
+
+const hrefOf = (request: ApiRequest, flow: Flow, answer: string) =>
+  escapeHtml(flowUrl(pathFor(request, ''), flow, answer))

@@ -4,6 +4,7 @@ import { refusalReply } from '../backend/faults.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo, sign } from './links.ts'
+import { textsFor } from './texts.ts'
 
 /** The payment portal: a page where the owner adds or removes a card. */
 
@@ -28,14 +29,14 @@ export const paymentsPage: Page = async (request, backend) => {
     return redirectTo(pathFor(request, '/usage'))
   }
   const link = (what: 'add' | 'remove') => escapeHtml(pathFor(request, `${request.target}&card=${what}`))
-  const body = team.is_payment_available
-    ? `<p>A card ending in 4242 is on file. Runs are billed to it once the free seconds are used up.</p>
-       <a href="${link('remove')}">Remove the card</a>`
-    : `<p>No card is on file. Add the demonstration card to go on after the free seconds.</p>
-       <a class="primary" href="${link('add')}">Add the card ending in 4242</a>`
-  return htmlPage(
-    `Payments of ${team.name}`,
-    `<h1>${escapeHtml(team.name)}</h1>${body}<hr><a href="${escapeHtml(pathFor(request, '/usage'))}">Back to Paceline</a>
-     <p><small>This portal belongs to the fake backend. No money moves.</small></p>`,
-  )
+  const { t } = textsFor(request)
+  const home = escapeHtml(pathFor(request, '/usage'))
+  const [text, act] = team.is_payment_available
+    ? [t.payments.has, `<a href="${link('remove')}">${t.payments.remove}</a>`]
+    : [t.payments.hasNot, `<a class="primary" href="${link('add')}">${t.payments.add}</a>`]
+  return htmlPage(request, {
+    title: `${t.payments.title}: ${team.name}`,
+    body: `<p>${text}</p><ul><li>${act}</li><li><a class="quiet" href="${home}">${t.back}</a></li></ul>`,
+    note: t.payments.note,
+  })
 }

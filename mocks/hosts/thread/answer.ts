@@ -1,5 +1,6 @@
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import type { ApiReply } from '../../backend/http.ts'
+import { readerHeaders } from '../reader.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 
 export type FakeThread = WorkerCaller<ThreadTasks>
@@ -10,16 +11,20 @@ const folder = import.meta.env.BASE_URL
 export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
   thread.call('handle', request, { transfer: request.body ? [request.body.buffer] : [] })
 
+/** What people read in the fake service's own words; all else is the contract's. */
+const isPage = (target: string) => target.startsWith('/api/fake/')
+
 /** Takes calls of the page to the fake backend. */
 export const answerBy =
   (thread: FakeThread) =>
   async (request: Request): Promise<ApiReply | null> => {
     const { origin, href } = new URL(request.url)
+    const target = href.slice(origin.length + folder.length - 1)
     return handle(thread, {
       method: request.method,
-      target: href.slice(origin.length + folder.length - 1),
+      target,
       origin: origin + folder.slice(0, -1),
-      headers: [...request.headers],
+      headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
       body: request.body === null ? null : new Uint8Array(await request.arrayBuffer()),
     })
   }
