@@ -41,7 +41,7 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
     id: 'is_admin',
     title: (t) => t('admin:accounts.columns.admin'),
     cell: (account) => <AdminMark account={account} />,
-    width: 140,
+    width: 156,
   },
   {
     id: 'status',

@@ -48,7 +48,7 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
-    width: 150,
+    width: 172,
     phone: 'state',
   },
   timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'),

@@ -48,7 +48,7 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
     title: (t) => t('projects:columns.lastRun'),
     cell: (project) => <LastRun run={project.last_run} />,
     sortable: true,
-    width: 240,
+    width: 264,
     phone: 'state',
   },
   {

@@ -35,7 +35,10 @@ export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
       className={classes.link}
     >
       {run.name || run.link}
-      <IconExternalLink size={14} className={classes.external} aria-hidden />
+      <span className={classes.external}>
+        {'\u2060'}
+        <IconExternalLink size={14} aria-hidden />
+      </span>
     </Anchor>
   )
 }

@@ -23,7 +23,7 @@ export const runColumns: readonly RunColumn[] = [
     title: (t) => t('common:runColumns.date'),
     cell: (run) => <RelativeTime at={run.created} />,
     sortable: true,
-    width: 136,
+    width: 160,
   },
   {
     id: 'platform',
@@ -58,6 +58,6 @@ export const runColumns: readonly RunColumn[] = [
     title: (t) => t('common:runColumns.tests'),
     cell: (run) => <RunTests run={run} />,
     sortable: true,
-    width: 140,
+    width: 152,
   },
 ]

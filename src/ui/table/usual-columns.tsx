@@ -12,7 +12,7 @@ export const timeColumn = <Field extends string>(
   title,
   cell: (row) => <RelativeTime at={row[id]} />,
   sortable: true,
-  width: 190,
+  width: 216,
   phone,
 })
 
