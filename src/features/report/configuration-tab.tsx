@@ -9,6 +9,7 @@ import { webAddress } from '../../lib/addresses.ts'
 import { parseJson } from '../../lib/json.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { DownloadButton } from '../../shared/download-button.tsx'
+import { useEnvironmentNames } from '../../shared/environment-names.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import classes from './report.module.css'
@@ -17,6 +18,7 @@ import classes from './report.module.css'
 export function ConfigurationTab({ run }: { run: Run }) {
   const { t } = useTranslation(['report', 'common', 'runCreate'])
   const denied = useDenied()
+  const configuration = useConfiguration(run)
   const names: Partial<Record<string, string>> = t('runCreate:fields', { returnObjects: true })
   return (
     <section aria-label={t('tabs.configuration')}>
@@ -36,7 +38,7 @@ export function ConfigurationTab({ run }: { run: Run }) {
         ))}
       </Group>
       <dl className={classes.configuration}>
-        {configurationOf(run).map(([name, value]) => (
+        {configuration.map(([name, value]) => (
           <div key={name}>
             <dt>{names[nameInForm[name] ?? name] ?? name}</dt>
             <dd>
@@ -53,6 +55,8 @@ export function ConfigurationTab({ run }: { run: Run }) {
 const nameInForm: Partial<Record<string, string>> = {
   s3_app_path: 'app',
   s3_test_app_path: 'testApp',
+  filtering_configuration: 'filters',
+  pull_file_config: 'pull_files',
 }
 
 function Value({ text }: { text: string }) {
@@ -68,6 +72,34 @@ function Value({ text }: { text: string }) {
   )
 }
 
+/** Names and values in the words of the form. */
+function useConfiguration(run: Run): [string, string][] {
+  const { t } = useTranslation('report')
+  const { framework, systemImage } = useEnvironmentNames()
+  const { platform, osversion, system_image, device, flavor, name, link, branch, project, options } = run
+  const { s3_app_path, s3_test_app_path, app_md5, test_app_md5, ...others } = options
+  const columns = {
+    platform,
+    flavor: framework(platform, flavor),
+    s3_app_path: fileOf(s3_app_path),
+    s3_test_app_path: fileOf(s3_test_app_path),
+    device: device && deviceName(device),
+    os_version: showOsversion(platform, osversion),
+    system_image: system_image && systemImage(system_image),
+    name,
+    project: project?.name,
+    branch,
+    link,
+  }
+  const words = { true: t('configuration.yes'), false: t('configuration.no') }
+  return Object.entries({ ...columns, ...others }).flatMap(([key, value]): [string, string][] => {
+    const text = typeof value === 'boolean' ? words[`${value}`] : textOf(value)
+    return text ? [[key, text]] : []
+  })
+}
+
+const fileOf = (path: string | null | undefined) => path?.split('/').at(-1) || path
+
 /** Where the uploaded apps of a run are. */
 function appsOf({ options: { s3_app_path, s3_test_app_path, bundles } }: Run): string[] {
   const all = [s3_app_path, s3_test_app_path]
@@ -78,7 +110,7 @@ function appsOf({ options: { s3_app_path, s3_test_app_path, bundles } }: Run): s
 function Download({ path }: { path: string }) {
   const { t } = useTranslation('report')
   const denied = useDenied()
-  const file = path.split('/').at(-1) || path
+  const file = fileOf(path) ?? path
   return (
     <DisabledReason reason={denied(presignDownload)}>
       <DownloadButton bytes={() => downloadUpload(path)} fileName={file}>
@@ -86,25 +118,6 @@ function Download({ path }: { path: string }) {
       </DownloadButton>
     </DisabledReason>
   )
-}
-
-function configurationOf(run: Run): [string, string][] {
-  const { platform, osversion, system_image, device, flavor, name, link, branch, project, options } = run
-  const columns = {
-    platform,
-    os_version: showOsversion(platform, osversion),
-    system_image,
-    device: device && deviceName(device),
-    flavor,
-    name,
-    link,
-    branch,
-    project: project?.slug,
-  }
-  return Object.entries({ ...columns, ...options }).flatMap(([key, value]): [string, string][] => {
-    const text = textOf(value)
-    return text ? [[key, text]] : []
-  })
 }
 
 function textOf(value: unknown): string {

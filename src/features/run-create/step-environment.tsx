@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { androidDevices, deviceName } from '../../contract/rules/environment.ts'
+import { useEnvironmentNames } from '../../shared/environment-names.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { choicesOf, type EnvironmentField, fieldsOf } from './environment-choices.ts'
 import type { RunForm } from './use-run-form.ts'
@@ -12,6 +13,7 @@ export function EnvironmentStep({ form }: { form: RunForm }) {
 function Field({ field, form }: { field: EnvironmentField; form: RunForm }) {
   const { t } = useTranslation('runCreate')
   const { values: draft } = form
+  const { systemImage } = useEnvironmentNames()
   const label = t(`fields.${field}`)
   return (
     <ChoiceCards
@@ -22,8 +24,8 @@ function Field({ field, form }: { field: EnvironmentField; form: RunForm }) {
       onChange={(value) => form.set({ [field]: value })}
       cards={choicesOf(draft, field).map(({ value, reason }) => ({
         value,
-        label: labelOf(field, value, draft.platform),
-        description: field === 'device' ? sizeOf(value) : undefined,
+        label: field === 'system_image' ? systemImage(value) : labelOf(field, value, draft.platform),
+        description: descriptionOf(field, value),
         reason: reason && t(`rules.${reason}`),
       }))}
     />
@@ -33,6 +35,12 @@ function Field({ field, form }: { field: EnvironmentField; form: RunForm }) {
 function labelOf(field: EnvironmentField, value: string, platform: string): string {
   if (field === 'device') return deviceName(value)
   return field === 'os_version' ? `${platform} ${value}` : value
+}
+
+/** What isn't said by the name: a screen's size, or how the command line calls it. */
+function descriptionOf(field: EnvironmentField, value: string): string | undefined {
+  if (field === 'system_image') return value
+  return field === 'device' ? sizeOf(value) : undefined
 }
 
 function sizeOf(id: string): string | undefined {

@@ -1,6 +1,7 @@
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Flavor } from '../../contract/rules/environment.ts'
+import { frameworkKey } from '../../shared/environment-names.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { RunForm } from './use-run-form.ts'
 
@@ -43,15 +44,4 @@ export function PlatformStep({ form }: { form: RunForm }) {
       />
     </>
   )
-}
-
-const keys = {
-  maestro: 'maestro',
-  'js-jest-appium': 'appiumJest',
-  'python-robotframework-appium': 'appiumRobot',
-} as const
-
-export function frameworkKey(platform: 'Android' | 'iOS', flavor: Flavor) {
-  if (flavor !== 'native') return keys[flavor]
-  return platform === 'iOS' ? 'xctest' : 'instrumentation'
 }

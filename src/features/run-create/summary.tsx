@@ -2,11 +2,11 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../contract/rules/environment.ts'
+import { useEnvironmentNames } from '../../shared/environment-names.ts'
 import { Facts, type FactsProps } from '../../ui/facts.tsx'
 import type { Step } from './checks.ts'
 import { applies, flags, numberFields, type RunDraft, usesBundles } from './draft.ts'
 import { filtersToJson } from './filters.ts'
-import { frameworkKey } from './step-platform.tsx'
 
 interface SummaryProps {
   draft: RunDraft
@@ -16,6 +16,7 @@ interface SummaryProps {
 /** Everything that will be sent, and nothing that won't. */
 export function Summary({ draft, goTo }: SummaryProps) {
   const { t } = useTranslation('runCreate')
+  const { framework, systemImage } = useEnvironmentNames()
   const fact = (field: keyof RunDraft & keyof typeof labels, value: ReactNode) =>
     [labels[field], value] as const
   const labels = t('fields', { returnObjects: true })
@@ -41,7 +42,7 @@ export function Summary({ draft, goTo }: SummaryProps) {
   const environment = joined([
     draft.device && deviceName(draft.device),
     `${draft.platform} ${draft.os_version}`,
-    applied('system_image'),
+    systemImage(applied('system_image') ?? ''),
   ])
   const isUsual = options.every(([, value]) => !value && value !== 0)
   const part = { goTo }
@@ -52,7 +53,7 @@ export function Summary({ draft, goTo }: SummaryProps) {
         step="platform"
         facts={[
           [t('platform.platform'), draft.platform],
-          [t('platform.framework'), t(`frameworks.${frameworkKey(draft.platform, draft.flavor)}.label`)],
+          [t('platform.framework'), framework(draft.platform, draft.flavor)],
         ]}
       />
       <Part {...part} step="apps" facts={[...apps, fact('flows', joined(applied('flows')))]} />

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { type Flavor, flavors, type Platform, systemImages } from '../contract/rules/environment.ts'
+
+const keys = {
+  maestro: 'maestro',
+  'js-jest-appium': 'appiumJest',
+  'python-robotframework-appium': 'appiumRobot',
+} as const
+
+export function frameworkKey(platform: Platform, flavor: Flavor) {
+  if (flavor !== 'native') return keys[flavor]
+  return platform === 'iOS' ? 'xctest' : 'instrumentation'
+}
+
+/** What people call that which the API has short names for. What this version doesn't know keeps its own. */
+export function useEnvironmentNames() {
+  const { t } = useTranslation('runCreate')
+  return {
+    framework: (platform: Platform, name: string): string => {
+      const flavor = flavors.find((known) => known === name)
+      return flavor ? t(`frameworks.${frameworkKey(platform, flavor)}.label`) : name
+    },
+    systemImage: (name: string): string => {
+      const image = systemImages.find((known) => known === name)
+      return image ? t(`systemImages.${image}`) : name
+    },
+  }
+}
