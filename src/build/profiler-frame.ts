@@ -22,6 +22,31 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
+/**
+ * The viewer's icons are emoji, which many machines draw as empty boxes: signs that its own font has stand in their
+ * place. A release that is made otherwise keeps what it has.
+ */
+const icons: Readonly<Record<string, string>> = {
+  'Time Order': '→',
+  'Left Heavy': '←',
+  Sandwich: '≡',
+  Export: '↑',
+  Import: '↓',
+  Help: '?',
+}
+
+function withIcons(script: string): string {
+  return script.replace(
+    /(\.emoji\)\},)"[^"]*"(\),(?:"([^"]*)"|\w))/g,
+    (_, before: string, after: string, label = '') => `${before}"${icons[label] ?? '◐'}"${after}`,
+  )
+}
+
+function contentOf(name: string, file: string): string | Buffer {
+  const isViewer = name.startsWith('speedscope/') && name.endsWith('.js')
+  return isViewer ? withIcons(readFileSync(file, 'utf8')) : readFileSync(file)
+}
+
 /** Name below the folder → file on disk. */
 function frameFiles(): Map<string, string> {
   const files = new Map([
@@ -53,7 +78,7 @@ export function profilerFrame(): Plugin {
         const content =
           name === 'frame.js'
             ? (await server.transformRequest(script))?.code
-            : file && existsSync(file) && readFileSync(file)
+            : file && existsSync(file) && contentOf(name, file)
         if (!content) return next()
         response.setHeader('Content-Type', types[extname(name)] ?? 'text/plain; charset=utf-8')
         response.end(content)
@@ -63,7 +88,7 @@ export function profilerFrame(): Plugin {
       if (this.meta.watchMode || this.environment.mode === 'dev') return
       this.emitFile({ type: 'chunk', id: script, fileName: `${folder}frame.js` })
       for (const [name, file] of frameFiles()) {
-        this.emitFile({ type: 'asset', fileName: folder + name, source: readFileSync(file) })
+        this.emitFile({ type: 'asset', fileName: folder + name, source: contentOf(name, file) })
       }
     },
   }

@@ -27,14 +27,8 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     named('thread_name', mainThread, 'main'),
     named('thread_name', networkThread, network),
   ]
-  const span = (
-    tid: number,
-    cat: string,
-    name: string,
-    from: number,
-    to: number,
-    args?: TraceEvent['args'],
-  ) => events.push({ name, cat, ph: 'X', ts: from, dur: to - from, pid, tid, ...(args && { args }) })
+  const span = (tid: number, cat: string, name: string, from: number, to: number) =>
+    events.push({ name, cat, ph: 'X', ts: from, dur: to - from, pid, tid })
 
   span(mainThread, 'device', 'Prepare device', 0, micros(device, device.readyAt))
   for (const attempt of attempts) {
@@ -42,7 +36,7 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     const from = micros(device, attempt.startAt)
     const to = micros(device, attempt.endAt)
     if (to <= from) continue
-    span(mainThread, 'test', attempt.test.name, from, to, { status: attempt.status, attempt: attempt.number })
+    span(mainThread, 'test', wordsOf(attempt), from, to)
     const { launchAt, steps, shownAt, toldAt } = happeningsOf(view, attempt)
     const { cause, test } = attempt
     const begins = [launchAt, ...steps.map(({ at }) => at), toldAt]
@@ -69,6 +63,14 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
   function named(name: string, tid: number, value: string): TraceEvent {
     return { name, cat: '__metadata', ph: 'M', ts: 0, pid, tid, args: { name: value } }
   }
+}
+
+/** All in the name: what a profiler is told beside it, it prints as JSON. */
+function wordsOf({ test, number, status }: PlannedAttempt): string {
+  const name = test.name.replace(/^.*\.(?=[^.]*#)/, '').replace('#', '.')
+  return [name, number > 1 && `attempt ${number}`, status !== 'PASSED' && status.toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const micros = (device: PlannedDevice, at: number) => (at - device.startAt) * 1000

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileQuery } from '../../api/artifact-files.ts'
 import { ApiError } from '../../api/failures.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { getRun } from '../../contract/runs.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -19,14 +21,17 @@ const frameAddress = `${import.meta.env.BASE_URL}static/profiler/`
 export function ProfilerPage({ runId, data = '' }: { runId: string; data: string | undefined }) {
   const { t } = useTranslation(['report', 'common'])
   const navigate = useNavigate()
-  usePageTitle(t('common:titles.profiling'))
+  const run = useQuery(endpointQuery(getRun, { id: runId }))
   const trace = useQuery(fileQuery(runId + data))
   const refused = trace.error instanceof ApiError && trace.error.status > 303
   useEffect(() => {
     if (refused) void navigate({ to: '/', replace: true })
   }, [refused, navigate])
 
-  const name = data.split('/').at(-1) || runId
+  const file = data.split('/').at(-1) || runId
+  const device = file.replace(/\.json$/, '')
+  const title = run.data?.name ? `${run.data.name}, ${device}` : device
+  usePageTitle(`${t('common:titles.profiling')}: ${title}`)
   return (
     <main id="content" className={classes.page} tabIndex={-1}>
       <header className={classes.bar}>
@@ -39,11 +44,11 @@ export function ProfilerPage({ runId, data = '' }: { runId: string; data: string
         >
           {t('profiler.back')}
         </ButtonLink>
-        <h1>{name}</h1>
-        {trace.data && <Download trace={trace.data} name={name} />}
+        <h1>{title}</h1>
+        {trace.data && <Download trace={trace.data} name={file} />}
       </header>
-      {trace.data ? (
-        <Frame trace={trace.data} title={name} />
+      {trace.data && !run.isPending ? (
+        <Frame trace={trace.data} title={title} file={file} />
       ) : trace.error && !refused ? (
         <ErrorState query={trace} />
       ) : (
@@ -53,7 +58,7 @@ export function ProfilerPage({ runId, data = '' }: { runId: string; data: string
   )
 }
 
-function Frame({ trace, title }: { trace: Blob; title: string }) {
+function Frame({ trace, title, file }: { trace: Blob; title: string; file: string }) {
   const { t } = useTranslation(['report', 'common'])
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'waiting' | 'delivered' | 'silent'>('waiting')
@@ -89,7 +94,7 @@ function Frame({ trace, title }: { trace: Blob; title: string }) {
           <Text c="dimmed">{t('profiler.silentHint')}</Text>
           <Group justify="center" gap={8}>
             <Button onClick={() => setTurn(turn + 1)}>{t('common:actions.retry')}</Button>
-            <Download trace={trace} name={title} />
+            <Download trace={trace} name={file} />
           </Group>
         </Stack>
       ) : null}
