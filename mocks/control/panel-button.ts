@@ -30,7 +30,6 @@ export function placePanelButton(): PanelButton {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'open'
-  button.textContent = '◆'
   button.setAttribute('aria-keyshortcuts', 'Control+Shift+M Meta+Shift+M')
   button.hidden = true
   root.append(rules, button)
@@ -39,7 +38,7 @@ export function placePanelButton(): PanelButton {
   const name = () => {
     const { open } = texts[rememberedLanguage()]
     host.setAttribute('aria-label', open)
-    button.setAttribute('aria-label', open)
+    button.textContent = open
     button.title = `${open} (Ctrl/⌘ + Shift + M)`
   }
   name()
@@ -74,13 +73,14 @@ export function placePanelButton(): PanelButton {
 
 const style = `
 :host { all: initial; color-scheme: inherit; }
-.open { position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 190; inline-size: 28px; block-size: 28px; padding: 0;
-  border: 1px solid light-dark(#ced4da, #495057); border-radius: 50%; background: light-dark(#fff, #25262b); color: light-dark(#5f3dc4, #b197fc);
-  font: 12px/1 system-ui, sans-serif; cursor: pointer; opacity: .85; }
+.open { position: fixed; inset-block-end: 12px; inset-inline-start: 0; z-index: 190; inline-size: 24px; padding: 10px 0;
+  display: grid; place-items: center; writing-mode: vertical-rl; rotate: 180deg; border: 1px solid light-dark(#dadce2, #33353d);
+  border-inline-end-width: 0; border-radius: 8px 0 0 8px; background: light-dark(#f0f0fe, #202248); color: light-dark(#5151cd, #9b9ef0);
+  font: 600 12px/1 "Inter Variable", system-ui, sans-serif; cursor: pointer; opacity: .9; }
 .open:hover, .open:focus-visible { opacity: 1; }
 .open[hidden] { display: none; }
-/* Where pages reach to the edge it stays within their margin, and in nobody's way. */
-@media (max-width: 720px) { .open { inset-inline-start: 0; inline-size: 16px; block-size: 40px; border-inline-start: 0; border-radius: 0 8px 8px 0; font-size: 9px; } }
+/* Within the margin of pages, and in nobody's way. */
+@media (max-width: 720px) { .open { inline-size: 16px; padding: 8px 0; font-size: 10px; } }
 button:focus-visible { outline: 2px solid light-dark(#5f3dc4, #b197fc); outline-offset: 2px; }
 @media print { .open { display: none; } }
 `
