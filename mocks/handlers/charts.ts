@@ -24,16 +24,25 @@ function periodOf(days: ChartPeriod, now: number, zone: string): Period {
 export const charts = resolversFor({
   'charts.runsCounts': ({ query, caller, db, now, zone }) => {
     const period = periodOf(query.days, now, zone)
-    const counts = new Array<number>(period.days).fill(0)
+    const payload = Array.from({ length: period.days }, (_, i) => ({
+      date: dayName(period.first + i),
+      count: 0,
+      passed: 0,
+      failed: 0,
+    }))
     let before = 0
-    eachRunOf(db, caller.team, period, zone, now, (day) => {
-      if (day < 0) before++
-      else counts[day] = (counts[day] ?? 0) + 1
+    eachRunOf(db, caller.team, period, zone, now, (index, columns, i) => {
+      const day = payload[index]
+      if (!day) {
+        before++
+        return
+      }
+      day.count++
+      const state = columns.state.at(i)
+      if (state === 'passed') day.passed++
+      else if (state === 'failure') day.failed++
     })
-    return {
-      preview_period_count: before,
-      payload: counts.map((count, i) => ({ date: dayName(period.first + i), count })),
-    }
+    return { preview_period_count: before, payload }
   },
 
   'charts.totalTime': ({ query, caller, db, now, zone }) => {

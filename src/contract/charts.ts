@@ -25,7 +25,15 @@ export const runsCounts = defineEndpoint({
   timeZone: true,
   reply: z.object({
     preview_period_count: z.int(),
-    payload: z.array(z.object({ date: day, count: z.int() })),
+    payload: z.array(
+      z.object({
+        date: day,
+        count: z.int(),
+        /** Of these, how many have ended, and how. Not every service tells. */
+        passed: z.optional(z.int()),
+        failed: z.optional(z.int()),
+      }),
+    ),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -68,7 +68,10 @@ export function ChartCard<Name extends string>({
   const days = query.data?.payload ?? []
   const sumOf = (day: Record<Name, number>) => series.reduce((sum, { name }) => sum + day[name], 0)
   const total = days.reduce((sum, day) => sum + sumOf(day), 0)
-  const label = t('chartLabel', { chart: title, period: periodText(period) })
+  // What is drawn is of the period before until the chosen one comes.
+  const [shownPeriod, setShownPeriod] = useState(period)
+  if (shownPeriod !== period && !query.isPlaceholderData) setShownPeriod(period)
+  const label = t('chartLabel', { chart: title, period: periodText(shownPeriod) })
   const everyDay = (
     <SmallTable
       caption={label}
@@ -89,7 +92,13 @@ export function ChartCard<Name extends string>({
       ),
   )
   return (
-    <Panel component="section" miw={0} aria-labelledby={heading} aria-busy={query.isFetching}>
+    <Panel
+      component="section"
+      className={classes.card}
+      miw={0}
+      aria-labelledby={heading}
+      aria-busy={query.isFetching}
+    >
       <Head id={heading} title={title}>
         <PeriodMenu of={title} value={period} onChange={onPeriod} />
       </Head>
@@ -135,7 +144,7 @@ export function ChartCard<Name extends string>({
                   days={dropSurplus(days, limit, (day) => sumOf(day) === 0)}
                   series={series}
                   // Rule 4.6: weekday names for 7 days, otherwise short dates; the tooltip shows the full date.
-                  dayFormat={period === 7 ? 'weekday' : 'short'}
+                  dayFormat={shownPeriod === 7 ? 'weekday' : 'short'}
                 />
               </Suspense>
             )}
@@ -198,7 +207,7 @@ function Head({ id, title, children }: HeadProps) {
 /** The card before anything in it can be known or done. */
 export function ChartCardSkeleton({ title }: { title: string }) {
   return (
-    <Panel component="section" aria-label={title} aria-busy>
+    <Panel component="section" className={classes.card} aria-label={title} aria-busy>
       <Head title={title} />
       <Group h={36}>
         <FigureSkeleton />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ChartPeriod } from '../../contract/charts.ts'
+import type { ChartPeriod, runsCounts } from '../../contract/charts.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { platformSeries } from '../../shared/day-bars.tsx'
@@ -17,21 +18,47 @@ interface ChartProps {
 export function RunsChart(props: ChartProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
-  const query = useQuery(runsCountsOf(props.period))
+  const query = useQuery({ ...runsCountsOf(props.period), select: byOutcome })
   const number = (value: number) => formatNumber(value, language)
+  const series = !query.data?.isTold
+    ? [{ name: 'count', label: t('testRuns'), color: 'var(--series-runs)' } as const]
+    : outcomes
+        .filter(({ name }) => name !== 'unfinished' || query.data.payload.some((day) => day[name] > 0))
+        .map(({ name, color }) => ({ name, label: t(name), color }))
   return (
-    <ChartCard
+    <ChartCard<'count' | (typeof outcomes)[number]['name']>
       {...props}
       title={t('testRuns')}
       query={query}
       previous={query.data?.preview_period_count ?? 0}
-      series={[{ name: 'count', label: t('testRuns'), color: 'var(--series-runs)' }]}
+      series={series}
       totalText={number}
       previousText={number}
       valueText={number}
       scaleText={number}
     />
   )
+}
+
+const outcomes = [
+  { name: 'passed', color: 'var(--state-passed)' },
+  { name: 'failed', color: 'var(--state-failure)' },
+  { name: 'unfinished', color: 'var(--state-started)' },
+] as const
+
+/** A service that counts runs and no more leaves one bar a day. */
+function byOutcome({ payload, ...rest }: EndpointReply<typeof runsCounts>) {
+  return {
+    ...rest,
+    isTold: payload.every(({ passed, failed }) => passed !== undefined && failed !== undefined),
+    payload: payload.map(({ date, count, passed = 0, failed = 0 }) => ({
+      date,
+      count,
+      passed,
+      failed,
+      unfinished: count - passed - failed,
+    })),
+  }
 }
 
 const fewHours = 10 * 3600

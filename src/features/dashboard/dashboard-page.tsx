@@ -53,15 +53,13 @@ interface FiguresProps {
 /** Drawn once the rest of the page is on the screen, and without holding up anything. */
 function Figures({ search: { runs = usualPeriod, hours = usualPeriod }, onPeriod }: FiguresProps) {
   const later = useDeferredValue(true, false)
-  if (!later) return <FiguresSkeleton />
+  // More days than a week want the whole row.
+  const column = runs === usualPeriod && hours === usualPeriod ? 'min(100%, 440px)' : '100%'
+  if (!later) return <FiguresSkeleton column={column} />
   return (
     <>
       <Insights />
-      {/* More days than a week want the whole row. */}
-      <SimpleGrid
-        minColWidth={runs === usualPeriod && hours === usualPeriod ? 'min(100%, 440px)' : '100%'}
-        autoFlow="auto-fit"
-      >
+      <SimpleGrid minColWidth={column} autoFlow="auto-fit">
         <RunsChart period={runs} onPeriod={(chosen) => onPeriod({ runs: chosen })} />
         <HoursChart period={hours} onPeriod={(chosen) => onPeriod({ hours: chosen })} />
       </SimpleGrid>
@@ -70,12 +68,12 @@ function Figures({ search: { runs = usualPeriod, hours = usualPeriod }, onPeriod
 }
 
 /** What the figures look like while they load; the runs below are what people come for. */
-function FiguresSkeleton() {
+function FiguresSkeleton({ column }: { column: string }) {
   const { t } = useTranslation('dashboard')
   return (
     <>
       <InsightsSkeleton />
-      <SimpleGrid minColWidth="min(100%, 440px)" autoFlow="auto-fit">
+      <SimpleGrid minColWidth={column} autoFlow="auto-fit">
         <ChartCardSkeleton title={t('testRuns')} />
         <ChartCardSkeleton title={t('testHours')} />
       </SimpleGrid>
