@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatPercent } from '../../lib/numbers.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { useErrorText } from '../../ui/error-text.ts'
+import sideways from '../../ui/sideways.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { concernsOf } from './attention.ts'
 import { ConcernTile } from './concern-tile.tsx'
@@ -38,7 +39,7 @@ export function Insights() {
   const runs = data?.payload ?? []
   const concerns = concernsOf(runs, now).slice(0, atMost)
   return (
-    <div className={classes.strip}>
+    <div className={`${classes.strip} ${sideways.fading}`}>
       {concerns.length > 0 && (
         <ul className={classes.tiles} aria-label={t('attention.title')}>
           {concerns.map((concern) => (

@@ -7,6 +7,7 @@ import { runQuery } from '../../api/follow-runs.ts'
 import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
+import sideways from '../../ui/sideways.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
@@ -21,7 +22,7 @@ import { useReport } from './queries.ts'
 import classes from './report.module.css'
 import { type ReportTab, tabs } from './report-search.ts'
 import { reportKey } from './report-shortcuts.ts'
-import { ReportSkeleton, RowsSkeleton } from './report-skeleton.tsx'
+import { ReportSkeleton, TestsSkeleton } from './report-skeleton.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
 import { useReportSearch } from './use-report-search.ts'
@@ -74,7 +75,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <div className={classes.tabs}>
-        <Tabs.List ref={list} aria-label={t('tabs.label')}>
+        <Tabs.List ref={list} className={sideways.fading} aria-label={t('tabs.label')}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`tabs.${name}`)}
@@ -128,7 +129,7 @@ function NoReport({ run, isPending }: { run: Run; isPending: boolean }) {
   if (knownState(run.state) === 'created') {
     return <EmptyState icon={IconHourglass} title={t('none.queued')} description={t('none.queuedHint')} />
   }
-  if (isPending && hasStarted(run)) return <RowsSkeleton />
+  if (isPending && hasStarted(run)) return <TestsSkeleton />
   if (!hasFinished(run)) {
     return <EmptyState icon={IconPlayerPlay} title={t('none.running')} description={t('none.runningHint')} />
   }

@@ -4,6 +4,7 @@ import { platforms, runStates } from '../../contract/enums.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import sideways from '../../ui/sideways.module.css'
 import { AuthorFilter, BranchFilter, ProjectFilter } from './choice-filters.tsx'
 import { DateFilter } from './date-filter.tsx'
 import type { FilterProps } from './queries.ts'
@@ -26,7 +27,7 @@ export function FilterBar({ search, setFilters, withProject }: FilterBarProps) {
           onChange={(value) => setFilters({ search: value })}
         />
       </div>
-      <div className={classes.chips}>
+      <div className={`${classes.chips} ${sideways.fading}`}>
         <StateFilter {...props} />
         <PlatformFilter {...props} />
         {withProject && <ProjectFilter {...props} />}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
 import shared from '../report.module.css'
@@ -17,7 +18,7 @@ export function StatusCounters({ counts }: { counts: Readonly<Record<TestStatus,
     change({ status: statuses.length ? statuses : undefined, tab: undefined }, { push: true })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.counters} role="group" aria-label={t('counters.label')}>
+    <div className={`${classes.counters} ${sideways.fading}`} role="group" aria-label={t('counters.label')}>
       <UnstyledButton className={shared.choice} aria-pressed={chosen.length === 0} onClick={() => filter([])}>
         <strong className="figures">{total}</strong> {t('counters.all', { count: total })}
       </UnstyledButton>
