@@ -2,6 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type errors from '../i18n/en/errors.json'
 import { useErrorText } from './error-text.ts'
 import classes from './states.module.css'
 
@@ -32,17 +33,22 @@ export function EmptyState({ icon: Glyph, title, description, action }: EmptySta
 }
 
 interface ErrorStateProps {
+  /** What could not be loaded. */
+  lost?: Lost | undefined
   query: { error: unknown; refetch: () => unknown; isFetching: boolean }
 }
 
+export type Lost = keyof typeof errors.lost
+
 /** In the place of what could not be loaded. */
-export function ErrorState({ query: { error, refetch, isFetching } }: ErrorStateProps) {
-  const { t } = useTranslation()
+export function ErrorState({ lost, query: { error, refetch, isFetching } }: ErrorStateProps) {
+  const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
   return (
     <div role="alert" data-tone="failure">
       <EmptyState
         icon={IconAlertTriangle}
+        title={lost && t(`errors:lost.${lost}`)}
         description={errorText(error)}
         action={
           <Button variant="default" onClick={() => void refetch()} loading={isFetching}>

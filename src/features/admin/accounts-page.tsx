@@ -84,6 +84,7 @@ export function AccountsPage() {
         description={t('accounts.description')}
         searchLabel={t('accounts.search')}
         list={list}
+        lost="accounts"
         filters={
           <>
             <ListFilter

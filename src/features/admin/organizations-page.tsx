@@ -71,6 +71,7 @@ export function OrganizationsPage() {
         description={t('organizations.description')}
         searchLabel={t('organizations.search')}
         list={list}
+        lost="organizations"
         filters={
           <>
             <ListFilter

@@ -104,7 +104,7 @@ export function ChartCard<Name extends string>({
       </Head>
       {query.error !== null && query.data === undefined ? (
         <Stack justify="center" h={276}>
-          <ErrorState query={query} />
+          <ErrorState lost="figures" query={query} />
         </Stack>
       ) : (
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>

@@ -19,6 +19,7 @@ export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> })
       </Group>
       <DataTable
         label={t('latest')}
+        lost="runs"
         columns={runColumns}
         rows={runs}
         rowId={(run) => run.id}

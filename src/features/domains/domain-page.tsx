@@ -35,7 +35,7 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
       {domain.data ? (
         <Stack maw={760}>{children(domain.data)}</Stack>
       ) : domain.error ? (
-        <ErrorState query={domain} />
+        <ErrorState lost="domain" query={domain} />
       ) : (
         <Stack maw={760} role="status" aria-label={t('loading')}>
           <Skeleton height={240} radius="lg" />

@@ -33,7 +33,7 @@ const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 export function RunReportPage({ runId }: { runId: string }) {
   const run = useQuery(runQuery(runId))
   if (run.data) return <LoadedRun key={runId} run={run.data} />
-  if (run.error) return <ErrorState query={run} />
+  if (run.error) return <ErrorState lost="run" query={run} />
   return <ReportSkeleton />
 }
 
@@ -90,7 +90,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
           ) : report.data && report.data.report.tests.length > 0 ? (
             <TabContent name={name} run={run} report={report.data.report} />
           ) : report.error ? (
-            <ErrorState query={report} />
+            <ErrorState lost="report" query={report} />
           ) : (
             <NoReport run={run} isPending={report.isPending} />
           )}

@@ -34,7 +34,7 @@ export function UsageCards() {
   const usage = useQuery(usageQuery('month'))
   if (payment.data && usage.data) return <Cards payment={payment.data} usage={usage.data} />
   const failed = payment.error ? payment : usage
-  if (failed.error) return <ErrorState query={failed} />
+  if (failed.error) return <ErrorState lost="figures" query={failed} />
   return (
     <SimpleGrid {...columns} aria-hidden>
       {['free', 'used', 'cost', 'payment'].map((card) => (

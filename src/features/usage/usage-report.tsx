@@ -62,7 +62,7 @@ export function UsageReport({ period, onPeriod }: UsageReportProps) {
         <Report usage={data} />
       ) : usage.error ? (
         <Panel>
-          <ErrorState query={usage} />
+          <ErrorState lost="figures" query={usage} />
         </Panel>
       ) : (
         <Skeleton height={388} radius="lg" />

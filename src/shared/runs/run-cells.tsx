@@ -26,6 +26,8 @@ import classes from './run-cells.module.css'
 export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
   if (!run.link || !/^https?:\/\//i.test(run.link))
     return <span title={run.name ?? undefined}>{run.name || '-'}</span>
+  const name = run.name || run.link
+  const lastWord = name.lastIndexOf(' ') + 1
   return (
     <Anchor
       href={run.link}
@@ -34,10 +36,10 @@ export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
       title={run.name ?? undefined}
       className={classes.link}
     >
-      {run.name || run.link}
-      <span className={classes.external}>
-        {'\u2060'}
-        <IconExternalLink size={14} aria-hidden />
+      {name.slice(0, lastWord)}
+      <span className={classes.lastWord}>
+        {name.slice(lastWord)}
+        <IconExternalLink size={14} className={classes.external} aria-hidden />
       </span>
     </Anchor>
   )

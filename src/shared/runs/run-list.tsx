@@ -103,6 +103,7 @@ export function RunList<R extends Run, Query extends Paged>({
       <DataTable
         {...table}
         label={title}
+        lost="runs"
         columns={columns}
         rows={rows}
         window={window}
