@@ -68,6 +68,7 @@ h2 { margin: 24px 0 8px; font-size: 14px; font-weight: 600; color: var(--strong)
 p { margin: 4px 0 0; color: var(--dim); }
 ol { margin: 16px 0 0; padding-inline-start: 20px; }
 li + li { margin-top: 8px; }
+ol + p { margin-top: 16px; }
 code { display: block; margin-top: 6px; padding: 8px 12px; border-radius: 8px; background: var(--sunken); border: 1px solid var(--line);
   font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 ul { list-style: none; margin: 20px 0 0; padding: 0; display: grid; gap: 8px; }
