@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Run } from '../src/contract/runs.ts'
 import { expect, failedCall, test } from './test.ts'
 
@@ -25,6 +25,18 @@ const plot = (page: Page, name: string) => card(page, name).getByRole('applicati
 async function expectTooltip(page: Page, chart: string, day: string): Promise<void> {
   await expect(card(page, chart).getByText(day, { exact: true })).toHaveCount(2)
 }
+
+/** What a chart's table says of each day. */
+const figuresByDay = (table: Locator) =>
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+    )
+
+/** How many bars stand beside each other, of whatever parts. */
+const placesOf = (parts: Locator) =>
+  parts.evaluateAll((all) => new Set(all.map((part) => Math.round(part.getBoundingClientRect().left))).size)
 
 async function choosePeriod(page: Page, chart: string, period: string): Promise<void> {
   await card(page, chart)
@@ -71,12 +83,14 @@ test.describe('on a clock that stands still', () => {
 
       const table = runsCard.getByRole('table', { name: `Test runs, ${name}` })
       await expect(table.getByRole('row')).toHaveCount(length + 1)
-      const counts = await table.getByRole('cell').allTextContents()
       const expected = Array.from({ length }, (_, i) => {
-        const day = daysAgo(length - 1 - i)
-        return String(within.filter(({ created }) => dayOf(Date.parse(created)) === day).length)
+        const ofDay = within.filter(({ created }) => dayOf(Date.parse(created)) === daysAgo(length - 1 - i))
+        const [passed = 0, failed = 0] = ['passed', 'failure'].map(
+          (ended) => ofDay.filter(({ state }) => state === ended).length,
+        )
+        return [passed, failed, ofDay.length - passed - failed]
       })
-      expect(counts).toEqual(expected)
+      expect(await figuresByDay(table)).toEqual(expected)
     }
     await page.reload()
     await expect(card(page, 'Test hours').getByRole('button', { name: /Last 90 days/ })).toBeVisible()
@@ -115,13 +129,15 @@ test.describe('on a clock that stands still', () => {
       await expect(table).toBeAttached()
       // Its days come a moment after its name. A longer period may give both charts a whole row: the plot is measured once it has its room.
       await expect(async () => {
-        const days = (await table.getByRole('cell').allTextContents()).map(Number)
+        const days = await figuresByDay(table)
         const room = Math.floor(((await chart.boundingBox())?.width ?? 0) / 50)
         const shown = Math.min(room, days.length)
         // A day without a run has no height, and is drawn all the same; it goes before any that has one.
-        const withRuns = Math.min(shown, days.filter((count) => count > 0).length)
-        await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(shown, { timeout: 500 })
-        await expect(chart.locator('.recharts-bar-rectangle path')).toHaveCount(withRuns, { timeout: 500 })
+        const withRuns = Math.min(shown, days.filter((figures) => figures.some((count) => count > 0)).length)
+        // Of as many parts as a day has figures: passed, failed, not finished.
+        const parts = days[0]?.length ?? 0
+        await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(shown * parts, { timeout: 500 })
+        expect(await placesOf(chart.locator('.recharts-bar-rectangle path'))).toBe(withRuns)
       }).toPass({ timeout: 20_000 })
       const form =
         period === 'Last 7 days'

@@ -2,6 +2,7 @@ import type { ChartPeriod } from '../../src/contract/charts.ts'
 import type { Database, TeamRow } from '../backend/db.ts'
 import { resolversFor } from '../backend/resolver.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
+import { stateOf } from '../backend/run-course.ts'
 import { eachRun, runsOf } from '../backend/run-index.ts'
 import { billedSeconds } from './billing.ts'
 import { dayName, dayNumber, LocalDays, monthStart } from './days.ts'
@@ -38,7 +39,8 @@ export const charts = resolversFor({
         return
       }
       day.count++
-      const state = columns.state.at(i)
+      const row = columns.rows[i]
+      const state = row && stateOf(row, now)
       if (state === 'passed') day.passed++
       else if (state === 'failure') day.failed++
     })
