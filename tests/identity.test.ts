@@ -38,6 +38,22 @@ test('a page names who is about to sign in', async () => {
   expect(html).toContain('Deny')
 })
 
+test('it is in the language that its reader’s browser asks for, and looks like the product', async () => {
+  for (const [language, words] of [
+    ['ru-RU,ru;q=0.9,en;q=0.8', 'Продолжить как Sam Okoye'],
+    ['de, en;q=0.5', 'Continue as Sam Okoye'],
+  ] as const) {
+    const { status, body } = await service.send('GET', await samlUrl(emailOf('sso')), {
+      headers: { 'Accept-Language': language, 'Sec-CH-Prefers-Color-Scheme': 'dark' },
+    })
+    expect(status).toBe(200)
+    const html = new TextDecoder().decode(body)
+    expect(html).toContain(words)
+    expect(html).toMatch(/<b>Paceline<\/b><span class="tag">(Демо|Demo)/)
+    expect(html).toContain('color-scheme: dark')
+  }
+})
+
 test('Sam signs in through the provider and comes back to where he wanted to go', async () => {
   const back = await goOn(await samlUrl(emailOf('sso')), emailOf('sso'))
   expect(back.get('redirect')).toBe('/runs')
