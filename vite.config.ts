@@ -28,7 +28,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
   const target = process.env.API_PROXY_TARGET
   // In mock mode only what the worker lets through (VITE_API_PASSTHROUGH) ever gets here.
-  const proxy = target ? { '/api': { target, changeOrigin: true, xfwd: true } } : undefined
+  const forward = { target, changeOrigin: true, xfwd: true }
+  // The fake service's links into a world of a name lead below `/@name`.
+  const proxy = target ? { '/api': forward, '^/@[\\w.-]+/api/': forward } : undefined
 
   return {
     base: process.env.BASE ?? '/',

@@ -25,6 +25,7 @@ const uses: { [Name in CommandName]: { args: CommandArgs<Name>; tells: Record<st
   upload: { args: {}, tells: { uploads: expect.any(Array) } },
   export: { args: {}, tells: { format: 'paceline-snapshot' } },
   import: { args: { snapshot: null }, tells: {} },
+  worlds: { args: {}, tells: { worlds: [] } },
   persona: { args: { persona: 'reader' }, tells: { email: 'rita@acme.test' } },
   reset: { args: { scenario: 'empty' }, tells: { scenario: 'empty' } },
 }

@@ -2,6 +2,7 @@ import { scenarios } from '../fixtures/scenarios/index.ts'
 import { Backend, type BackendOptions, type ResetOptions } from './backend/backend.ts'
 import { MemoryBlobs } from './backend/blobs.ts'
 import { Call } from './backend/calls.ts'
+import { SharedRows } from './backend/shared-rows.ts'
 import { plainResolvers } from './handlers/resolvers.ts'
 import { elsewherePage } from './pages/elsewhere.ts'
 import { identityPage } from './pages/identity.ts'
@@ -15,12 +16,18 @@ const pages = [storagePage, identityPage, paymentsPage, elsewherePage]
 /** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */
 const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
+const ownRows = new SharedRows()
+
 /** The one backend that every host serves: its state, and what happens to a call. */
 export function createBackend(
   reset: ResetOptions = {},
-  { blobs = new MemoryBlobs(), media = ownMedia }: Partial<Pick<BackendOptions, 'blobs' | 'media'>> = {},
+  {
+    blobs = new MemoryBlobs(),
+    media = ownMedia,
+    rows = ownRows,
+  }: Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows'>> = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request) =>
     new Call(backend, request, plainResolvers, pages).answer()
-  return Backend.create({ scenarios, blobs, media, handle }, reset)
+  return Backend.create({ scenarios, rows, blobs, media, handle }, reset)
 }

@@ -14,6 +14,7 @@ import {
 import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
+import type { SharedRows } from './shared-rows.ts'
 import type { Change } from './table.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
@@ -51,6 +52,7 @@ const forgetful: StateStore = {
 export interface BackendOptions {
   /** It begins with the first of them. */
   scenarios: Readonly<Record<string, Scenario>>
+  rows: Pick<SharedRows, 'of'>
   blobs: Blobs
   /** Pictures and videos that artifacts show; each host has its own way to them. */
   media: MediaLoader
@@ -150,7 +152,9 @@ export class Backend {
     const chosen = this.#options.scenarios[scenario]
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
-    this.db.seed(`${scenario}:${seed}`, await chosen.seed({ seed, now }))
+    const { rows } = this.#options
+    const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
+    this.db.seed(`${scenario}:${seed}`, beginning)
     this.scenario = scenario
     this.seed = seed
     this.start = now

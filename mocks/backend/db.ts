@@ -239,6 +239,8 @@ export class Database {
   readonly tables: Tables = createTables()
   /** What ids and secrets made at run time follow from. */
   seedName = ''
+  /** The scenario's rows, which all that began alike share. */
+  beginning: Seed = {}
   /** Everything that differs from the seed, by `table/id`: the state worth keeping. */
   readonly #overlay = new Map<string, Change>()
   readonly #mostChanges: number
@@ -251,6 +253,7 @@ export class Database {
 
   seed(name: string, seed: Seed): void {
     this.seedName = name
+    this.beginning = seed
     this.#overlay.clear()
     for (const table of Object.keys(this.tables) as TableName[]) {
       this.tables[table].clear()
@@ -284,16 +287,16 @@ export class Database {
   insert<Name extends TableName>(name: Name, row: RowsOf[Name]): RowsOf[Name] {
     const table = this.#table(name)
     const record = table.insert(row) as RowsOf[Name]
-    this.#note(name, row.id, { ...record }, () => table.remove(row.id))
+    this.#note(name, row.id, record, () => table.remove(row.id))
     return record
   }
 
   update<Name extends TableName>(name: Name, id: string, patch: Patch<RowsOf[Name]>): RowsOf[Name] {
     const table = this.#table(name)
-    const before = { ...table.get(id) } as Row
+    const before = table.get(id) as Row
     const given = Object.entries(patch).filter(([, value]) => value !== undefined)
     const record = table.update(id, Object.fromEntries(given)) as RowsOf[Name]
-    this.#note(name, id, { ...record }, () => table.update(id, before))
+    this.#note(name, id, record, () => table.update(id, before))
     return record
   }
 

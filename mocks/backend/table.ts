@@ -33,7 +33,10 @@ const rememberedChanges = 1000
 
 type Key = string | number | boolean | null
 
-/** Rows by id and, for some fields, by value; some of them unique. Rows are flat; foreign keys are plain ids. */
+/**
+ * Rows by id and, for some fields, by value; some of them unique. Rows are flat; foreign keys are plain ids. A row is never
+ * changed but replaced: several tables may begin with the same ones.
+ */
 export class Table<R extends Row> {
   readonly name: string
   readonly #schema: z.ZodMiniType<R>
@@ -119,14 +122,20 @@ export class Table<R extends Row> {
     if (!record) throw new Error(`${this.name}: no row ${id}`)
     const checked = this.#checked({ ...record, ...patch, id })
     this.#refuseTwin(checked)
-    // Rows stay where they are in an index unless its value changed: alike ones keep their order, and whoever changes
-    // what `where` told of meets each of them once.
-    const moved = this.#fields.filter((field) => this.#isElsewhere(field, record, checked))
-    this.#unindex(record, moved)
-    Object.assign(record, checked)
-    this.#index(record, moved)
-    this.#noteChange(record)
-    return record
+    for (const field of this.#fields) {
+      // Rows stay where they are unless the value changed: alike ones keep their order, and whoever changes what `where`
+      // told of meets each of them once.
+      if (this.#isElsewhere(field, record, checked)) {
+        this.#unindex(record, [field])
+        this.#index(checked, [field])
+      } else {
+        const group = this.#groupsOf(field).get(fieldOf(checked, field)) ?? []
+        group[group.lastIndexOf(record)] = checked
+      }
+    }
+    this.#byId.set(id, checked)
+    this.#noteChange(checked)
+    return checked
   }
 
   #isElsewhere(field: string, before: R, after: R): boolean {

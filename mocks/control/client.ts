@@ -1,7 +1,7 @@
 import { commandFunctions } from './commander.ts'
 import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
 
-/** The commands of a fake service that somebody started elsewhere: `connect('http://127.0.0.1:4010')`. */
+/** The commands of a fake service elsewhere, or of a world in it: `connect('http://127.0.0.1:4010/@mine')`. */
 export const connect = (url: string): CommandFunctions =>
   commandFunctions((name, args) => giveCommand(url, name, args))
 
@@ -10,7 +10,7 @@ export async function giveCommand<Name extends CommandName>(
   name: Name,
   args?: unknown,
 ): Promise<CommandResult<Name>> {
-  const response = await fetch(new URL(`/__mock/${name}`, url), {
+  const response = await fetch(`${url.replace(/\/$/, '')}/__mock/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(args ?? {}),

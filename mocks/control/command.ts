@@ -12,6 +12,16 @@ export interface Controlled {
   readonly passthrough: readonly string[]
   /** When a reset without `now` begins; real time without it. */
   readonly start: number | undefined
+  /** The name of this one, where there are several. */
+  readonly world: string | null
+  readonly worlds: { list(): Promise<NamedWorld[]>; end(name: string): boolean }
+}
+
+export interface NamedWorld {
+  name: string
+  backend: Backend
+  /** When it was asked last. */
+  used: number
 }
 
 /** One thing that can be asked of the fake service. Whatever offers it describes nothing itself. */

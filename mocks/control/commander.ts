@@ -16,6 +16,7 @@ const names: Readonly<Record<CommandName, true>> = {
   upload: true,
   export: true,
   import: true,
+  worlds: true,
   help: true,
 }
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(names, name)

@@ -67,6 +67,7 @@ const uses: {
     },
     tells: { scenario: 'demo' },
   },
+  worlds: { args: {}, tells: { worlds: [] } },
 }
 
 /** For code that treats all commands alike. */
@@ -145,6 +146,7 @@ test('the set is complete', () => {
     'upload',
     'export',
     'import',
+    'worlds',
     'help',
   ])
 })

@@ -7,7 +7,7 @@ import { type Command, defineCommand } from './command.ts'
 import { dns, harCommand, journal, outbox, upload } from './commands/records.ts'
 import { exportCommand, importCommand } from './commands/snapshot.ts'
 import { fault, latency, type NewFault, respond } from './commands/trouble.ts'
-import { clock, persona, reset, state } from './commands/world.ts'
+import { clock, persona, reset, state, worlds } from './commands/world.ts'
 
 /** The command set. Panel, link, window, Playwright and HTTP offer it and know nothing that isn't here. */
 const worldCommands = {
@@ -25,6 +25,7 @@ const worldCommands = {
   upload,
   export: exportCommand,
   import: importCommand,
+  worlds,
 }
 
 const help = defineCommand({

@@ -14,20 +14,29 @@ export interface ControlOptions {
   done?: (command: CommandName) => void
   passthrough?: readonly string[]
   start?: number | undefined
+  world?: string
+  worlds?: Controlled['worlds']
 }
+
+const noOthers: Controlled['worlds'] = { list: async () => [], end: () => false }
 
 /** Runs commands against a backend: checks what is asked, does it, checks what is told. */
 export class Control implements Controlled, Commander {
   readonly backend: Backend
   readonly passthrough: readonly string[]
   readonly start: number | undefined
+  readonly world: string | null
+  readonly worlds: Controlled['worlds']
   readonly #readToken: () => string | null
   readonly #done: (command: CommandName) => void
   readonly signIn: (token: string) => void
   #token: string | null = null
 
-  constructor(backend: Backend, { readToken, signIn, done, passthrough = [], start }: ControlOptions = {}) {
+  constructor(backend: Backend, options: ControlOptions = {}) {
+    const { readToken, signIn, done, passthrough = [], start, world = null, worlds = noOthers } = options
     this.backend = backend
+    this.world = world
+    this.worlds = worlds
     this.passthrough = passthrough
     this.start = start
     this.#readToken = readToken ?? (() => this.#token)

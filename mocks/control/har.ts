@@ -57,7 +57,7 @@ export function harOf(calls: readonly JournalEntry[], origin: string): Har {
 }
 
 function entryOf(call: JournalEntry, origin: string): HarEntry {
-  const url = new URL(call.path, origin)
+  const url = new URL(origin.replace(/\/$/, '') + call.path)
   const sent = textOf(call.request)
   const told = textOf(call.reply)
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }

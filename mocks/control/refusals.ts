@@ -90,6 +90,11 @@ export const refusals = {
       `there is no scenario "${name}"; there are ${known.join(', ')}${nearest(name, known).en}`,
       `сценария «${name}» нет; есть ${known.join(', ')}${nearest(name, known).ru}`,
     ),
+  noWorld: (name: string, known: readonly string[]) =>
+    because(
+      `there is no world "${name}"${nearest(name, known).en}`,
+      `мира «${name}» нет${nearest(name, known).ru}`,
+    ),
   nobody: (who: string, known: readonly string[]) =>
     because(
       `nobody here is called "${who}"; personas are ${known.join(', ')}${nearest(who, known).en}`,

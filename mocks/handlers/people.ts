@@ -1,6 +1,6 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
-import type { Database, MembershipRow, RestoreRow, TeamRow, UserRow } from '../backend/db.ts'
+import type { Database, MembershipRow, RestoreRow, UserRow } from '../backend/db.ts'
 import type { Context } from '../backend/resolver.ts'
 import { teamAndRole } from '../backend/sessions.ts'
 import { hash } from '../simulation/random.ts'
@@ -42,22 +42,21 @@ export async function addUser(db: Database, now: number, user: NewUser): Promise
   return row
 }
 
-export async function foundTeam(db: Database, now: number, name: string, owner: UserRow): Promise<TeamRow> {
+export async function foundTeam(db: Database, now: number, name: string, founder: UserRow) {
   const team = await db.insert('teams', {
     id: db.newId('teams'),
     name,
     created: now,
-    owner_id: owner.id,
+    owner_id: founder.id,
     manual_invoicing: false,
     is_payment_available: false,
     free_granted: freeSecondsForNewTeams,
     free_from: now,
     seconds_limit: null,
   })
-  const member = { user_id: owner.id, team_id: team.id, role: 'owner', created: now } as const
+  const member = { user_id: founder.id, team_id: team.id, role: 'owner', created: now } as const
   await db.insert('memberships', { id: db.newId('memberships'), ...member })
-  db.update('users', owner.id, { current_team_id: team.id })
-  return team
+  return { team, owner: db.update('users', founder.id, { current_team_id: team.id }) }
 }
 
 export function toUser(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {

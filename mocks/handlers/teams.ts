@@ -12,8 +12,8 @@ import { foundTeam, toSession } from './people.ts'
 
 export const teams = resolversFor({
   'teams.create': async ({ body, caller, db, now }) => {
-    const team = await foundTeam(db, now, body.name, caller.user)
-    return toTeam(db, team, caller.user, now)
+    const { team, owner } = await foundTeam(db, now, body.name, caller.user)
+    return toTeam(db, team, owner, now)
   },
 
   'teams.list': ({ query, caller, db, now }) => {

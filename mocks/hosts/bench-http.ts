@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import type { Database, RunRow } from '../backend/db.ts'
-import { Control } from '../control/control.ts'
+import { connect } from '../control/client.ts'
 import { createBackend } from '../create-backend.ts'
 import { toRun } from '../handlers/run-list.ts'
 import { createHttpHost } from './http-host.ts'
+import { Worlds } from './worlds.ts'
 
 /**
  * `npm run bench:http`: calls per second of the fake backend (validation, roles and journal on), and of the barest server
@@ -75,9 +76,9 @@ function bareServer(db: Database, team: string): Server {
 /** The serving half, in a process of its own. */
 async function serve(which: string): Promise<void> {
   const { backend, team } = await teamOf(which === 'demo' ? 0 : rows)
-  const control = new Control(backend)
-  const { token } = await control.run('persona', { persona: 'owner' })
-  const server = which === 'bare' ? bareServer(backend.db, team) : createHttpHost(control)
+  const worlds = new Worlds(backend, { start })
+  const { token } = await worlds.first.run('persona', { persona: 'owner' })
+  const server = which === 'bare' ? bareServer(backend.db, team) : createHttpHost(worlds)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -112,13 +113,16 @@ interface Load {
   amount?: number
   method?: 'GET' | 'POST'
   body?: string
+  /** Each call goes to the next of so many worlds. */
+  worlds?: number
 }
 
 async function perSecond({ base, token }: Ready, path: string, load: Load): Promise<number> {
-  const { amount, ...rest } = load
+  const { amount, worlds, ...rest } = load
   const fire = (howLong: number) =>
     autocannon({
       url: base + path,
+      ...(worlds ? { requests: Array.from({ length: worlds }, (_, n) => ({ path: `/@${n}${path}` })) } : {}),
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(amount ? { amount } : { duration: howLong }),
       ...rest,
@@ -158,12 +162,20 @@ async function measure(): Promise<Figure[]> {
     const figure = await perSecond(ready, list, { connections: 50, amount: 20_000 })
     return { figure, grown: ((await memory()) - before) / 1024 / 1024 }
   })
+  // The same seed gives the same token, so that the first world's opens them all once each has its session.
+  const alike = await withServer('demo', async (ready) => {
+    for (let n = 0; n < 50; n++) await connect(`${ready.base}/@${n}`).persona('owner')
+    const turns = (worlds: number) => perSecond(ready, list, { ...ten, worlds })
+    return { one: await turns(1), fifty: await turns(50), again: await turns(1) }
+  })
   const rate = (what: string, figure: number, goal: number) => ({ what, figure, unit: '/s', goal })
   return [
     rate(`bare node:http: page 2 of ${rows} runs, filtered and sorted`, bare, 0),
     rate('ours: the same list', ours.list, 2 * bare),
     rate('ours: a single run', ours.run, 3000),
     rate('ours: starting a run', ours.create, 1500),
+    rate('ours: demo, one world', Math.max(alike.one, alike.again), 0),
+    rate('ours: demo, 50 worlds in turn', alike.fifty, Math.round(0.9 * Math.min(alike.one, alike.again))),
     rate('ours: demo, 20,000 requests at 50 connections', soak.figure, 0),
     {
       what: 'ours: heap grown by them, garbage collected',

@@ -5,8 +5,8 @@ import { errorCodes } from '../../src/contract/errors.ts'
 import { brokenOff } from '../backend/api-request.ts'
 import { type ApiReply, type ApiRequest, isMadeWhileSent, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
-import type { Control } from '../control/control.ts'
 import { controlReply } from '../control/http.ts'
+import type { Worlds } from './worlds.ts'
 
 /** A body has half a minute, and another millisecond for each so many bytes that have come. */
 const usualBodyTime = 30_000
@@ -17,13 +17,13 @@ const bytesPerMs = 16
  * of them, as MSW's network sources need, costs more than answering does.
  */
 export function createHttpHost(
-  control: Control,
+  worlds: Worlds,
   { bodyTime = usualBodyTime, names = [] }: { bodyTime?: number; names?: readonly string[] } = {},
 ): Server {
   const isOurs = ownNames(names)
   const server = createServer((message, response) => {
     if (!addressed(message).every(isOurs)) return send(response, refused(notOurName))
-    answer(control, new HttpRequest(message, bodyTime), response).catch((error: unknown) => {
+    answer(worlds, new HttpRequest(message, bodyTime), response).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
       else send(response, refused(new Refusal('INTERNAL_ERROR')))
@@ -33,22 +33,26 @@ export function createHttpHost(
   return server
 }
 
-async function answer(control: Control, request: HttpRequest, response: ServerResponse): Promise<void> {
+async function answer(worlds: Worlds, request: HttpRequest, response: ServerResponse): Promise<void> {
   const origin = request.header('origin')
   if (origin !== null) allowLocal(origin, response)
   if (request.method === 'OPTIONS' && request.header('access-control-request-method') !== null) {
     response.writeHead(204).end()
     return
   }
-  const reply = await replyTo(control, request)
+  const reply = await replyTo(worlds, request).catch((error: unknown) => {
+    if (error instanceof Refusal) return refused(error)
+    throw error
+  })
   // What is still to come of the body would be in the way of the next request.
   if (reply.status === errorCodes.REQUEST_TIMEOUT) response.setHeader('Connection', 'close')
   send(response, reply)
 }
 
-async function replyTo(control: Control, request: HttpRequest): Promise<ApiReply> {
-  if (request.target.startsWith('/api/')) return control.backend.handle(request)
+async function replyTo(worlds: Worlds, request: HttpRequest): Promise<ApiReply> {
   if (!request.target.startsWith('/')) return refused(new Refusal('NOT_FOUND'))
+  const control = await worlds.of(request.world)
+  if (request.target.startsWith('/api/')) return control.backend.handle(request)
   // Commands are for the person at this machine, not for a site that is open in another tab.
   const foreign = request.header('origin')
   if (foreign !== null && !isLocal(foreign)) return refused(new Refusal('FORBIDDEN'))
@@ -95,7 +99,10 @@ function allowLocal(origin: string, response: ServerResponse): void {
   if (!isLocal(origin)) return
   response.setHeader('Access-Control-Allow-Origin', origin)
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE')
-  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Range, Time-Zone')
+  response.setHeader(
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, Range, Time-Zone, X-Mock-World',
+  )
   response.setHeader(
     'Access-Control-Expose-Headers',
     'Content-Range, Content-Disposition, Date, ETag, Retry-After',
@@ -103,9 +110,21 @@ function allowLocal(origin: string, response: ServerResponse): void {
   response.setHeader('Access-Control-Max-Age', '600')
 }
 
+/** Whose world it is: a path below `/@name`, a header or a cookie tells. Links lead back there by their path. */
+function worldOf({ url = '/', headers }: IncomingMessage) {
+  const [, inPath, rest] = /^\/@([^/?]+)(\/.*)$/s.exec(url) ?? []
+  const world = inPath ?? headers['x-mock-world']?.toString()
+  if (world !== undefined) return { world, target: rest ?? url, folder: `/@${world}` }
+  // A browser sends it to wherever a link leads.
+  const [, inCookie = null] = /(?:^|;\s*)mock-world=([^;]+)/.exec(headers.cookie ?? '') ?? []
+  return { world: inCookie, target: url, folder: '' }
+}
+
 class HttpRequest implements ApiRequest {
   readonly method: string
   readonly target: string
+  readonly world: string | null
+  readonly #folder: string
   readonly #message: IncomingMessage
   readonly #bodyTime: number
 
@@ -113,14 +132,17 @@ class HttpRequest implements ApiRequest {
     this.#message = message
     this.#bodyTime = bodyTime
     this.method = message.method ?? 'GET'
-    this.target = message.url ?? '/'
+    const { world, target, folder } = worldOf(message)
+    this.world = world
+    this.target = target
+    this.#folder = folder
   }
 
   get origin(): string {
     const { headers } = this.#message
     const host = addressed(this.#message).at(-1) ?? 'localhost'
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
-    return `${scheme}://${host}`
+    return `${scheme}://${host}${this.#folder}`
   }
 
   header(name: string): string | null {

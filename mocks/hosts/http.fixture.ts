@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Backend, ResetOptions } from '../backend/backend.ts'
+import type { Backend, BackendOptions, ResetOptions } from '../backend/backend.ts'
 import { giveCommand } from '../control/client.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../control/commands.ts'
-import { Control } from '../control/control.ts'
 import { createBackend } from '../create-backend.ts'
-import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import { createHttpHost } from './http-host.ts'
 import { type KeptState, StateFile } from './state-file.ts'
+import { Worlds } from './worlds.ts'
 
 /** The HTTP host inside the test's own process, on a free port. */
 export interface HttpService {
@@ -18,13 +17,19 @@ export interface HttpService {
   close(): void
 }
 
+interface Surroundings extends Partial<Pick<BackendOptions, 'media' | 'rows'>> {
+  bodyTime?: number
+  kept?: KeptState
+  idle?: number
+}
+
 export async function startHttpService(
   reset: ResetOptions,
-  { media, bodyTime, kept }: { media?: MediaLoader; bodyTime?: number; kept?: KeptState } = {},
+  { media, bodyTime, kept, rows, idle }: Surroundings = {},
 ): Promise<HttpService> {
-  const backend = await createBackend(reset, { media, blobs: kept?.blobs })
+  const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs })
   if (kept) await StateFile.attach(kept, backend, false)
-  const server = createHttpHost(new Control(backend, { start: reset.now }), { bodyTime })
+  const server = createHttpHost(new Worlds(backend, { start: reset.now, idle }), { bodyTime })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

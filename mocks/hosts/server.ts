@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { BackendState } from '../backend/backend.ts'
-import { Control } from '../control/control.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import { accept } from '../control/refusals.ts'
 import { createBackend } from '../create-backend.ts'
 import { createHttpHost } from './http-host.ts'
 import { KeptState, StateFile } from './state-file.ts'
+import { Worlds } from './worlds.ts'
 
 /** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
 
@@ -21,7 +21,8 @@ const usage = `paceline-mock [options]      (in the repository: npm run mock:ser
   --seed 1               another number, other people and runs
   --now TIME             when it is, like 2026-11-20T09:00:00Z
   --freeze               time stands still
-  --state FILE           keep the state across restarts
+  --idle 30              minutes after which a world that nobody asks ends (README: many worlds)
+  --state FILE           keep the state across restarts; of the first world only
   --reset                begin anew, whatever the file holds`
 
 interface Options {
@@ -33,6 +34,7 @@ interface Options {
   seed: number | undefined
   now: number | undefined
   freeze: boolean
+  idle: number
   state: string | undefined
   reset: boolean
 }
@@ -51,6 +53,7 @@ function readOptions(args: readonly string[]): Options {
       seed: { type: 'string' },
       now: { type: 'string' },
       freeze: { type: 'boolean', default: false },
+      idle: { type: 'string', default: '30' },
       state: { type: 'string' },
       reset: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -67,8 +70,9 @@ function readOptions(args: readonly string[]): Options {
   const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
   const now = values.now === undefined ? undefined : accept(moment, values.now, '--now')
   const port = wholeNumber('--port', values.port)
+  const idle = wholeNumber('--idle', values.idle)
   const names = [host, ...values.name]
-  return { port, host, names, public: values.public, scenario, seed, now, freeze, state, reset }
+  return { port, host, names, public: values.public, scenario, seed, now, freeze, idle, state, reset }
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -88,7 +92,7 @@ function worldToKeep(kept: KeptState, { scenario, seed, reset }: Options): Backe
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  const { scenario, seed, now, freeze } = options
+  const { scenario, seed, now, freeze, idle } = options
   const kept = options.state === undefined ? null : new KeptState(options.state)
   process.once('exit', () => kept?.lock.release())
   const goesOn = kept && worldToKeep(kept, options)
@@ -99,7 +103,7 @@ async function main(): Promise<void> {
     { blobs: kept?.blobs },
   )
   if (goesOn) await backend.resume(goesOn)
-  const server = createHttpHost(new Control(backend, { start: now }), { names: options.names })
+  const server = createHttpHost(new Worlds(backend, { start: now, idle }), { names: options.names })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // Nothing was written up to here: a start that fails leaves everything as it was.

@@ -1,35 +1,63 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { test as base, type Route } from '@playwright/test'
 import { toApiRequest } from '../backend/api-request.ts'
 import type { Backend } from '../backend/backend.ts'
 import { toResponse } from '../backend/to-response.ts'
 import { commandFunctions } from '../control/commander.ts'
 import type { CommandFunctions } from '../control/commands.ts'
-import { Control } from '../control/control.ts'
 import { createBackend } from '../create-backend.ts'
+import { createHttpHost } from '../hosts/http-host.ts'
 import type { NodeHostOptions } from '../hosts/node.ts'
+import { Worlds } from '../hosts/worlds.ts'
 
 export interface MockOptions {
   /** What each test begins with. */
   mockOptions: Pick<NodeHostOptions, 'scenario' | 'seed' | 'now' | 'frozen'>
 }
 
+/** The commands, to a world of the test's own. */
+export interface Mock extends CommandFunctions {
+  /** Where that is over HTTP, for what asks from outside of the page: a server that renders, a command line. */
+  url: string
+}
+
 export interface MockFixtures {
-  /** The commands, to a service of the test's own. */
-  mock: CommandFunctions
+  mock: Mock
+}
+
+interface WorkerFixtures {
+  mockServer: { worlds: Worlds; url: string }
 }
 
 /** Playwright's `test`, in which pages' calls to `/api/`, whatever the host, reach the fake service. */
-export const test = base.extend<MockOptions & MockFixtures>({
+export const test = base.extend<MockOptions & MockFixtures, WorkerFixtures>({
   mockOptions: [{}, { option: true }],
+  mockServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs
+    async ({}, use) => {
+      const worlds = new Worlds(await createBackend())
+      const server = createHttpHost(worlds).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      await use({ worlds, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
   mock: [
-    async ({ context, mockOptions }, use) => {
-      const backend = await createBackend(mockOptions)
-      const control = new Control(backend, { start: mockOptions.now })
+    async ({ context, mockOptions, mockServer: { worlds, url } }, use, { testId, retry }) => {
+      const name = `${testId}.${retry}`
+      const control = await worlds.of(name)
+      const { backend } = control
+      if (Object.keys(mockOptions).length > 0) await backend.reset({ now: backend.start, ...mockOptions })
       await context.route(
         ({ pathname }) => pathname.startsWith('/api/'),
         (route) => answer(backend, route),
       )
-      await use(commandFunctions((name, args) => control.run(name, args)))
+      const commands = commandFunctions((command, args) => control.run(command, args))
+      await use({ ...commands, url: `${url}/@${name}` })
+      worlds.end(name)
     },
     { auto: true },
   ],

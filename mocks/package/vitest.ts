@@ -8,10 +8,13 @@ interface MockFixtures {
   mock: NodeHost
 }
 
+/** Tests that begin at the same moment begin with the same rows. */
+const now = Date.now()
+
 export const test = base.extend<MockFixtures>({
   mockOptions: {},
   mock: async ({ mockOptions }, use) => {
-    const host = await startNodeHost(mockOptions)
+    const host = await startNodeHost({ now, ...mockOptions })
     await use(host)
     host.close()
   },

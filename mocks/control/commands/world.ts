@@ -19,6 +19,8 @@ const clockReading = z.object({ now: z.string(), frozen: z.boolean(), speed: z.n
 
 const worldState = z.object({
   version: z.string(),
+  /** Its name, when it isn't the first. */
+  world: z.nullable(z.string()),
   scenario: z.string(),
   scenarios: z.array(z.string()),
   seed: z.number(),
@@ -36,7 +38,7 @@ const worldState = z.object({
 })
 export type WorldState = z.infer<typeof worldState>
 
-export function stateOf({ backend, signedIn, passthrough }: Controlled): WorldState {
+export function stateOf({ backend, signedIn, passthrough, world }: Controlled): WorldState {
   const { tables } = backend.db
   const now = backend.clock.now()
   let waiting = 0
@@ -48,6 +50,7 @@ export function stateOf({ backend, signedIn, passthrough }: Controlled): WorldSt
   }
   return {
     version: packageJson.version,
+    world,
     scenario: backend.scenario,
     scenarios: backend.scenarioNames,
     seed: backend.seed,
@@ -82,6 +85,38 @@ function readClock(clock: Controlled['backend']['clock']) {
   const { frozen, speed } = clock.state
   return { now: isoTime(clock.now()), frozen, speed }
 }
+
+const worldInList = z.object({
+  name: z.string(),
+  ...z.pick(worldState, { scenario: true, seed: true, now: true }).shape,
+  calls: z.number(),
+  changes: z.number(),
+  /** When it was asked last, by the clock on the wall. */
+  used: z.string(),
+})
+
+export const worlds = defineCommand({
+  summary:
+    'Worlds beside the first: whoever says `X-Mock-World: name`, or asks below `/@name/`, has one; `end` ends one, or all with "*"',
+  args: z.strictObject({ end: z.optional(z.string().check(z.minLength(1))) }),
+  short: 'end',
+  result: z.object({ worlds: z.array(worldInList) }),
+  run: async ({ worlds: kept }, { end }) => {
+    const known = (await kept.list()).map(({ name }) => name)
+    if (end === '*') for (const name of known) kept.end(name)
+    else if (end !== undefined && !kept.end(end)) throw refusals.noWorld(end, known)
+    const worlds = (await kept.list()).map(({ name, backend, used }) => ({
+      name,
+      scenario: backend.scenario,
+      seed: backend.seed,
+      now: isoTime(backend.clock.now()),
+      calls: backend.journal.count,
+      changes: backend.db.overlay().length,
+      used: isoTime(used),
+    }))
+    return { worlds }
+  },
+})
 
 export const state = defineCommand({
   summary: 'What the fake service is like right now',

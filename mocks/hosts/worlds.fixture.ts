@@ -1,0 +1,90 @@
+import { scenarios } from '../../fixtures/scenarios/index.ts'
+import { fillPath } from '../../src/contract/endpoint.ts'
+import { plainEndpoints } from '../../src/contract/index.ts'
+import { stringifyQuery } from '../../src/contract/query-string.ts'
+import { goodRequests, prepare } from '../../tests/requests.ts'
+import { start, startService } from '../../tests/service.ts'
+import { createRandom } from '../simulation/random.ts'
+import { type HttpService, startHttpService } from './http.fixture.ts'
+
+/** Worlds in which everything happens that a seed can think of, in one server together or each in a server alone. */
+
+export const beginning = { scenario: 'demo', seed: 7, now: start, frozen: true } as const
+const demo = await scenarios.demo.seed(beginning)
+/** Rows that nobody else has. */
+const ownRows = { of: async () => structuredClone(demo) }
+
+const prepared = await startService(beginning)
+await prepare(prepared)
+const requests = goodRequests(prepared)
+
+/** How a request says which world it means: below a path, in a header, in a cookie. */
+export const waysIn: readonly ((name: string) => { folder: string; headers: Record<string, string> })[] = [
+  (name) => ({ folder: `/@${name}`, headers: {} }),
+  (name) => ({ folder: '', headers: { 'X-Mock-World': name } }),
+  (name) => ({ folder: '', headers: { Cookie: `theme=dark; mock-world=${name}` } }),
+]
+
+/** What comes back, step by step, where `n` says what is done. */
+export async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<string[]> {
+  const name = `w${n}`
+  const random = createRandom('life', n)
+  const { folder, headers } = random.pick(waysIn)(name)
+  const told: string[] = []
+  const ask = async (path: string, method: string, body?: unknown, token?: string) => {
+    const authorization = token ? { Authorization: `Bearer ${token}` } : undefined
+    const response = await fetch(base + folder + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...headers, 'Content-Type': 'application/json', ...authorization },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const said = await response.text()
+    const { status } = response
+    // Node's own on what commands tell.
+    const date = path.startsWith('/api/') ? response.headers.get('date') : ''
+    told.push(
+      [method, path, status, date, response.headers.get('location'), said].join(' ').replaceAll(base, ''),
+    )
+    return said
+  }
+  const command = (what: string, args: unknown) => ask(`/__mock/${what}`, 'POST', args)
+  const people = ['owner', 'admin']
+  const enter = () =>
+    Promise.all(people.map(async (persona) => JSON.parse(await command('persona', { persona })).token))
+  let tokens = await enter()
+  for (let i = 0; i < steps; i++) {
+    const what = random.int(1, 12)
+    if (what === 1) await command('clock', { advance: random.int(0, 3_600_000) })
+    else if (what === 2) {
+      await command('fault', { add: { endpoint: '*', status: 503, times: 2, probability: 0.5 } })
+    } else if (what === 3) {
+      await command('reset', {})
+      tokens = await enter()
+    } else {
+      const endpoint = random.pick(plainEndpoints)
+      const { params = {}, query, body = {} } = requests[endpoint.id]
+      const path = fillPath(endpoint.path, params) + (query ? `?${stringifyQuery(query)}` : '')
+      const token = endpoint.access === 'guest' ? undefined : random.pick(tokens)
+      await ask(`/api/${path}`, endpoint.method, endpoint.body ? body : undefined, token)
+    }
+  }
+  return told
+}
+
+/** Where so many lives in one server differ from the same in servers of their own, and how many steps were compared. */
+export async function compareLives(count: number, steps: number) {
+  const shared = await startHttpService(beginning)
+  const numbers = Array.from({ length: count }, (_, n) => n)
+  const together = await Promise.all(numbers.map((n) => lifeOf(n, shared, steps)))
+  shared.close()
+  const differences: { alone: string | undefined; together: string | undefined }[] = []
+  for (const n of numbers) {
+    const own = await startHttpService(beginning, { rows: ownRows })
+    const alone = await lifeOf(n, own, steps)
+    own.close()
+    const at = alone.findIndex((told, i) => told !== together[n]?.[i])
+    if (at >= 0) differences.push({ alone: alone[at], together: together[n]?.[at] })
+  }
+  return { differences, compared: together.flat().length }
+}

@@ -1,0 +1,81 @@
+import type { Backend, ResetOptions } from '../backend/backend.ts'
+import { Refusal } from '../backend/refusal.ts'
+import type { NamedWorld } from '../control/command.ts'
+import { Control } from '../control/control.ts'
+import { createBackend } from '../create-backend.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const most = 500
+const names = /^[\w.-]{1,100}$/
+
+/**
+ * Many services in one: each name has its own, which is opened by the first request that says it, begins as the first one
+ * of all began, and ends by command or when nobody has asked it for a while.
+ */
+export class Worlds {
+  /** Whom requests without a name reach. */
+  readonly first: Control
+  readonly #beginning: ResetOptions & { now: number }
+  readonly #idle: number
+  readonly #named = new Map<string, { control: Promise<Control>; used: number }>()
+
+  constructor(
+    first: Backend,
+    { start, idle = 30 }: { start?: number | undefined; idle?: number | undefined } = {},
+  ) {
+    this.first = new Control(first, { start, worlds: this })
+    const { scenario, seed, start: now, clock } = first
+    this.#beginning = { scenario, seed, now, frozen: clock.state.frozen }
+    this.#idle = idle * minute
+  }
+
+  async of(name: string | null): Promise<Control> {
+    if (name === null) return this.first
+    const world = this.#named.get(name) ?? this.#opened(name)
+    world.used = Date.now()
+    return world.control
+  }
+
+  async list(): Promise<NamedWorld[]> {
+    this.#endIdle()
+    const all = [...this.#named].map(async ([name, { control, used }]) => ({
+      name,
+      backend: (await control).backend,
+      used,
+    }))
+    return Promise.all(all)
+  }
+
+  end(name: string): boolean {
+    return this.#named.delete(name)
+  }
+
+  #opened(name: string) {
+    if (!names.test(name)) {
+      const message = 'The name of a world has letters, digits, dots, dashes and underscores, 100 at most.'
+      throw new Refusal('VALIDATION_ERROR', { message })
+    }
+    this.#endIdle()
+    if (this.#named.size >= most) {
+      const message = `There are ${most} worlds already; the command "worlds" ends some.`
+      throw new Refusal('INSUFFICIENT_STORAGE', { message })
+    }
+    const world = { control: this.#begin(name), used: 0 }
+    this.#named.set(name, world)
+    return world
+  }
+
+  async #begin(name: string): Promise<Control> {
+    const { start, backend } = this.first
+    // Unless a date was chosen a world is of today, and has the same rows as others of this hour.
+    if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
+    const own = await createBackend(this.#beginning)
+    own.publicAddress = backend.publicAddress
+    return new Control(own, { start, world: name, worlds: this })
+  }
+
+  #endIdle(): void {
+    for (const [name, { used }] of this.#named) if (Date.now() - used > this.#idle) this.end(name)
+  }
+}
