@@ -33,7 +33,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), code)
   }
 }, 600_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 test.each([
   ['node16', 'node16'],
