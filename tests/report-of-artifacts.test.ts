@@ -102,7 +102,7 @@ it.each<[Cause, FailureKind]>([
   [{ kind: 'crash', exception: 'IllegalStateException', message: 'Fragment not attached' }, 'crash'],
 ])('knows what went wrong in the words of every framework: %o', (cause, manner) => {
   for (const framework of frameworks) {
-    const [test] = catalogueOf('shop', framework)
+    const [test] = catalogueOf({ suite: 'shop' }, framework)
     if (!test) throw new Error('no test')
     expect(failureKindOf(tellers[framework](cause, test, app), test), framework).toBe(manner)
   }

@@ -8,7 +8,7 @@ import type { RunRow } from './db.ts'
 
 /** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
 
-type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests'>
+type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
 /** Plans a run's course and puts it into columns. */
 export function courseColumns(subject: RunSubject) {
@@ -35,8 +35,8 @@ export function courseColumns(subject: RunSubject) {
 const storiesOfAge = new Map<number, string>()
 
 /** Most stories tell of an age alone, and many of the same. */
-function storyText({ suiteAge, health, onlyTests }: Story): string | null {
-  if (health || onlyTests) return JSON.stringify({ suiteAge, health, onlyTests })
+function storyText({ suiteAge, health, onlyTests, app }: Story): string | null {
+  if (health || onlyTests || app) return JSON.stringify({ suiteAge, health, onlyTests, app })
   if (suiteAge === undefined) return null
   const known = storiesOfAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
   storiesOfAge.set(suiteAge, known)

@@ -1,6 +1,7 @@
-import { type Feature, type SuiteId, suites } from '../../fixtures/suites/index.ts'
+import { type App, type Feature, type SuiteId, suites } from '../../fixtures/suites/index.ts'
 import type { Platform } from '../../src/contract/rules/environment.ts'
 import { hash } from './random.ts'
+import type { RunSubject } from './subject.ts'
 
 export type Framework = 'espresso' | 'xcuitest' | 'maestro' | 'jest' | 'robot'
 
@@ -18,6 +19,10 @@ export interface CatalogueTest {
   method: string
   /** `pkg.Class#method` */
   name: string
+  /** Its name in the suite's own app: what its character follows from, whatever app it is shown in. */
+  key: string
+  /** The feature that it has there: incidents know it by that. */
+  area: string
   /** What it checks, in words. */
   scenario: string
   feature: string
@@ -42,13 +47,38 @@ export function trait(name: string, aspect: string): number {
 
 const catalogues = new Map<string, readonly CatalogueTest[]>()
 
+type AppOfRun = Pick<RunSubject, 'suite' | 'app'>
+
+export interface NamedApp extends App {
+  /** The suite whose words and screens it has. */
+  words: SuiteId
+}
+
+/** The app under test: the suite's own, or somebody's who has its tests under other names. */
+export function appOf({ suite, app }: AppOfRun): NamedApp {
+  if (!app) return { ...suites[suite], words: suite }
+  const { package: androidPackage, words = suite } = app
+  const [, ...parts] = androidPackage.split('.')
+  return {
+    androidPackage,
+    iosTarget: `${parts.map(capitalised).join('')}UITests`,
+    backend: `api.${parts.toReversed().join('.').replaceAll('_', '-')}.test`,
+    features: suites[words].features,
+    words,
+  }
+}
+
+/** Tells catalogues apart. */
+export const catalogueName = ({ suite, app }: AppOfRun, framework: Framework): string =>
+  `${suite}/${framework}${app ? `/${app.package}/${app.words}` : ''}`
+
 /** All tests that the app's team ever wrote in this framework. */
-export function catalogueOf(suite: SuiteId, framework: Framework): readonly CatalogueTest[] {
-  const key = `${suite}/${framework}`
-  let tests = catalogues.get(key)
+export function catalogueOf(of: AppOfRun, framework: Framework): readonly CatalogueTest[] {
+  const name = catalogueName(of, framework)
+  let tests = catalogues.get(name)
   if (!tests) {
-    tests = writeCatalogue(suite, framework)
-    catalogues.set(key, tests)
+    tests = writeCatalogue(of, framework)
+    catalogues.set(name, tests)
   }
   return tests
 }
@@ -69,34 +99,49 @@ const typicalSeconds: Readonly<Record<Framework, number>> = {
   robot: 35,
 }
 
-function writeCatalogue(suite: SuiteId, framework: Framework): CatalogueTest[] {
-  const tests: CatalogueTest[] = []
-  for (const [featureName, feature] of Object.entries<Feature>(suites[suite].features)) {
-    for (const [className, scenarios] of Object.entries(feature.classes)) {
-      for (const scenario of scenarios.split('\n')) {
-        const place = nameTest(suite, framework, featureName, className, scenario)
-        if (trait(place.name, 'covered') >= coverage[framework]) continue
-        tests.push(describeTest(place, scenario, featureName, feature, framework))
-      }
-    }
-  }
-  return tests
+/** Test after test, shown as the one in the same place of the app's words; where those are fewer, on other screens again. */
+function writeCatalogue({ suite, app: own }: AppOfRun, framework: Framework): CatalogueTest[] {
+  const suiteApp = appOf({ suite })
+  const app = appOf({ suite, app: own })
+  const told = scenariosOf(app)
+  return scenariosOf(suiteApp).flatMap((scenario, i) => {
+    const { name: key } = nameTest(suiteApp, framework, scenario)
+    const shown = told[i % told.length]
+    if (!shown || trait(key, 'covered') >= coverage[framework]) return []
+    const className = shown.className + (screens[Math.floor(i / told.length)] ?? '')
+    const place = nameTest(app, framework, { ...shown, className })
+    return [describeTest({ ...place, key, area: scenario.featureName }, shown, framework)]
+  })
 }
+
+const screens = ['', 'Landscape', 'LargeText', 'DarkTheme', 'Tablet']
+
+interface Scenario {
+  featureName: string
+  feature: Feature
+  className: string
+  scenario: string
+}
+
+const scenariosOf = ({ features }: App): Scenario[] =>
+  Object.entries(features).flatMap(([featureName, feature]) =>
+    Object.entries(feature.classes).flatMap(([className, scenarios]) =>
+      scenarios.split('\n').map((scenario) => ({ featureName, feature, className, scenario })),
+    ),
+  )
 
 type Place = Pick<CatalogueTest, 'pkg' | 'clazz' | 'method' | 'name'>
 
 export function describeTest(
-  place: Place,
-  scenario: string,
-  featureName: string,
-  feature: Feature,
+  place: Place & Pick<CatalogueTest, 'key' | 'area'>,
+  { scenario, featureName, feature }: Omit<Scenario, 'className'>,
   framework: Framework,
 ): CatalogueTest {
-  const { name } = place
-  const length = trait(name, 'length') + trait(name, 'length2') + trait(name, 'length3') - 1.5
+  const { key } = place
+  const length = trait(key, 'length') + trait(key, 'length2') + trait(key, 'length3') - 1.5
   const medianSeconds = Math.min(75, typicalSeconds[framework] * Math.exp(length * 1.15))
-  const weakness = trait(name, 'weakness')
-  const skip = trait(name, 'skip')
+  const weakness = trait(key, 'weakness')
+  const skip = trait(key, 'skip')
   return {
     ...place,
     scenario,
@@ -111,21 +156,18 @@ export function describeTest(
           : 'Large',
     medianSeconds,
     weakness: 0.01 + weakness ** 10,
-    flakiness: 0.02 + trait(name, 'flakiness') ** 7 + weakness ** 14,
+    flakiness: 0.02 + trait(key, 'flakiness') ** 7 + weakness ** 14,
     skip: skip < 0.018 ? 'ignored' : skip < 0.027 ? 'assumption' : null,
-    born: Math.max(0, (trait(name, 'born') - 0.68) / 0.32),
-    retired: trait(name, 'retired') < 0.06 ? 0.2 + trait(name, 'retiredAt') * 0.78 : 2,
+    born: Math.max(0, (trait(key, 'born') - 0.68) / 0.32),
+    retired: trait(key, 'retired') < 0.06 ? 0.2 + trait(key, 'retiredAt') * 0.78 : 2,
   }
 }
 
 function nameTest(
-  suite: SuiteId,
+  app: App,
   framework: Framework,
-  feature: string,
-  className: string,
-  scenario: string,
+  { featureName: feature, className, scenario }: Scenario,
 ): Place {
-  const app = suites[suite]
   switch (framework) {
     case 'espresso':
       return place(`${app.androidPackage}.${feature}`, `${className}Test`, camelCase(scenario))

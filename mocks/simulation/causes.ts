@@ -29,10 +29,10 @@ export function waitedSeconds(cause: Cause, framework: Framework): number {
 export function habitualCause(test: CatalogueTest, chance: number): Cause {
   const mood = chance < 0.8 ? 'habit' : 'exception'
   const pick = (among: readonly string[]) =>
-    among[Math.floor(trait(test.name, `${mood}-element`) * among.length)] ?? 'content'
+    among[Math.floor(trait(test.key, `${mood}-element`) * among.length)] ?? 'content'
   const elements = Object.keys(test.elements)
   const path = `GET /v2/${test.feature}`
-  const draw = trait(test.name, mood)
+  const draw = trait(test.key, mood)
   if (draw < 0.3) return { kind: 'missing', element: pick(elements) }
   if (draw < 0.48) return { kind: 'moving', element: pick(elements) }
   if (draw < 0.68) return wrongText(test, pick(elements.filter((id) => test.elements[id])))

@@ -1,4 +1,4 @@
-import { suites } from '../../fixtures/suites/index.ts'
+import { appOf } from './catalogue.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Selection, selectTests } from './selection.ts'
 import type { RunSubject } from './subject.ts'
@@ -124,13 +124,14 @@ function lanesFor(
 }
 
 function cutShort(
-  { health, suite, device, osversion }: RunSubject,
+  subject: RunSubject,
   random: Random,
   { tests, runnable }: Selection,
   startAt: number,
   wall: number,
   lanes: number,
 ): Draft['cut'] {
+  const { health, device, osversion } = subject
   const after = (seconds: number) => startAt + Math.round(seconds * 1000)
   if (tests.length === 0)
     return { at: after(9), message: 'No tests found: the filter leaves none of the suite' }
@@ -144,7 +145,7 @@ function cutShort(
       return { at: after(600), message: `No ${where} became available within 10 minutes` }
     }
     case 'app_install': {
-      const app = suites[suite].androidPackage
+      const app = appOf(subject).androidPackage
       const reason = random.pick([
         'INSTALL_FAILED_OLDER_SDK: the package asks for a newer SDK than the device has',
         'INSTALL_FAILED_NO_MATCHING_ABIS: failed to extract native libraries',

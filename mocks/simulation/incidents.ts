@@ -39,7 +39,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
     title: 'The redesign renamed accessibility ids',
     features: /^(profile|account)$/,
     share: 0.6,
-    cause: () => ({ kind: 'missing', element: 'save_button' }),
+    cause: (test) => ({ kind: 'missing', element: onScreen(test, 'save_button') }),
   },
   animation_race: {
     title: 'The new bottom sheet moves while it is tapped',
@@ -61,7 +61,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
       const prices = Object.entries(test.elements).filter(([, texts]) =>
         /^[$€][\d.,]+$/.test(texts?.[0] ?? ''),
       )
-      return wrongText(test, prices[0]?.[0] ?? 'price_label')
+      return wrongText(test, prices[0]?.[0] ?? withWords(test, 'price_label'))
     },
   },
   permission_dialog: {
@@ -80,13 +80,22 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
     title: 'The search index of staging is a week old',
     features: /^(search|support)$/,
     share: 0.3,
-    cause: (test) => wrongText(test, 'result_count'),
+    cause: (test) => wrongText(test, withWords(test, 'result_count')),
   },
+}
+
+/** The element, or in an app that has another screen there the first of that. */
+function onScreen({ elements }: CatalogueTest, wanted: string): string {
+  return wanted in elements ? wanted : (Object.keys(elements)[0] ?? wanted)
+}
+
+function withWords({ elements }: CatalogueTest, wanted: string): string {
+  return elements[wanted] ? wanted : (Object.keys(elements).find((id) => elements[id]) ?? wanted)
 }
 
 export const incidentIds = Object.keys(incidents) as IncidentId[]
 
 export function isHitBy(test: CatalogueTest, id: IncidentId): boolean {
   const { features, share } = incidents[id]
-  return features.test(test.feature) && trait(test.name, id) < share
+  return features.test(test.area) && trait(test.key, id) < share
 }

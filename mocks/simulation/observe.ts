@@ -60,12 +60,12 @@ function counted(
   }
 }
 
-/** What a repeat of the failed tests runs: the tests that the run counts as failed. */
+/** What a repeat of the failed tests runs: the keys of the tests that the run counts as failed. */
 export function failedTests(subject: RunSubject, interruption?: Interruption | null): string[] {
   const course = courseAt(planRun(subject), Number.POSITIVE_INFINITY, interruption)
   return finishedTests(course)
     .filter(({ verdict }) => verdict.status === 'FAILURE')
-    .map(({ verdict }) => verdict.test.name)
+    .map(({ verdict }) => verdict.test.key)
 }
 
 const time = (at: number) => new Date(at).toISOString()

@@ -1,6 +1,7 @@
-import { suites } from '../../fixtures/suites/index.ts'
 import {
+  appOf,
   type CatalogueTest,
+  catalogueName,
   catalogueOf,
   describeTest,
   type Framework,
@@ -31,12 +32,13 @@ const ofSuites = createLru<Map<string, Selection[]>>(100)
 const chosen = createLru<Selection>(300)
 
 export function selectTests(subject: RunSubject): Selection {
-  const { suite, options, onlyTests } = subject
+  const { options, onlyTests } = subject
   const framework = frameworkOf(subject.platform, subject.flavor)
   const age = Math.round(Math.min(1, Math.max(0, subject.suiteAge ?? 1)) * ageSteps)
   const total = subject.health?.testsTotal
   const flows = options.flows?.length && framework === 'maestro' ? options.flows : null
   const { filtering_configuration } = options
+  const name = catalogueName(subject, framework)
   const select = () => {
     if (onlyTests) return summarise(framework, named(subject, framework, onlyTests))
     let tests: readonly CatalogueTest[] = flows
@@ -46,15 +48,14 @@ export function selectTests(subject: RunSubject): Selection {
     return summarise(framework, total ? resize(tests, total) : tests)
   }
   if (onlyTests || flows || total) {
-    const key = JSON.stringify([suite, framework, age, total, flows, onlyTests, filtering_configuration])
+    const key = JSON.stringify([name, age, total, flows, onlyTests, filtering_configuration])
     return chosen.get(key, select)
   }
   const suitesOfFilter = ofSuites.get(filtering_configuration ?? '', () => new Map())
-  const key = suite + framework
-  let ages = suitesOfFilter.get(key)
+  let ages = suitesOfFilter.get(name)
   if (!ages) {
     ages = []
-    suitesOfFilter.set(key, ages)
+    suitesOfFilter.set(name, ages)
   }
   ages[age] ??= select()
   return ages[age]
@@ -76,9 +77,9 @@ function summarise(framework: Framework, wanted: readonly CatalogueTest[]): Sele
   }
 }
 
-function suiteAt({ suite }: RunSubject, framework: Framework, step: number): CatalogueTest[] {
+function suiteAt(subject: RunSubject, framework: Framework, step: number): CatalogueTest[] {
   const age = step / ageSteps
-  return catalogueOf(suite, framework).filter((test) => test.born <= age && age < test.retired)
+  return catalogueOf(subject, framework).filter((test) => test.born <= age && age < test.retired)
 }
 
 /** A smaller run takes a fixed subset, a larger one runs the same tests with parameters. */
@@ -86,7 +87,7 @@ function resize(tests: readonly CatalogueTest[], total: number): readonly Catalo
   if (total <= tests.length) {
     const kept = new Set(
       tests
-        .map((test) => ({ test, rank: trait(test.name, 'smoke') }))
+        .map((test) => ({ test, rank: trait(test.key, 'smoke') }))
         .sort((a, b) => a.rank - b.rank)
         .slice(0, total)
         .map(({ test }) => test),
@@ -98,17 +99,19 @@ function resize(tests: readonly CatalogueTest[], total: number): readonly Catalo
     const test = tests[index % tests.length] as CatalogueTest
     const round = Math.floor(index / tests.length)
     if (!round) return test
-    const method = test.method.endsWith('()')
-      ? `${test.method.slice(0, -2)}_${round}()`
-      : `${test.method}[${round}]`
+    const method = inRound(test.method, round)
+    const key = inRound(test.key, round)
     const { name } = place(test.pkg, test.clazz, method)
-    return { ...test, method, name, weakness: test.weakness * trait(name, 'weakness') }
+    return { ...test, method, name, key, weakness: test.weakness * trait(key, 'weakness') }
   })
 }
 
-function named(subject: RunSubject, framework: Framework, names: readonly string[]): CatalogueTest[] {
-  const known = new Map(catalogueOf(subject.suite, framework).map((test) => [test.name, test]))
-  return names.map((name) => known.get(name) ?? unknownTest(subject, framework, name))
+const inRound = (method: string, round: number) =>
+  method.endsWith('()') ? `${method.slice(0, -2)}_${round}()` : `${method}[${round}]`
+
+function named(subject: RunSubject, framework: Framework, keys: readonly string[]): CatalogueTest[] {
+  const known = new Map(catalogueOf(subject, framework).map((test) => [test.key, test]))
+  return keys.map((key) => known.get(key) ?? unknownTest(subject, framework, key))
 }
 
 function unknownTest(subject: RunSubject, framework: Framework, name: string): CatalogueTest {
@@ -132,10 +135,15 @@ function flowTest(subject: RunSubject, framework: Framework, flow: string): Cata
 }
 
 function adHoc(subject: RunSubject, framework: Framework, where: ReturnType<typeof place>): CatalogueTest {
-  const { features } = suites[subject.suite]
+  const { features } = appOf(subject)
   const words = where.name.toLowerCase()
   const known = Object.entries(features)
-  const [name, feature] = known.find(([id]) => words.includes(id)) ?? (known[0] as (typeof known)[number])
-  const test = describeTest(where, where.method, name, feature, framework)
+  const [featureName, feature] =
+    known.find(([id]) => words.includes(id)) ?? (known[0] as (typeof known)[number])
+  const test = describeTest(
+    { ...where, key: where.name, area: featureName },
+    { scenario: where.method, featureName, feature },
+    framework,
+  )
   return { ...test, skip: null }
 }

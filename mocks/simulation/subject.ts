@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SuiteId } from '../../fixtures/suites/index.ts'
+import { type SuiteId, suiteIds } from '../../fixtures/suites/index.ts'
 import type { Flavor, Platform } from '../../src/contract/rules/environment.ts'
 import type { RunOptions } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
@@ -19,8 +19,10 @@ export interface RunSubject {
   /** 0..1: how far the suite had grown by then, so that runs apart in time differ by added and removed tests. */
   suiteAge?: number | undefined
   health?: RunHealth | undefined
-  /** Names (`pkg.Class#method`) to run instead of the suite: a repeat of the failed ones. */
+  /** Keys of the tests to run instead of the suite: a repeat of the failed ones. */
   onlyTests?: readonly string[] | undefined
+  /** Whose app it is where it isn't the suite's own. */
+  app?: OwnApp | undefined
 }
 
 const share = z.optional(z.number().check(z.gte(0), z.lte(1)))
@@ -50,11 +52,25 @@ const runHealth = z.object({
 })
 export type RunHealth = z.infer<typeof runHealth>
 
+/** `com.nordbank.wallet` */
+export const packageName = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/))
+
+/** A team's own app. Its tests are the suite's, and fare as they would, under other names. */
+export const ownApp = z.strictObject({
+  package: packageName,
+  /** Another suite whose features, classes and screens it shows instead. */
+  words: z.optional(z.enum(suiteIds)),
+})
+export type OwnApp = z.infer<typeof ownApp>
+
 /** The part of a subject that no column of a run tells. */
 export const runStory = z.object({
   suiteAge: z.optional(z.number()),
   health: z.optional(runHealth),
   onlyTests: z.optional(z.array(z.string())),
+  app: z.optional(ownApp),
 })
 
 export interface RunOutline {

@@ -36,9 +36,9 @@ class Narrator {
   constructor(view: RunView, attempt: PlannedAttempt) {
     this.view = view
     this.attempt = attempt
-    this.random = createRandom(view.seed, 'log', attempt.test.name, attempt.number)
+    this.random = createRandom(view.seed, 'log', attempt.test.key, attempt.number)
     this.ios = view.subject.platform === 'iOS'
-    this.appTag = this.ios ? view.app.iosTarget.replace(/UITests$/, '') : view.app.name.replace(/\W/g, '')
+    this.appTag = view.app.iosTarget.replace(/UITests$/, '')
     this.networkTag = this.ios ? 'CFNetwork' : 'OkHttp'
     this.pids = {
       app: this.random.int(4000, 29_000),

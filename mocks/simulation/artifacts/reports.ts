@@ -140,7 +140,7 @@ const languages = {
 }
 
 export function allureId(view: RunView, attempt: PlannedAttempt): string {
-  return createRandom(view.seed, 'allure', attempt.test.name, attempt.number).uuid()
+  return createRandom(view.seed, 'allure', attempt.test.key, attempt.number).uuid()
 }
 
 function stepsOf(view: RunView, attempt: PlannedAttempt) {
@@ -164,7 +164,7 @@ export function allureResult(
 ): string {
   const { test, status } = attempt
   const failure = failureOf(view, attempt)
-  const history = createRandom(test.name, 'history').uuid().replaceAll('-', '')
+  const history = createRandom(test.key, 'history').uuid().replaceAll('-', '')
   const className = `${test.pkg}.${test.clazz}`
   const labels = {
     host: deviceOf(view, attempt).serial,

@@ -1,6 +1,5 @@
-import { type App, suites } from '../../../fixtures/suites/index.ts'
 import { androidDevices, deviceName, showOsversion } from '../../../src/contract/rules/environment.ts'
-import { type CatalogueTest, type Framework, frameworkOf } from '../catalogue.ts'
+import { appOf, type CatalogueTest, type Framework, frameworkOf, type NamedApp } from '../catalogue.ts'
 import {
   type Course,
   courseAt,
@@ -29,7 +28,7 @@ export interface ArtifactSource {
 export interface RunView {
   seed: string
   subject: RunSubject
-  app: App
+  app: NamedApp
   framework: Framework
   plan: RunPlan
   course: Course
@@ -51,7 +50,7 @@ export function viewRun({ subject, outline, now, interruption }: ArtifactSource)
   return {
     seed: subject.seed,
     subject,
-    app: suites[subject.suite],
+    app: appOf(subject),
     framework: frameworkOf(subject.platform, subject.flavor),
     plan,
     course,

@@ -28,7 +28,7 @@ const mostSteps = 110
 
 export function happeningsOf(view: RunView, attempt: PlannedAttempt): Happenings {
   const { test, startAt, endAt, cause } = attempt
-  const random = createRandom(view.seed, 'steps', test.name, attempt.number)
+  const random = createRandom(view.seed, 'steps', test.key, attempt.number)
   const length = endAt - startAt
   const after = (milliseconds: number, share: number) =>
     startAt + Math.round(Math.min(milliseconds, length * share))

@@ -32,7 +32,7 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
 
   span(mainThread, 'device', 'Prepare device', 0, micros(device, device.readyAt))
   for (const attempt of attempts) {
-    const random = createRandom(view.seed, 'trace', attempt.test.name, attempt.number)
+    const random = createRandom(view.seed, 'trace', attempt.test.key, attempt.number)
     const from = micros(device, attempt.startAt)
     const to = micros(device, attempt.endAt)
     if (to <= from) continue

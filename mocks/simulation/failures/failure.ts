@@ -23,7 +23,7 @@ export type Teller = (cause: Cause, test: CatalogueTest, app: UnderTest) => Fail
 
 /** The line of the test's own code that gave up: it stays the same until somebody edits the test. */
 export function lineOf(test: CatalogueTest, aspect = 'line'): number {
-  return 24 + Math.floor(trait(test.name, aspect) * 180)
+  return 24 + Math.floor(trait(test.key, aspect) * 180)
 }
 
 export const reasons: Readonly<Record<number, string>> = {
