@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type Brand, brand } from '../../fixtures/brand/brand.ts'
+import { rebrand } from '../../fixtures/brand/rebrand.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, clockState } from './clock.ts'
@@ -67,6 +69,8 @@ export interface ResetOptions {
   now?: number | undefined
   /** Time stands still. */
   frozen?: boolean | undefined
+  /** Whose name the main team bears; null is its own. */
+  brand?: Brand | null | undefined
 }
 
 export const backendSettings = z.object({
@@ -75,6 +79,7 @@ export const backendSettings = z.object({
   start: z.number(),
   /** Somebody chose when it begins: it stays there, and doesn't move to today. */
   dated: z._default(z.boolean(), false),
+  brand: z._default(z.nullable(brand), null),
   clock: clockState,
   latency: latencyProfile,
   faults: z.array(faultInForce),
@@ -106,6 +111,7 @@ export class Backend {
   seed = 1
   start = 0
   dated = false
+  brand: Brand | null = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   readonly #watchers: ((changes: readonly Change[]) => void)[] = []
@@ -148,13 +154,15 @@ export class Backend {
     seed = this.seed,
     now = Date.now(),
     frozen = false,
+    brand = this.brand,
   }: ResetOptions): Promise<void> {
     const chosen = this.#options.scenarios[scenario]
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     const { rows } = this.#options
     const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
-    this.db.seed(`${scenario}:${seed}`, beginning)
+    this.db.seed(`${scenario}:${seed}`, brand ? rebrand(beginning, seed, brand) : beginning)
+    this.brand = brand
     this.scenario = scenario
     this.seed = seed
     this.start = now
@@ -167,12 +175,13 @@ export class Backend {
   }
 
   get settings(): BackendSettings {
-    const { scenario, seed, start, dated, clock, latency, faults } = this
+    const { scenario, seed, start, dated, brand, clock, latency, faults } = this
     return {
       scenario,
       seed,
       start,
       dated,
+      brand,
       clock: clock.state,
       latency: latency.profile,
       faults: faults.list(),
@@ -202,7 +211,8 @@ export class Backend {
   }
 
   async #become(state: BackendState): Promise<void> {
-    await this.reseed({ scenario: state.scenario, seed: state.seed, now: state.start })
+    const { scenario, seed, start, brand } = state
+    await this.reseed({ scenario, seed, now: start, brand })
     await this.resume(state)
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
@@ -217,7 +227,12 @@ export class Backend {
   }
 
   /** Clock, faults and latency as they were, or as somebody else has set them. */
-  restore({ dated, clock, latency, faults }: Omit<BackendSettings, 'scenario' | 'seed' | 'start'>): void {
+  restore({
+    dated,
+    clock,
+    latency,
+    faults,
+  }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand'>): void {
     this.dated = dated
     this.clock.restore(clock)
     this.latency.profile = latency

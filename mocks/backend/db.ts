@@ -6,7 +6,7 @@ import { runOptions } from '../../src/contract/runs.ts'
 import { largestUpload } from '../../src/contract/storage.ts'
 import { email } from '../../src/contract/values.ts'
 import { createRandom } from '../simulation/random.ts'
-import { runStory } from '../simulation/subject.ts'
+import { ownApp, runStory } from '../simulation/subject.ts'
 import { Refusal } from './refusal.ts'
 import { type Change, type Row, Table } from './table.ts'
 
@@ -58,7 +58,16 @@ const teamRow = z.object({
   seconds_limit: z.nullable(count),
 })
 
-const projectRow = z.object({ id: text, team_id: text, name, slug: text, created: time, suite: text })
+const projectRow = z.object({
+  id: text,
+  team_id: text,
+  name,
+  slug: text,
+  created: time,
+  suite: text,
+  /** JSON of the simulation's OwnApp; null where it is the suite's. */
+  app: z._default(optionalText, null),
+})
 
 const runRow = z.object({
   id: text,
@@ -167,7 +176,7 @@ export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 function createTables() {
   return {
@@ -189,6 +198,7 @@ function createTables() {
       indexes: ['team_id'],
       uuids: true,
       references: { team_id: 'teams' },
+      json: { app: ownApp },
     }),
     runs: new Table('runs', runRow, {
       indexes: ['team_id', 'project_id'],

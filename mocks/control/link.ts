@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Brand } from '../../fixtures/brand/brand.ts'
+import { defaultScenario } from '../../fixtures/personas.ts'
 import { type Language, languages } from '../../src/i18n/languages.ts'
 import type { AddedFault } from '../backend/faults.ts'
 import type { Snapshot } from './commands/snapshot.ts'
@@ -9,6 +11,9 @@ import { pack, unpack } from './packed.ts'
 import { accept, refusals } from './refusals.ts'
 
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
+
+/** What is left out follows from the rest. */
+export type BrandInLink = Pick<Brand, 'company'> & Partial<Brand>
 
 const prefix = 'mock.'
 /** Instead of a fault: takes away those that a scenario begins with. */
@@ -22,11 +27,14 @@ export interface Link {
   present: boolean | undefined
   /** Whether guests are asked who they want to be. */
   welcome: boolean | undefined
+  /** Whether it begins with the guided tour. */
+  tour: boolean | undefined
 }
 
 const names = [
   'scenario',
   'seed',
+  'brand',
   'now',
   'advance',
   'freeze',
@@ -37,6 +45,7 @@ const names = [
   'present',
   'lang',
   'welcome',
+  'tour',
 ]
 
 /** What the address asks for; null when it asks for nothing. Throws a refusal when it makes no sense. */
@@ -56,6 +65,7 @@ export function readLink(search: string): Link | null {
     steps: stepsOf(value, given.getAll(`${prefix}fault`)),
     present: flag('present', value('present')),
     welcome: flag('welcome', value('welcome')),
+    tour: flag('tour', value('tour')),
   }
 }
 
@@ -64,10 +74,14 @@ function stepsOf(value: (name: string) => string | undefined, faults: readonly s
   const scenario = value('scenario')
   const seed = number('seed', value('seed'))
   const now = value('now')
-  const starts = scenario !== undefined || seed !== undefined || now !== undefined
+  const brand = readBrand(value('brand'))
+  const starts = [scenario, seed, now, brand].some((given) => given !== undefined)
   const freeze = flag('freeze', value('freeze'))
-  // A link that starts a world over says all about its clock, whatever the clock was before.
-  if (starts) steps.push({ command: 'reset', args: { scenario, seed, now, freeze: freeze ?? false } })
+  // A link that starts a world over says all about its clock and its name, whatever they were before.
+  if (starts) {
+    const args = { scenario, seed, now, freeze: freeze ?? false, brand: brand ?? null }
+    steps.push({ command: 'reset', args })
+  }
   const speed = number('speed', value('speed'))
   const advance = value('advance')
   if (freeze !== undefined || speed !== undefined || advance !== undefined) {
@@ -82,6 +96,29 @@ function stepsOf(value: (name: string) => string | undefined, faults: readonly s
   const persona = value('persona')
   if (persona !== undefined) steps.push({ command: 'persona', args: { persona } })
   return steps
+}
+
+/** `Nordbank`, or all about it as JSON; the command checks what that says. */
+function readBrand(text: string | undefined): BrandInLink | null | undefined {
+  if (text === undefined) return undefined
+  if (text.trim() === '') return null
+  if (!text.startsWith('{')) return { company: text }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refusals.notJson(`${prefix}brand`)
+  }
+}
+
+/** As short as it can be said. */
+function writeBrand({ company, kind, apps, ...look }: BrandInLink): string {
+  const more = {
+    ...(kind && kind !== 'shop' && { kind }),
+    ...(apps && apps.length > 0 && { apps }),
+    ...look,
+  }
+  const short = Object.keys(more).length === 0 && !company.startsWith('{')
+  return short ? company : JSON.stringify({ company, ...more })
 }
 
 function number(name: string, text: string | undefined): number | undefined {
@@ -144,6 +181,7 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
   const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
   set('scenario', state.scenario)
   set('seed', String(state.seed))
+  if (state.brand) set('brand', writeBrand(state.brand))
   if (state.dated || state.frozen) set('now', state.start)
   const passed = Date.parse(state.now) - Date.parse(state.start)
   if (passed > 0) set('advance', `PT${passed / 1000}S`)
@@ -154,6 +192,31 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
     url.searchParams.append(`${prefix}fault`, fault)
   if (state.persona) set('persona', state.persona)
   if (present) set('present', '1')
+  return url.href
+}
+
+export interface Preparation {
+  brand: BrandInLink | null
+  lang: Language
+  /** Null: guests are asked. */
+  persona: string | null
+  tour: boolean
+}
+
+/** The link to a demo that begins as it was prepared, whenever it is opened. */
+export function writePreparedLink(
+  { brand, lang, persona, tour }: Preparation,
+  { origin, path, present }: LinkOptions,
+): string {
+  const url = new URL(path, origin)
+  const set = (name: string, value: string | null) =>
+    value !== null && url.searchParams.set(prefix + name, value)
+  set('brand', brand && writeBrand(brand))
+  set('scenario', defaultScenario)
+  set('lang', lang)
+  set('persona', persona)
+  set('tour', tour ? '1' : null)
+  set('present', present ? '1' : null)
   return url.href
 }
 
@@ -171,7 +234,7 @@ function faultsBeyond(own: readonly AddedFault[], all: WorldState['faults']): st
 
 const stateMark = `#${prefix}state=`
 /** What mails and chats still take for a link. */
-const longest = 8 * 1024
+export const longestLink = 8 * 1024
 
 /** The link to all that a snapshot holds; null when it is too large for one. */
 export async function writeStateLink(
@@ -181,7 +244,7 @@ export async function writeStateLink(
   const url = new URL(path, origin)
   url.searchParams.set(`${prefix}lang`, lang)
   url.hash = stateMark + (await pack(snapshot))
-  return url.href.length > longest ? null : url.href
+  return url.href.length > longestLink ? null : url.href
 }
 
 /** The steps of such a link. */

@@ -1,4 +1,3 @@
-import { suiteIds } from '../../fixtures/suites/index.ts'
 import { projectList } from '../../src/contract/lists.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import { iso } from '../backend/clock.ts'
@@ -7,7 +6,7 @@ import { listRows } from '../backend/listing.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import { stateOf } from '../backend/run-course.ts'
-import { hash } from '../simulation/random.ts'
+import { newApp } from './own-app.ts'
 
 export const projects = resolversFor({
   'projects.list': ({ query, caller, db, now }) => {
@@ -27,8 +26,8 @@ export const projects = resolversFor({
   'projects.create': async ({ body, caller, db, now }) => {
     checkUnique(db, caller, body)
     const id = db.newId('projects')
-    const suite = suiteIds[hash(id) % suiteIds.length] ?? 'shop'
-    const row = { id, team_id: caller.team.id, ...body, created: now, suite }
+    const app = newApp(db, caller.team, body.name)
+    const row = { id, team_id: caller.team.id, ...body, created: now, ...app }
     return toProject(db, await db.insert('projects', row), now)
   },
 

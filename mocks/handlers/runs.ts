@@ -1,4 +1,3 @@
-import { suiteIds } from '../../fixtures/suites/index.ts'
 import {
   type Environment,
   environmentProblems,
@@ -18,8 +17,8 @@ import {
   subjectOf,
 } from '../backend/run-course.ts'
 import { runsOf } from '../backend/run-index.ts'
-import { hash } from '../simulation/random.ts'
 import { usageLimitReached } from './billing.ts'
+import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, toListedRun, toRun } from './run-list.ts'
 
 export const runs = resolversFor({
@@ -66,7 +65,7 @@ export const runs = resolversFor({
         device,
         flavor: environment.flavor,
         options: optionsFrom(body),
-        suite: suiteFor(project, caller.team.id),
+        ...appOfRun(db, project, caller.team),
       }),
       interrupted_at: null,
     })
@@ -152,12 +151,6 @@ function optionsFrom(body: RunBody): RunOptions {
     ([, value]) => value !== null && value !== undefined,
   )
   return Object.fromEntries(set)
-}
-
-/** Which invented app's tests a run has: its project's, or for runs without one always the same of the team. */
-function suiteFor(project: ProjectRow | undefined, teamId: string) {
-  const wanted = suiteIds.find((id) => id === project?.suite)
-  return wanted ?? suiteIds[hash(teamId) % suiteIds.length] ?? 'shop'
 }
 
 const remembered = new WeakMap<Readonly<Run>, Readonly<AdminRun>>()

@@ -79,7 +79,8 @@ export class BrowserStore implements StateStore, Blobs {
       return null
     }
     const stale = !meta.dated && !meta.clock.frozen && Date.now() - meta.start > staleAfter
-    return { scenario: meta.scenario, seed: meta.seed, now: stale ? Date.now() : meta.start, moved: stale }
+    const { scenario, seed, start, brand } = meta
+    return { scenario, seed, brand, now: stale ? Date.now() : start, moved: stale }
   }
 
   /** From now on the backend's state lives here. */
@@ -162,7 +163,8 @@ export class BrowserStore implements StateStore, Blobs {
     const backend = this.#backend
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
-      await backend.reseed({ scenario: meta.scenario, seed: meta.seed, now: meta.start })
+      const { scenario, seed, start, brand } = meta
+      await backend.reseed({ scenario, seed, now: start, brand })
       this.#version = 0
       this.#places.clear()
     }

@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const goesOn = kept && worldToKeep(kept, options)
   const backend = await createBackend(
     goesOn
-      ? { scenario: goesOn.scenario, seed: goesOn.seed, now: goesOn.start }
+      ? { scenario: goesOn.scenario, seed: goesOn.seed, now: goesOn.start, brand: goesOn.brand }
       : { scenario, seed, now, frozen: freeze },
     { blobs: kept?.blobs },
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brand } from '../../../fixtures/brand/brand.ts'
 import type { Backend, BackendState } from '../../backend/backend.ts'
 import { schemaVersion } from '../../backend/db.ts'
 import { type Fault, faultInForce } from '../../backend/faults.ts'
@@ -23,6 +24,7 @@ const snapshot = z.strictObject({
   scenario: z.string(),
   seed: seedNumber,
   start: z.string(),
+  brand: z._default(z.nullable(brand), null),
   clock: z.strictObject({ now: z.string(), frozen: z.boolean(), speed: clockSpeed }),
   latency: latencyProfile,
   faults: z.array(faultInForce),
@@ -76,7 +78,7 @@ const uploaded = ({ db }: Backend) =>
   db.tables.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
 
 function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | 'persona'> {
-  const { scenario, seed, start, latency, faults, changes } = state
+  const { scenario, seed, start, brand, latency, faults, changes } = state
   const { frozen, speed } = clock.state
   return {
     format,
@@ -84,6 +86,7 @@ function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | '
     scenario,
     seed,
     start: isoTime(start),
+    brand,
     clock: { now: isoTime(clock.now()), frozen, speed },
     latency,
     faults: [...faults],
@@ -152,10 +155,10 @@ function readSnapshot(
       throw refusals.contradiction(`the bytes of "${path}" are not as many as it says`)
     }
   }
-  const { scenario, seed, latency, faults, changes } = taken
+  const { scenario, seed, brand, latency, faults, changes } = taken
   const clock = { at, anchor: Date.now(), frozen: taken.clock.frozen, speed: taken.clock.speed }
   return {
-    state: { scenario, seed, start, dated: true, clock, latency, faults, changes },
+    state: { scenario, seed, start, dated: true, brand, clock, latency, faults, changes },
     uploads,
     persona: taken.persona,
   }

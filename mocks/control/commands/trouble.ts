@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { personas } from '../../../fixtures/personas.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { productCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
+import type { Backend } from '../../backend/backend.ts'
 import {
   addedFault,
   canDrift,
@@ -17,6 +17,7 @@ import { latencyProfile } from '../../backend/latency.ts'
 import { checkReply } from '../../backend/reply-check.ts'
 import { defineCommand } from '../command.ts'
 import { refusals, rule } from '../refusals.ts'
+import { userMeant } from './world.ts'
 
 /** What goes wrong, and how slow everything is. */
 
@@ -62,7 +63,7 @@ export const fault = defineCommand({
     return backend.configure(() => {
       if (add) {
         const { force: _, ...added } = add
-        const id = faults.add({ ...added, who: emailOf(added.who) })
+        const id = faults.add({ ...added, who: emailOf(backend, added.who) })
         return { id, faults: faults.list() }
       }
       if (clear) faults.clear()
@@ -89,13 +90,14 @@ export const respond = defineCommand({
   }),
   result: z.object({ id: z.string() }),
   run: ({ backend }, { status = 200, headers, body, force, ...aim }) => {
-    const added = { ...aim, who: emailOf(aim.who), respond: { status, headers, body } }
+    const added = { ...aim, who: emailOf(backend, aim.who), respond: { status, headers, body } }
     checkFault({ ...added, force })
     return backend.configure(() => ({ id: backend.faults.add(added) }))
   },
 })
 
-const emailOf = (who: string | undefined) => personas.find(({ key }) => key === who)?.email ?? who
+/** Who isn't there yet may come. */
+const emailOf = (backend: Backend, who: string | undefined) => who && (userMeant(backend, who)?.email ?? who)
 
 const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults)]
 

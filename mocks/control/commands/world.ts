@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { brand } from '../../../fixtures/brand/brand.ts'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { latest } from '../../backend/clock.ts'
+import type { UserRow } from '../../backend/db.ts'
 import { addedFault, faultInForce } from '../../backend/faults.ts'
 import { longSession, openSession } from '../../backend/sessions.ts'
 import { type Controlled, defineCommand } from '../command.ts'
@@ -27,8 +29,12 @@ const worldState = z.object({
   start: z.string(),
   /** Whether that was chosen, and isn't just when somebody came. */
   dated: z.boolean(),
+  /** Whose name the main team bears. */
+  brand: z.nullable(brand),
   ...clockReading.shape,
   persona: z.nullable(z.string()),
+  /** The personas as this world knows them. */
+  people: z.array(z.object({ key: z.string(), email: z.string(), team: z.nullable(z.string()) })),
   latency: z.string(),
   faults: z.array(faultInForce),
   /** What the scenario begins with. */
@@ -56,8 +62,10 @@ export function stateOf({ backend, signedIn, passthrough, world }: Controlled): 
     seed: backend.seed,
     start: isoTime(backend.start),
     dated: backend.dated,
+    brand: backend.brand,
     ...readClock(backend.clock),
     persona: signedIn(),
+    people: personas.map((persona) => peopleOf(backend, persona)),
     latency: backend.latency.profile,
     faults: backend.faults.list(),
     own_trouble: ownTrouble(backend),
@@ -74,6 +82,15 @@ export function stateOf({ backend, signedIn, passthrough, world }: Controlled): 
       calls: backend.journal.count,
       changes: backend.db.overlay().length,
     },
+  }
+}
+
+function peopleOf({ db: { tables }, seed }: Controlled['backend'], { key, email }: Persona) {
+  const user = tables.users.get(userIdOf(seed, email))
+  return {
+    key,
+    email: user?.email ?? email,
+    team: tables.teams.get(user?.current_team_id ?? '')?.name ?? null,
   }
 }
 
@@ -133,15 +150,17 @@ export const reset = defineCommand({
     seed: z.optional(seedNumber),
     now: z.optional(moment),
     freeze: z.optional(z.boolean()),
+    /** Somebody's name instead of Acme's, until the next one; null is Acme's again. */
+    brand: z.optional(z.nullable(brand)),
   }),
   short: 'scenario',
   result: worldState,
-  run: async (controlled, { scenario, seed, now, freeze }) => {
+  run: async (controlled, { scenario, seed, now, freeze, brand }) => {
     const { backend } = controlled
     knownScenario(controlled, scenario)
     const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
-    await backend.reset({ scenario, seed, now: start, frozen })
+    await backend.reset({ scenario, seed, now: start, frozen, brand })
     return stateOf(controlled)
   },
 })
@@ -160,9 +179,7 @@ export const persona = defineCommand({
   run: async (controlled, { persona: who }) => {
     const { backend } = controlled
     const session = await backend.change(() => {
-      const { tables } = backend.db
-      const { email, id } = personMeant(backend, who)
-      const user = tables.users.find('email', email) ?? tables.users.get(id)
+      const user = userMeant(backend, who)
       if (!user)
         throw refusals.nobody(
           who,
@@ -177,14 +194,14 @@ export const persona = defineCommand({
   },
 })
 
-/** The id too, as a persona may have got another e-mail. */
-function personMeant({ seed }: Controlled['backend'], who: string): { email: string; id: string } {
+/** A persona, or anybody by e-mail. By the id too, as a persona may have got another e-mail. */
+export function userMeant({ db: { tables }, seed }: Controlled['backend'], who: string): UserRow | undefined {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(
     ({ key, name }) => key === wanted || name.toLowerCase() === wanted,
   )
   const email = known?.email ?? wanted
-  return { email, id: userIdOf(seed, email) }
+  return tables.users.find('email', email) ?? tables.users.get(userIdOf(seed, email))
 }
 
 export const clock = defineCommand({

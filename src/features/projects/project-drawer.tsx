@@ -12,11 +12,11 @@ import {
   updateProject,
 } from '../../contract/projects.ts'
 import { listRuns } from '../../contract/runs.ts'
+import { suggestSlug } from '../../lib/suggest-slug.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
-import { suggestSlug } from './suggest-slug.ts'
 
 interface ProjectDrawerProps extends DialogProps {
   /** Null for a new one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugPattern } from '../../contract/projects.ts'
+import { slugPattern } from '../contract/projects.ts'
 import { suggestSlug } from './suggest-slug.ts'
 
 test.each([

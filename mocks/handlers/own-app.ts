@@ -1,0 +1,31 @@
+import { packageOf } from '../../fixtures/brand/brand.ts'
+import { type SuiteId, suiteIds } from '../../fixtures/suites/index.ts'
+import { suggestSlug } from '../../src/lib/suggest-slug.ts'
+import type { Database, ProjectRow, TeamRow } from '../backend/db.ts'
+import type { OwnApp, RunSubject } from '../simulation/subject.ts'
+
+/** Which app a run tests: its project's; without one the team's first, or one that is called after the team. */
+export function appOfRun(
+  db: Database,
+  project: ProjectRow | undefined,
+  team: TeamRow,
+): Pick<RunSubject, 'suite' | 'app'> {
+  const of = project ?? db.tables.projects.where('team_id', team.id)[0] ?? newApp(db, team, team.name)
+  const suite = suiteIds.find((id) => id === of.suite) ?? 'shop'
+  return { suite, app: of.app === null ? undefined : (JSON.parse(of.app) as OwnApp) }
+}
+
+/** The app of a project that somebody has just made: called after it, and about what its name says. */
+export function newApp(db: Database, team: TeamRow, name: string): Pick<ProjectRow, 'suite' | 'app'> {
+  const others = db.tables.projects.where('team_id', team.id)
+  const suite = topics.find(([, words]) => words.test(`${name} ${team.name}`))?.[0]
+  const app: OwnApp = { package: packageOf(suggestSlug(team.name).slice(0, 30) || 'company', name) }
+  return { suite: suite ?? others[0]?.suite ?? 'shop', app: JSON.stringify(app) }
+}
+
+const topics: readonly (readonly [SuiteId, RegExp])[] = [
+  ['bank', /bank|pay|card|loan|wallet|invest|банк|плат[её]ж|карт|кошел|вклад/i],
+  ['courier', /courier|deliver|fleet|logist|taxi|курьер|достав|такси/i],
+  ['travel', /travel|trip|hotel|flight|air|tour|путешеств|отел|авиа|тур/i],
+  ['clinic', /clinic|health|medic|doctor|pharma|клиник|здоров|врач|аптек/i],
+]
