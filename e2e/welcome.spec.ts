@@ -117,6 +117,7 @@ test('the guided tour leads from the overview to the log, by keyboard and over a
 
   // Again, from the panel, and left half-way.
   await page.keyboard.press('Control+Shift+M')
+  await page.getByRole('tab', { name: 'Demo' }).click()
   await page.getByRole('button', { name: 'Start the tour' }).click()
   await expect(tour).toContainText('Step 1 of 8')
   await page.keyboard.press('Escape')

@@ -10,7 +10,15 @@ import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
 import { CommandRefused } from './refusals.ts'
-import { awaitsWelcome, isPresenting, present, tourKey, welcome } from './remembered.ts'
+import {
+  awaitsWelcome,
+  isPresenting,
+  lookKey,
+  present,
+  rememberLook,
+  tourKey,
+  welcome,
+} from './remembered.ts'
 
 /** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -27,7 +35,8 @@ const badLink = {
 
 /** Before the product renders: it then starts in the state that the link asks for. */
 export async function installControl(backend: RemoteBackend, panel: PanelButton): Promise<void> {
-  const problem = await followLink(backend)
+  const { problem, tour } = await followLink(backend)
+  void showLook()
   const run: Commander['run'] = (name, args) => backend.run(name, args)
   window.__mock = {
     ...commandFunctions(run),
@@ -41,34 +50,48 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
   panel.ready(backend)
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showNotice(`${badLink[rememberedLanguage()]}: ${problem}`, { kind: 'alert' })
-  void guide(backend)
+  void guide(backend, tour)
 }
 
 /** A guest is asked who to be; somebody in the middle of the guided story goes on with it. */
-async function guide(control: Commander): Promise<void> {
+async function guide(control: Commander, tour: boolean): Promise<void> {
   const welcomeGuest = async () => {
     if (awaitsWelcome()) await (await import('./welcome/welcome.tsx')).mountWelcome(control)
   }
   onSessionEnd(() => void welcomeGuest())
+  if (tour) return (await import('./tour/start-tour.ts')).startTour(control)
   if (readToken() && readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour()
   await welcomeGuest()
 }
 
-/** Does what the link asks for; what was wrong with it, if anything. */
-async function followLink(control: Commander): Promise<string | null> {
+/** The company's colour and mark, where a demo bears somebody's name. */
+async function showLook(): Promise<void> {
+  if (readStored(lookKey) !== null) (await import('./look.ts')).showLook()
+}
+
+interface Followed {
+  /** What was wrong with the link. */
+  problem: string | null
+  tour: boolean
+}
+
+/** Does what the link asks for. */
+async function followLink(control: Commander): Promise<Followed> {
   const address = new URL(location.href)
   try {
     const link = readLink(address.search)
     const state = await readState(address.hash)
-    if (!link && state.length === 0) return null
+    if (!link && state.length === 0) return { problem: null, tour: false }
     if (link?.present !== undefined) present(link.present)
     if (link?.welcome !== undefined) welcome(link.welcome)
     for (const { command, args } of [...state, ...(link?.steps ?? [])]) await control.run(command, args)
-    return null
+    rememberLook((await control.run('state')).brand)
+    return { problem: null, tour: link?.tour ?? false }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
-    await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now() })
-    return error.words[rememberedLanguage()]
+    await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
+    rememberLook(null)
+    return { problem: error.words[rememberedLanguage()], tour: false }
   } finally {
     // Not before: a reload in the middle of it begins again.
     history.replaceState(history.state, '', withoutLink(address))

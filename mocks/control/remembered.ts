@@ -40,6 +40,14 @@ export function chooseLanguage(): void {
   }
 }
 
+/** How a demo looks that bears somebody's name: accent and logo, as JSON. */
+export const lookKey = 'mock.look'
+
+export function rememberLook(brand: { accent?: string | undefined; logo?: string | undefined } | null): void {
+  const { accent, logo } = brand ?? {}
+  writeStored(lookKey, accent || logo ? JSON.stringify({ accent, logo }) : null)
+}
+
 const presenterKey = 'mock.presenter'
 
 /** Presenter mode: nothing on the screen tells that the backend is a fake. The shortcut still opens the panel. */

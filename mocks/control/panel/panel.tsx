@@ -2,6 +2,7 @@ import { Alert, Drawer, Tabs } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Commander } from '../commander.ts'
 import { useLanguage } from '../language.ts'
+import { DemoTab } from './demo-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
 import { OutboxTab } from './outbox-tab.tsx'
@@ -20,7 +21,7 @@ interface PanelProps {
   buttonShown: (shown: boolean) => void
 }
 
-const tabs = ['world', 'faults', 'journal', 'outbox', 'state'] as const
+const tabs = ['world', 'demo', 'faults', 'journal', 'outbox', 'state'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The control panel: a drawer beside the product, which stays in sight and in use. */
@@ -35,6 +36,7 @@ export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: Pan
   )
   const contents: Record<Tab, ReactNode> = {
     world: <WorldTab />,
+    demo: <DemoTab />,
     faults: <FaultsTab />,
     journal: <JournalTab />,
     outbox: <OutboxTab />,

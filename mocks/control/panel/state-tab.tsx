@@ -6,7 +6,7 @@ import type { Snapshot } from '../commands/snapshot.ts'
 import { useLanguage } from '../language.ts'
 import { writeLink, writeStateLink } from '../link.ts'
 import { refusals } from '../refusals.ts'
-import { isPresenting, present } from '../remembered.ts'
+import { isPresenting, present, rememberLook } from '../remembered.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Rows, Section, SmallButton } from './section.tsx'
 import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
@@ -59,13 +59,15 @@ function LinkSection() {
 function SnapshotSection() {
   const t = useTexts()
   const runCommand = useRunCommand()
-  const { refused } = usePanel()
+  const { control, refused } = usePanel()
   const exportState = async () => {
     const snapshot = await runCommand('export', {})
     if (snapshot) saveSnapshot(snapshot)
   }
   const takeOver = async (snapshot: unknown) => {
-    if (await runCommand('import', { snapshot })) location.reload()
+    if (!(await runCommand('import', { snapshot }))) return
+    rememberLook((await control.run('state')).brand)
+    location.reload()
   }
   const importState = async (file: File | null) => {
     if (!file) return

@@ -3,6 +3,7 @@ import type { ScenarioName } from '../../../fixtures/scenarios/index.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
 import type { FaultKind } from '../../backend/faults.ts'
 import type { LatencyProfile } from '../../backend/latency.ts'
+import type { WorldState } from '../commands/world.ts'
 import { useLanguage } from '../language.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
@@ -20,6 +21,12 @@ const texts: Readonly<Record<Language, Texts>> = { en, ru }
 
 export function scenarioLabel(t: Texts, name: string): string {
   return Object.hasOwn(t.scenarios, name) ? `${name}: ${t.scenarios[name as ScenarioName]}` : name
+}
+
+/** Who a persona is, by the team that this world has them in. */
+export function personaWords(t: Texts, key: PersonaKey, { people }: Pick<WorldState, 'people'>): string {
+  const team = people.find((person) => person.key === key)?.team ?? ''
+  return t.personas[key].replace('{team}', () => team)
 }
 
 /** The product's language, whenever it changes. */

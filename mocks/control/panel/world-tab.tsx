@@ -1,28 +1,27 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type Persona, personas } from '../../../fixtures/personas.ts'
+import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
 import type { WorldState } from '../commands/world.ts'
-import { startTour } from '../tour/start-tour.ts'
 import { ClockSection } from './clock-section.tsx'
 import classes from './panel.module.css'
-import { Section, SmallButton, SmallNote } from './section.tsx'
-import { scenarioLabel, useTexts } from './texts.ts'
-import { useCommandResult, usePanel, useRunCommand } from './use-control.ts'
+import { Section, SmallNote } from './section.tsx'
+import { personaWords, scenarioLabel, useTexts } from './texts.ts'
+import { useCommandResult, useRunCommand } from './use-control.ts'
 
 export function WorldTab() {
   const state = useCommandResult('state')
   if (!state) return null
   return (
     <Stack gap="lg">
-      <Personas signedIn={state.persona} />
+      <Personas state={state} />
       <ClockSection state={state} />
       <Scenario key={`${state.scenario} ${state.seed}`} state={state} />
-      <Story />
     </Stack>
   )
 }
 
-function Personas({ signedIn }: { signedIn: string | null }) {
+function Personas({ state }: { state: WorldState }) {
+  const signedIn = state.persona
   const t = useTexts()
   const runCommand = useRunCommand()
   const signIn = async (persona: string) => {
@@ -39,17 +38,17 @@ function Personas({ signedIn }: { signedIn: string | null }) {
       }
     >
       <div className={classes.personas}>
-        {personas.map((persona: Persona & { key: keyof typeof t.personas }) => (
+        {personas.map((persona: Persona & { key: PersonaKey }) => (
           <button
             type="button"
             key={persona.key}
             className={classes.persona}
-            aria-pressed={persona.email === signedIn}
+            aria-pressed={state.people.some(({ key, email }) => key === persona.key && email === signedIn)}
             disabled={persona.status === 'deactivated'}
             onClick={() => void signIn(persona.key)}
           >
             <strong>{persona.name}</strong>
-            <small>{t.personas[persona.key]}</small>
+            <small>{personaWords(t, persona.key, state)}</small>
           </button>
         ))}
       </div>
@@ -86,19 +85,6 @@ function Scenario({ state }: { state: WorldState }) {
           .map(([name, words]) => `${words}: ${state.counts[name] ?? 0}`)
           .join(' · ')}
       </SmallNote>
-    </Section>
-  )
-}
-
-function Story() {
-  const t = useTexts()
-  const { control, refused } = usePanel()
-  const start = () => startTour(control).catch(refused)
-  return (
-    <Section title={t.story} note={t.storyNote}>
-      <Group>
-        <SmallButton onClick={() => void start()}>{t.startStory}</SmallButton>
-      </Group>
     </Section>
   )
 }

@@ -13,11 +13,13 @@ export async function startTour(control: Commander): Promise<void> {
     await control.run('reset', { scenario: defaultScenario, now: Date.now() })
   }
   await control.run('persona', { persona: 'owner' })
+  const { people } = await control.run('state')
+  const team = people.find(({ key }) => key === 'owner')?.team ?? ''
   for (const run of await failedRuns()) {
     const raw = await call(getArtifact, { query: { key: `${run.id}/test_result/raw.json` } })
     const test = failedTest(JSON.parse(await raw.text()))
     if (!test) continue
-    rememberTour({ step: 0, run: run.id, test })
+    rememberTour({ step: 0, run: run.id, test, team })
     location.assign(baseFolder)
     return
   }

@@ -9,6 +9,8 @@ const tourState = z.object({
   /** The failed run that the story is about, the one before it in its project having passed or not, and a test of it. */
   run: z.string(),
   test: z.string(),
+  /** Whose story it is. */
+  team: z.string(),
 })
 export type TourState = z.infer<typeof tourState>
 

@@ -21,7 +21,7 @@ test('the story is about a test that failed in each of its attempts', () => {
 })
 
 test('its step outlives a reload, and what can’t be read is no story', () => {
-  const state = { step: 3, run: 'run', test: 'Cart#pays' }
+  const state = { step: 3, run: 'run', test: 'Cart#pays', team: 'Acme Mobile' }
   rememberTour(state)
   expect(readTour()).toEqual(state)
   for (const broken of ['{"step":-1,"run":"a","test":"b"}', '{"step":1}', 'not JSON', 'null']) {

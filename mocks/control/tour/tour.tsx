@@ -87,7 +87,7 @@ function Tour({ begun, onEnd }: TourProps) {
             {t.of.replace('{step}', String(index + 1)).replace('{all}', String(steps.length))}
           </p>
           <h2 className={classes.title}>{title}</h2>
-          <p className={classes.text}>{text}</p>
+          <p className={classes.text}>{text.replace('{team}', () => state.team)}</p>
         </div>
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={back} disabled={index === 0}>

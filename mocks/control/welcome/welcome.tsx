@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   defaultScenario,
   type Persona,
@@ -15,7 +15,7 @@ import type { WorldState } from '../commands/world.ts'
 import { openFrame } from '../frame.tsx'
 import { useLanguage } from '../language.ts'
 import { showNotice } from '../notice.ts'
-import { scenarioLabel, useTexts } from '../panel/texts.ts'
+import { personaWords, scenarioLabel, useTexts } from '../panel/texts.ts'
 import type { Refused } from '../panel/use-control.ts'
 import { startTour } from '../tour/start-tour.ts'
 import en from './en.json' with { type: 'json' }
@@ -44,7 +44,7 @@ export async function mountWelcome(control: Commander): Promise<void> {
   const leave = () => {
     close()
     document.querySelector<HTMLElement>('main input')?.focus()
-    offerWelcome(control)
+    void offerWelcome(control)
   }
   const onChosen = () => (chosen = true)
   const world = await control.run('state')
@@ -52,10 +52,10 @@ export async function mountWelcome(control: Commander): Promise<void> {
 }
 
 /** A sign-in page tells nobody's password: this does, and leads back. */
-function offerWelcome(control: Commander): void {
+async function offerWelcome(control: Commander): Promise<void> {
   const { byHandNote, back } = texts[rememberedLanguage()]
-  const [{ email }] = personas
-  const notice = showNotice(`${byHandNote}: ${email}, ${personaPassword}`, {
+  const { people } = await control.run('state')
+  const notice = showNotice(`${byHandNote}: ${people[0]?.email}, ${personaPassword}`, {
     kind: 'alert',
     action: { label: back, act: () => void mountWelcome(control) },
   })
@@ -75,7 +75,7 @@ function onSignIn(act: () => void): BroadcastChannel {
 interface WelcomeProps {
   control: Commander
   /** What there is to choose from, and what is there already. */
-  world: Pick<WorldState, 'scenario' | 'scenarios'>
+  world: Pick<WorldState, 'scenario' | 'scenarios' | 'brand' | 'people'>
   /** Without choosing. */
   onLeave: () => void
   /** From then on it stays until the page goes. */
@@ -84,6 +84,11 @@ interface WelcomeProps {
 
 const offered = (personas as readonly (Persona & { key: PersonaKey })[]).filter(
   ({ status }) => status !== 'deactivated',
+)
+
+/** With the names that follow from a company's it is larger than all of the welcome. */
+const Preparing = lazy(() =>
+  import('../prepare/prepare-form.tsx').then(({ Preparing }) => ({ default: Preparing })),
 )
 
 /** What a stranger sees first: who to be, in which story, in which language. */
@@ -95,6 +100,8 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const [scenario, setScenario] = useState<string>(defaultScenario)
   const [pending, setPending] = useState<'start' | 'tour' | null>(null)
   const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [preparing, setPreparing] = useState(false)
+  const company = world.brand?.company ?? ''
 
   const begin = async (how: 'start' | 'tour') => {
     setPending(how)
@@ -116,70 +123,88 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
     <Modal
       opened
       onClose={onLeave}
-      title={t.title}
+      title={
+        preparing ? panel.prepare : world.brand ? t.titleFor.replace('{company}', () => company) : t.title
+      }
       size={680}
       zIndex={400}
       closeButtonProps={{ 'aria-label': panel.close }}
     >
-      <Stack gap="lg">
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <Text className={classes.intro}>{t.intro}</Text>
-          <Languages label={t.language} />
-        </Group>
-        <fieldset className={classes.personas}>
-          <legend>{t.who}</legend>
-          {offered.map(({ key, name }) => (
-            <label key={key} className={classes.persona}>
-              <input
-                type="radio"
-                name="persona"
-                checked={key === persona}
-                onChange={() => setPersona(key)}
-                data-autofocus={key === persona || undefined}
-              />
-              <span>
-                <strong>{name}</strong>
-                <small>{panel.personas[key]}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <Select
-          label={t.what}
-          data={world.scenarios.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
-          value={scenario}
-          onChange={(value) => value && setScenario(value)}
-          allowDeselect={false}
-        />
-        {refusal !== null && (
-          <Alert color="red" role="alert">
-            {refusal.words?.[language] ?? refusal.message}
-          </Alert>
-        )}
-        <div className={classes.actions}>
-          <Button
-            loading={pending === 'start'}
-            disabled={pending === 'tour'}
-            onClick={() => void begin('start')}
-          >
-            {t.start}
-          </Button>
-          <Button
-            variant="default"
-            loading={pending === 'tour'}
-            disabled={pending === 'start'}
-            onClick={() => void begin('tour')}
-          >
-            {t.tour}
-          </Button>
-          <Button variant="subtle" color="gray" disabled={pending !== null} onClick={onLeave}>
-            {t.byHand}
-          </Button>
-        </div>
-        <Text size="sm" c="dimmed">
-          {t.tourNote}
-        </Text>
-      </Stack>
+      {preparing ? (
+        <Suspense>
+          <Preparing world={world} onBack={() => setPreparing(false)} />
+        </Suspense>
+      ) : (
+        <Stack gap="lg">
+          <Group justify="space-between" align="flex-start" gap="sm">
+            <Text className={classes.intro}>{t.intro}</Text>
+            <Languages label={t.language} />
+          </Group>
+          <fieldset className={classes.personas}>
+            <legend>{t.who}</legend>
+            {offered.map(({ key, name }) => (
+              <label key={key} className={classes.persona}>
+                <input
+                  type="radio"
+                  name="persona"
+                  checked={key === persona}
+                  onChange={() => setPersona(key)}
+                  data-autofocus={key === persona || undefined}
+                />
+                <span>
+                  <strong>{name}</strong>
+                  <small>{personaWords(panel, key, world)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <Select
+            label={t.what}
+            data={world.scenarios.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
+            value={scenario}
+            onChange={(value) => value && setScenario(value)}
+            allowDeselect={false}
+          />
+          {refusal !== null && (
+            <Alert color="red" role="alert">
+              {refusal.words?.[language] ?? refusal.message}
+            </Alert>
+          )}
+          <div className={classes.actions}>
+            <Button
+              loading={pending === 'start'}
+              disabled={pending === 'tour'}
+              onClick={() => void begin('start')}
+            >
+              {t.start}
+            </Button>
+            <Button
+              variant="default"
+              loading={pending === 'tour'}
+              disabled={pending === 'start'}
+              onClick={() => void begin('tour')}
+            >
+              {t.tour}
+            </Button>
+            <Button variant="subtle" color="gray" disabled={pending !== null} onClick={onLeave}>
+              {t.byHand}
+            </Button>
+          </div>
+          <Text size="sm" c="dimmed">
+            {t.tourNote}
+          </Text>
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={pending !== null}
+              onClick={() => setPreparing(true)}
+            >
+              {panel.prepare}
+            </Button>
+          </div>
+        </Stack>
+      )}
     </Modal>
   )
 }
