@@ -1,7 +1,7 @@
 import { type App, type Feature, type SuiteId, suites } from '../../fixtures/suites/index.ts'
 import type { Platform } from '../../src/contract/rules/environment.ts'
+import type { OwnApp } from './own-app.ts'
 import { hash } from './random.ts'
-import type { RunSubject } from './subject.ts'
 
 export type Framework = 'espresso' | 'xcuitest' | 'maestro' | 'jest' | 'robot'
 
@@ -47,7 +47,10 @@ export function trait(name: string, aspect: string): number {
 
 const catalogues = new Map<string, readonly CatalogueTest[]>()
 
-type AppOfRun = Pick<RunSubject, 'suite' | 'app'>
+interface AppOfRun {
+  suite: SuiteId
+  app?: OwnApp | undefined
+}
 
 export interface NamedApp extends App {
   /** The suite whose words and screens it has. */

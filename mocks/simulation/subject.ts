@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { type SuiteId, suiteIds } from '../../fixtures/suites/index.ts'
+import type { SuiteId } from '../../fixtures/suites/index.ts'
 import type { Flavor, Platform } from '../../src/contract/rules/environment.ts'
 import type { RunOptions } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
+import { type OwnApp, ownApp } from './own-app.ts'
 
 /** Everything that determines the course of a run. Equal subjects give equal runs, to the byte. */
 export interface RunSubject {
@@ -51,19 +52,6 @@ const runHealth = z.object({
   hugeLog: z.optional(z.boolean()),
 })
 export type RunHealth = z.infer<typeof runHealth>
-
-/** `com.nordbank.wallet` */
-export const packageName = z
-  .string()
-  .check(z.maxLength(120), z.regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/))
-
-/** A team's own app. Its tests are the suite's, and fare as they would, under other names. */
-export const ownApp = z.strictObject({
-  package: packageName,
-  /** Another suite whose features, classes and screens it shows instead. */
-  words: z.optional(z.enum(suiteIds)),
-})
-export type OwnApp = z.infer<typeof ownApp>
 
 /** The part of a subject that no column of a run tells. */
 export const runStory = z.object({
