@@ -6,10 +6,10 @@ import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
-import { behindBothDoors } from './src/build/doors.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
+import { neededByBoth } from './src/build/shared-chunk.ts'
 import { staticHost } from './src/build/static-host.ts'
 
 /** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
@@ -113,7 +113,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               // A group takes along what its files import, unless one above has it.
               {
                 name: (module, modules) =>
-                  /\/src\/main\.tsx$/.test(module) || behindBothDoors(module, modules) ? 'first' : null,
+                  /\/src\/main\.tsx$/.test(module) || neededByBoth(module, modules) ? 'first' : null,
                 debugName: 'first',
               },
               {
@@ -122,9 +122,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
               },
               {
                 name: 'guest',
-                test: /\/src\/routes\/auth\/-door\.tsx$/,
+                test: /\/src\/routes\/auth\/-first-page\.tsx$/,
               },
-              { name: 'team', test: /\/src\/routes\/_team\/-door\.tsx$/ },
+              { name: 'team', test: /\/src\/routes\/_team\/-first-page\.tsx$/ },
               // What many pages are made of: in files of their own each page would wait for some twenty.
               {
                 name: 'parts',

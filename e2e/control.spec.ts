@@ -6,7 +6,7 @@ import type { CommandArgs, CommandName } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
-/** The doors that a page has: window, Playwright's fixture, link, panel. */
+/** The ways to the commands that a page has: window, Playwright's fixture, link, panel. */
 
 const start = '2026-11-20T09:00:00Z'
 test.use({ as: 'owner', seed: 7, now: start, freeze: true })

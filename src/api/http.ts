@@ -1,5 +1,4 @@
 import { noteServiceTime } from '../lib/clock.ts'
-import { type Answered, keepEarly, takeEarly } from './early-calls.ts'
 import { ApiError, NetworkFailure } from './failures.ts'
 
 /** All that goes over the network: the only file that knows `fetch` and `XMLHttpRequest`. */
@@ -35,11 +34,8 @@ export async function send(
   let response: Response
   try {
     const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal
-    const early = init.method === 'GET' ? takeEarly(url, token, ended) : null
-    const asked = early ?? ask(url, { ...init, headers: { ...headersFor(token), ...headers }, signal: ended })
-    const answered = await asked
-    response = answered.response
-    noteServiceTime(response.headers.get('Date'), answered.at)
+    response = await fetch(url, { ...init, headers: { ...headersFor(token), ...headers }, signal: ended })
+    noteServiceTime(response.headers.get('Date'), Date.now())
     if (response.ok) return { response, silence }
   } catch (error) {
     silence.end()
@@ -55,11 +51,6 @@ const headersFor = (token: string | null): Record<string, string> => ({
   Accept: 'application/json',
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
-
-async function ask(url: string, init: RequestInit): Promise<Answered> {
-  const response = await fetch(url, init)
-  return { response, at: Date.now() }
-}
 
 async function errorBody(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')
@@ -106,22 +97,6 @@ export class SilenceLimit {
   end(): void {
     clearTimeout(this.#timer)
   }
-}
-
-export function callEarly(url: string, token: string): void {
-  const abort = new AbortController()
-  const answer = askAndRead(url, { headers: headersFor(token), signal: abort.signal })
-  // What goes wrong is for whoever takes it, if anybody does.
-  answer.catch(() => undefined)
-  keepEarly(url, { token, answer, abort })
-}
-
-/** Its text is read at once: whoever takes it has waited long enough. */
-async function askAndRead(url: string, init: RequestInit): Promise<Answered> {
-  const { response, at } = await ask(url, init)
-  const text = response.text()
-  text.catch(() => undefined)
-  return { response: Object.assign(response, { text: () => text }), at }
 }
 
 const lookPatience = 10_000

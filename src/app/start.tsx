@@ -1,7 +1,6 @@
 import './styles.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { dropEarlyCalls } from '../api/early-calls.ts'
 import { CallFailure } from '../api/failures.ts'
 import { followSession } from '../api/session/routing.ts'
 import { readToken } from '../api/session/token.ts'
@@ -14,7 +13,7 @@ import { Forbidden } from './guards.ts'
 import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
 
 /** How long, in milliseconds, nothing is shown but the page itself; a loader comes after that. */
-const blink = 300
+const quietStart = 300
 
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -26,10 +25,7 @@ export async function start(): Promise<void> {
   const loaded = router.load({ sync: true })
   const texts = startI18n()
   bringFirstPage(router)
-  void loaded.finally(() => {
-    router.update({ ...router.options, defaultPendingMs: pendingMs })
-    dropEarlyCalls()
-  })
+  void loaded.finally(() => router.update({ ...router.options, defaultPendingMs: pendingMs }))
   await texts
   const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
   if (window.takeOver) {
@@ -41,7 +37,7 @@ export async function start(): Promise<void> {
     if (readToken()) {
       // The back button counts already; what is rendered subscribes the very same function.
       router.history.subscribe(router.load)
-      await within(blink, loaded)
+      await within(quietStart, loaded)
     }
     render()
   }

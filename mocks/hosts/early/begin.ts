@@ -7,7 +7,7 @@ import { answerBy, type FakeThread } from '../thread/answer.ts'
 
 /**
  * Stands first in the page of a demo (plugin.ts): the fake backend begins with the page itself, not once the product's
- * scripts have asked for it, and answers what the page asks before those are there.
+ * scripts have asked for it.
  */
 declare global {
   /** The dev server's page has none. */
@@ -22,7 +22,6 @@ const worker = new Worker(threadAddress, { type: 'module', name: 'fake-backend' 
 const thread: FakeThread = new WorkerCaller(() => worker)
 // Test runners see each call in the browser's tools; a demo has nobody wait for that.
 const carriesAtOnce = readStored(observedKey) !== null || location.pathname.startsWith(apiPrefix)
-globalThis.answersEarly = !carriesAtOnce
 globalThis.fakeBackend = {
   thread,
   straight: carriesAtOnce

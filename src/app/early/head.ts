@@ -1,8 +1,8 @@
-import { askEarly } from './ask.ts'
-import { tellWhatIsLost } from './lost.ts'
-import { showEarlyPage } from './show.ts'
+import { sayWhatFailedToLoad } from './load-failure.ts'
+import { preloadFirstPage } from './preload.ts'
+import { showSignInPage } from './show-sign-in.ts'
 
 /** Stands in the head of the page (build/early), before any file of the product is there. */
-tellWhatIsLost()
-askEarly()
-showEarlyPage()
+sayWhatFailedToLoad()
+preloadFirstPage()
+showSignInPage()

@@ -7,17 +7,17 @@ import ru from '../../i18n/ru/common.json' with { type: 'json' }
 import { namespace, productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
 import { inlineScript } from '../inline-script.ts'
-import type { DrawnPage, DrawRequest } from './draw.ts'
-import { type BuiltFiles, doors, filesBehind, linksBehind, withImports } from './links.ts'
+import { type BuiltFiles, filesOf, firstPages, linksOf, withImports } from './preload-links.ts'
+import type { RenderedPage, RenderRequest } from './render-sign-in.ts'
 import { withUsedVariables } from './used-variables.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
-const drawer = join(import.meta.dirname, 'draw.ts')
+const renderer = join(import.meta.dirname, 'render-sign-in.ts')
 const texts = { en, ru }
 const patience = 60_000
 
 /**
- * Puts the sign-in page into index.html as the product draws it, in each language, so that it is on the screen before
+ * Puts the sign-in page into index.html as the product renders it, in each language, so that it is on the screen before
  * the first script is; and lists what a visit is going to need. What comes of it in the browser is in app/early.
  */
 export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
@@ -38,16 +38,16 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
         const [head, ...pages] = await Promise.all([
           inlineScript(inBrowser('head.ts'), options),
-          ...languages.map((language) => draw(language, built)),
+          ...languages.map((language) => renderSignIn(language, built)),
         ])
         hintToCompile(bundle, scriptsOfFirstVisits(built))
         const atOnce = [
           ...languages.flatMap((language) => linksIn(language, built)),
-          ...languages.map(lostIn),
+          ...languages.map(loadFailureIn),
           head,
         ]
         const once = [
-          kept('early-styles', `<style>${stylesOf(pages, built)}</style>`),
+          kept('sign-in-styles', `<style>${stylesOf(pages, built)}</style>`),
           ...languages.map((language, i) => pageIn(language, pages[i])),
         ]
         index.source = html
@@ -74,31 +74,31 @@ function entriesOf(html: string, base: string): string[] {
 const scriptsOfFirstVisits = (built: BuiltFiles) =>
   new Set([
     ...[...built.named].filter((name) => name.endsWith('.js')),
-    ...doors.flatMap((door) => filesBehind(door, languages[0], built).scripts),
+    ...firstPages.flatMap((page) => filesOf(page, languages[0], built).scripts),
   ])
 
 const linksIn = (language: Language, built: BuiltFiles) =>
-  doors.map((door) => template(`${door}-${language}`, linksBehind(door, language, built)))
+  firstPages.map((page) => template(`${page}-${language}`, linksOf(page, language, built)))
 
 /** What the page says when no script comes. */
-function lostIn(language: Language): string {
+function loadFailureIn(language: Language): string {
   const { actions, errorPage } = texts[language]
   return template(
-    `lost-${language}`,
-    `<style>${lostStyles}</style><main><h1>${productName}</h1><p role="alert">${errorPage.partLost}</p><button type="button">${actions.reload}</button></main>`,
+    `load-failure-${language}`,
+    `<style>${loadFailureStyles}</style><main><h1>${productName}</h1><p role="alert">${errorPage.partLost}</p><button type="button">${actions.reload}</button></main>`,
   )
 }
 
 /** The theme comes with the scripts. */
-const lostStyles =
+const loadFailureStyles =
   'body{margin:0}' +
   'main{display:grid;place-content:center;justify-items:center;gap:16px;box-sizing:border-box;min-height:100vh;padding:16px;' +
   'background:light-dark(#fff,#17181c);color:light-dark(#1c1d22,#e6e6ea);font:15px/1.5 system-ui,sans-serif;text-align:center}' +
   'main>*{margin:0;max-width:44ch}' +
   'main>button{padding:8px 18px;border:0;border-radius:8px;background:#5b5bd6;color:#fff;font:inherit;font-weight:600;cursor:pointer}'
 
-const pageIn = (language: Language, page: DrawnPage | undefined) =>
-  kept(`early-${language}`, page?.html ?? '', ` title="${page?.title}"`)
+const pageIn = (language: Language, page: RenderedPage | undefined) =>
+  kept(`sign-in-${language}`, page?.html ?? '', ` title="${page?.title}"`)
 
 const template = (id: string, content: string) => `<template id="${id}">${content}</template>`
 
@@ -108,16 +108,16 @@ function kept(id: string, html: string, more = ''): string {
   return `<script type="text/html" id="${id}"${more}>${html}</script>`
 }
 
-/** The same in each language: the provider's, and those that come with what lies behind the door. */
-function stylesOf(pages: readonly DrawnPage[], built: BuiltFiles): string {
+/** The same in each language: the provider's, and those of the page's own files. */
+function stylesOf(pages: readonly RenderedPage[], built: BuiltFiles): string {
   const read = (name: string) => {
     const file = built.bundle[name]
     return file?.type === 'asset' ? textOf(file) : ''
   }
-  const behind = filesBehind('guest', languages[0], built).styles.map(read).join('')
+  const own = filesOf('guest', languages[0], built).styles.map(read).join('')
   const named = [...built.named].filter((name) => name.endsWith('.css')).map(read)
-  const users = [behind, ...named, ...pages.map(({ html }) => html)].join('\n')
-  return withUsedVariables(pages[0]?.styles ?? '', users) + behind
+  const users = [own, ...named, ...pages.map(({ html }) => html)].join('\n')
+  return withUsedVariables(pages[0]?.styles ?? '', users) + own
 }
 
 // By the whole path: the product itself may lie in a folder called "mocks".
@@ -127,7 +127,7 @@ const fakeFolders = ['mocks', 'fixtures'].map((folder) =>
 const isFake = (id: string) => fakeFolders.some((folder) => id.startsWith(folder))
 
 /** Of the fake service there is what the page itself begins with, and it never answers. */
-function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promise<DrawnPage> {
+function renderSignIn(language: Language, { bundle, base, entries }: BuiltFiles): Promise<RenderedPage> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const scripts = new Set([
     ...withImports(
@@ -136,17 +136,17 @@ function draw(language: Language, { bundle, base, entries }: BuiltFiles): Promis
     ),
     ...chunks.filter(({ moduleIds }) => !moduleIds.some(isFake)),
   ])
-  const request: DrawRequest = {
+  const request: RenderRequest = {
     path: `${base}auth/sign_in`,
     remembered: { [`${namespace}.${languageKey}`]: language },
     entries,
     scripts: new Map([...scripts].map(({ fileName, code }) => [fileName, code])),
   }
-  const worker = new Worker(drawer, { workerData: request })
-  return new Promise<DrawnPage>((resolve, reject) => {
+  const worker = new Worker(renderer, { workerData: request })
+  return new Promise<RenderedPage>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('the sign-in page could not be drawn')))
+    worker.once('exit', () => reject(new Error('the sign-in page could not be rendered')))
     setTimeout(() => reject(new Error('the sign-in page never came')), patience).unref()
   }).finally(() => worker.terminate())
 }

@@ -18,11 +18,11 @@ export interface Ahead {
 /** On the first page of a visit the team's questions are asked beside those of the guard, not after them. */
 export function askAhead(
   { context: { cache }, location }: Attempt,
-  door: () => Promise<{ loadTeam: Load; loadDashboard: Load }>,
+  firstPage: () => Promise<{ loadTeam: Load; loadDashboard: Load }>,
 ): Ahead | null {
   if (cache.here) return null
   const bring = async (name: 'loadTeam' | 'loadDashboard') => {
-    const [loads, client] = await Promise.all([door(), cache.load()])
+    const [loads, client] = await Promise.all([firstPage(), cache.load()])
     // The guard may have been told meanwhile that the session is over.
     return readToken() && loads[name](client)
   }

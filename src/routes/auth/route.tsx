@@ -12,6 +12,6 @@ export const Route = createFileRoute('/auth')({
   validateSearch: (search): GuestSearch => ({ redirect: safeRedirect(search.redirect) }),
   beforeLoad: guestsOnly,
   loader: () => loadTexts('auth'),
-  component: lazyRouteComponent(() => import('./-door.tsx'), 'GuestLayout'),
+  component: lazyRouteComponent(() => import('./-first-page.tsx'), 'GuestLayout'),
   codeSplitGroupings: [],
 })

@@ -5,6 +5,6 @@ export const Route = createFileRoute('/auth/sign_in/')({
   validateSearch: ({ error }): { error?: string } => ({
     error: typeof error === 'string' ? error : undefined,
   }),
-  component: lazyRouteComponent(() => import('../-door.tsx'), 'SignIn'),
+  component: lazyRouteComponent(() => import('../-first-page.tsx'), 'SignIn'),
   codeSplitGroupings: [],
 })

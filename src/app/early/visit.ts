@@ -2,27 +2,26 @@ import { readToken, tokenIn } from '../../api/session/token.ts'
 import { rememberedLanguage } from '../../i18n/languages.ts'
 import { baseFolder } from '../../lib/addresses.ts'
 
-/** Which door a visit begins at, as far as the script in the page can know. */
+/** What the script in the page can know of a visit. */
 
 export const language = rememberedLanguage()
 
 const { pathname, search } = location
 export const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
-/** A link that commands the fake service may sign somebody in or out: which door it leads to isn't known here. */
+/** A link that commands the fake service may sign somebody in or out: which page it leads to isn't known here. */
 const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(search)
 /** Without the main layout: some pages for people who are signed in, and those of the fake service itself. */
 const apart = /^(create-organization|profiling|api)(\/|$)/.test(page)
 
 /** A session that begins with this visit: its token is on its way from the address to the cookie. */
 const brought = tokenIn(search) !== null
-export const token = brought ? null : readToken()
-export const signedIn = brought || token !== null
+export const signedIn = brought || readToken() !== null
 /** Browsers complain of what was asked for early and isn't used. */
-export const known = !commanded && !apart
+export const isPredictable = !commanded && !apart
 const isHome = page === ''
 /** The sign-in page as anybody sees it. */
-export const isPlainSignIn = known && !signedIn && !search && (isHome || page === 'auth/sign_in')
+export const isPlainSignIn = isPredictable && !signedIn && !search && (isHome || page === 'auth/sign_in')
 
 export function template(id: string): HTMLTemplateElement | null {
   const found = document.getElementById(id)

@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite'
 import type { Language } from '../../i18n/languages.ts'
 
-/** The doors that a visit begins at; a report's is one behind the team's, and what links from elsewhere lead to. */
-export const doors = ['guest', 'team', 'report'] as const
-type Door = (typeof doors)[number]
+/** The pages that visits begin with; a report, to which links from elsewhere lead, needs the team's files as well. */
+export const firstPages = ['guest', 'team', 'report'] as const
+type FirstPage = (typeof firstPages)[number]
 
-interface Behind {
-  /** The door before this one: its files are there already. */
-  before?: Door
+interface Contents {
+  /** A page whose files are there already. */
+  beyond?: FirstPage
   /** Chunks by a file that is in them; what they import comes along. */
   chunks: readonly string[]
   fonts?: readonly string[]
@@ -15,21 +15,21 @@ interface Behind {
 
 const alphabets: Record<Language, readonly string[]> = { ru: ['latin', 'cyrillic'], en: ['latin'] }
 
-const behind: Record<Door, (language: Language) => Behind> = {
+const contents: Record<FirstPage, (language: Language) => Contents> = {
   guest: (language) => ({
-    chunks: ['/routes/auth/-door.tsx', `/i18n/${language}/common.json`, `/i18n/${language}/auth.json`],
+    chunks: ['/routes/auth/-first-page.tsx', `/i18n/${language}/common.json`, `/i18n/${language}/auth.json`],
     fonts: alphabets[language],
   }),
   team: (language) => ({
     chunks: [
-      '/routes/_team/-door.tsx',
+      '/routes/_team/-first-page.tsx',
       '/api/session/current.ts',
       `/i18n/${language}/common.json`,
       `/i18n/${language}/errors.json`,
     ],
   }),
   report: (language) => ({
-    before: 'team',
+    beyond: 'team',
     chunks: ['/features/report/run-report-page.tsx', `/i18n/${language}/report.json`],
   }),
 }
@@ -49,11 +49,11 @@ interface Files {
   fonts: string[]
 }
 
-/** What lies behind a door, but for the files that the page itself names. */
-export function filesBehind(door: Door, language: Language, built: BuiltFiles): Files {
+/** What a first page needs, but for the files that index.html itself names. */
+export function filesOf(page: FirstPage, language: Language, built: BuiltFiles): Files {
   const { bundle, named } = built
-  const { before, chunks, fonts = [] } = behind[door](language)
-  const there = before ? filesBehind(before, language, built) : { scripts: [], styles: [] }
+  const { beyond, chunks, fonts = [] } = contents[page](language)
+  const there = beyond ? filesOf(beyond, language, built) : { scripts: [], styles: [] }
   const known = new Set([...named, ...there.scripts, ...there.styles])
   const all = withImports(
     chunks.map((module) => chunkWith(module, bundle)),
@@ -68,8 +68,8 @@ export function filesBehind(door: Door, language: Language, built: BuiltFiles): 
 }
 
 /** The same as a browser asks for it. */
-export function linksBehind(door: Door, language: Language, built: BuiltFiles): string {
-  const { scripts, styles, fonts } = filesBehind(door, language, built)
+export function linksOf(page: FirstPage, language: Language, built: BuiltFiles): string {
+  const { scripts, styles, fonts } = filesOf(page, language, built)
   const link = (rel: string) => (name: string) => `<link rel=${rel} crossorigin href="${built.base}${name}">`
   return [
     ...scripts.map(link('"modulepreload"')),

@@ -1,17 +1,17 @@
 /**
  * Keeps what a person does to the page that was there early, until the real one takes its place: what was typed and
- * ticked, where the focus was, which buttons were pressed. Links lead where they lead. Both pages are drawn by the same
+ * ticked, where the focus was, which buttons were pressed. Links lead where they lead. Both pages are rendered by the same
  * components, so the controls of one are those of the other, in the same order.
  */
-export function holdPage(root: HTMLElement): (render: () => void) => void {
-  const holding = new AbortController()
+export function recordInput(root: HTMLElement): (render: () => void) => void {
+  const recording = new AbortController()
   const pressed: Element[] = []
   const visited = new Set<Element>()
   let submitted = false
   const on = <Type extends 'submit' | 'click' | 'focusin'>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => root.addEventListener(type, listener, { signal: holding.signal })
+  ) => root.addEventListener(type, listener, { signal: recording.signal })
 
   // Never natively: that would put the password into the address.
   on('submit', (event) => {
@@ -28,7 +28,7 @@ export function holdPage(root: HTMLElement): (render: () => void) => void {
   return (render) => {
     const early: (Element | null)[] = controlsOf(root)
     const focused = document.activeElement
-    holding.abort()
+    recording.abort()
     render()
     delete root.dataset.early
     const real = controlsOf(root)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdPage } from './hold-page.ts'
+import { recordInput } from './input-handover.ts'
 
 const sent = vi.fn()
 const pressed = vi.fn()
@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 test('what was typed, ticked and chosen is in the real form, the focus and the selection too', () => {
-  const takeOver = holdPage(container)
+  const takeOver = recordInput(container)
   control('[name=email]').focus()
   control('[name=email]').value = 'olivia@acme.test'
   control('[name=password]').focus()
@@ -104,7 +104,7 @@ test('what was typed, ticked and chosen is in the real form, the focus and the s
 })
 
 test('a form that was sent early goes nowhere by itself, and is sent once by the real one', () => {
-  const takeOver = holdPage(container)
+  const takeOver = recordInput(container)
   control('[name=email]').value = 'olivia@acme.test'
   const early = control('form')
   const submit = new Event('submit', { bubbles: true, cancelable: true })
@@ -118,20 +118,20 @@ test('a form that was sent early goes nowhere by itself, and is sent once by the
 })
 
 test('a button that was pressed early is pressed', () => {
-  const takeOver = holdPage(container)
+  const takeOver = recordInput(container)
   control('[type=button]').click()
   takeOver(show)
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
 test('an untouched page leaves the focus to the real one', () => {
-  holdPage(container)(show)
+  recordInput(container)(show)
   expect(document.activeElement).toBe(control('[name=email]'))
   expect(left).not.toHaveBeenCalled()
 })
 
 test('another page than the expected one is left alone', () => {
-  const takeOver = holdPage(container)
+  const takeOver = recordInput(container)
   control('[name=email]').value = 'olivia@acme.test'
   control('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   takeOver(() => show(<button type="button">Try again</button>))

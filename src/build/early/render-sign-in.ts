@@ -8,7 +8,7 @@ import { JSDOM } from 'jsdom'
  * A worker that opens the built product in jsdom, as a guest, and tells what it shows: there is no second sign-in page
  * that could differ from the first.
  */
-export interface DrawRequest {
+export interface RenderRequest {
   /** Where the page is: `/auth/sign_in` below the base folder. */
   path: string
   /** What a returning visitor's browser remembers. */
@@ -19,14 +19,14 @@ export interface DrawRequest {
   scripts: ReadonlyMap<string, string>
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   title: string
   html: string
   /** What stood in the page's own `<style>`s. */
   styles: string
 }
 
-const { path, remembered, entries, scripts } = workerData as DrawRequest
+const { path, remembered, entries, scripts } = workerData as RenderRequest
 const folder = pathToFileURL('/built/').href
 
 const browser = new JSDOM('<!doctype html><html><head></head><body><div id="root"></div></body></html>', {
@@ -56,7 +56,7 @@ parentPort?.postMessage({
   title: document.title,
   html: inner(root),
   styles: styles.join('\n'),
-} satisfies DrawnPage)
+} satisfies RenderedPage)
 
 /** Everything that jsdom knows is global, but for the language itself and what jsdom has from Node, and so is what jsdom lacks. */
 function becomeBrowser(window: Window & typeof globalThis): void {

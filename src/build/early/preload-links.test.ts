@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { type BuiltFiles, doors, filesBehind, linksBehind } from './links.ts'
+import { type BuiltFiles, filesOf, firstPages, linksOf } from './preload-links.ts'
 
 interface Chunk {
   name: string
@@ -29,14 +29,14 @@ const bundle = Object.fromEntries([
     name: 'guest',
     imports: ['first', 'kit'],
     styles: ['guest'],
-    modules: ['/src/routes/auth/-door.tsx'],
+    modules: ['/src/routes/auth/-first-page.tsx'],
   }),
   chunk({ name: 'kit', imports: ['first'], styles: ['kit'] }),
   chunk({
     name: 'team',
     imports: ['kit', 'calls'],
     styles: ['team'],
-    modules: ['/src/routes/_team/-door.tsx'],
+    modules: ['/src/routes/_team/-first-page.tsx'],
   }),
   chunk({
     name: 'calls',
@@ -70,15 +70,15 @@ test.each([
   ['team', ['team', 'calls', 'common', 'errors', 'kit']],
   ['report', ['report', 'report-texts', 'rows']],
 ] as const)(
-  'behind the door "%s" lies what its files import, but for what is there by then',
-  (door, names) => {
-    expect(filesBehind(door, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
+  'the first page "%s" needs what its files import, but for what is there by then',
+  (page, names) => {
+    expect(filesOf(page, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
   },
 )
 
 test('styles come with their scripts, and the alphabets of the language with the form', () => {
-  expect(filesBehind('guest', 'ru', built).styles).toEqual(['assets/guest.css', 'assets/kit.css'])
-  const links = linksBehind('guest', 'ru', built)
+  expect(filesOf('guest', 'ru', built).styles).toEqual(['assets/guest.css', 'assets/kit.css'])
+  const links = linksOf('guest', 'ru', built)
   expect(links).toContain('<link rel="modulepreload" crossorigin href="/demo/assets/kit.js">')
   expect(links).toContain('<link rel="preload" as="style" crossorigin href="/demo/assets/guest.css">')
   expect(links.match(/as="font"/g)).toHaveLength(2)
@@ -86,5 +86,5 @@ test('styles come with their scripts, and the alphabets of the language with the
 
 test('a build without one of them says so', () => {
   const poor = { ...built, bundle: {} }
-  for (const door of doors) expect(() => linksBehind(door, 'ru', poor)).toThrow('no chunk')
+  for (const page of firstPages) expect(() => linksOf(page, 'ru', poor)).toThrow('no chunk')
 })

@@ -1,10 +1,10 @@
-import { language, template } from './door.ts'
+import { language, template } from './visit.ts'
 
 /**
  * When the product's own script doesn't come, as the connection broke or a release has just replaced it, there is nothing
  * but the page to say so.
  */
-export function tellWhatIsLost(): void {
+export function sayWhatFailedToLoad(): void {
   addEventListener(
     'error',
     ({ target }) => {
@@ -17,7 +17,7 @@ export function tellWhatIsLost(): void {
 
 function tell(): void {
   const root = document.getElementById('root')
-  const words = template(`lost-${language}`)
+  const words = template(`load-failure-${language}`)
   // Several scripts may be missing.
   if (!root || !words?.content.hasChildNodes()) return
   document.documentElement.lang = language
