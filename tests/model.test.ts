@@ -4,7 +4,7 @@ import type { Connection } from './model/visit.ts'
 
 /** Whatever two people do in two teams, in whatever order, the service answers as a page of plain code predicts. */
 
-test('the service answers as the model does', { timeout: 60_000 }, async () => {
+test('the service answers as the model does', { timeout: 180_000 }, async () => {
   const { steps, endings, difference } = await search({ seed: 1, tries: 700 })
   expect(difference).toBeNull()
   expect(steps).toBeGreaterThan(10_000)
@@ -15,13 +15,13 @@ test('the service answers as the model does', { timeout: 60_000 }, async () => {
   )
 })
 
-test('through MSW and over HTTP as well', { timeout: 60_000 }, async () => {
+test('through MSW and over HTTP as well', { timeout: 180_000 }, async () => {
   for (const over of ['fetch', 'http'] as const) {
     expect((await search({ over, seed: 2, tries: 3 })).difference).toBeNull()
   }
 })
 
-test('a token that outlives its revocation is found, by few steps', { timeout: 60_000 }, async () => {
+test('a token that outlives its revocation is found, by few steps', { timeout: 180_000 }, async () => {
   const generous = ({ send, wait }: Connection): Connection => ({
     wait,
     send: async (method, path, options) =>
