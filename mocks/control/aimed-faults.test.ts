@@ -28,6 +28,15 @@ test('strikes whom it is aimed at', async () => {
   expect(await statusOf('v2/projects')).toBe(503)
 })
 
+test('strikes whom it is aimed at by their API token as well', async () => {
+  const made = await ask('v2/tokens', { method: 'POST', body: JSON.stringify({ name: 'CI' }) })
+  const { token: key } = (await made.json()) as { token: string }
+  const statusWith = async (api_key: string) =>
+    (await fetch(`http://paceline.test/api/v1/run/nonsense?${new URLSearchParams({ api_key })}`)).status
+  await host.fault({ add: { endpoint: 'GET v1/run/{id}', status: 503, who: 'owner' } })
+  expect([await statusWith(key), await statusWith('plt_nobody')]).toEqual([503, 401])
+})
+
 test('strikes what a call says: in its query, its body, its path', async () => {
   await host.fault({ add: { endpoint: 'v2/run', status: 503, where: { limit: 3 } } })
   expect([await statusOf('v2/run?limit=2'), await statusOf('v2/run?limit=3')]).toEqual([200, 503])
