@@ -64,6 +64,14 @@ test('goes in order, begins later, and ends by the service’s clock', async () 
   expect(await statuses(1)).toEqual([200])
 })
 
+test('is taken back by its id, and the others stay', async () => {
+  const add = async (endpoint: 'v2/projects' | 'v2/tokens', status: number) =>
+    (await host.fault({ add: { endpoint, status } })).id
+  const [first] = [await add('v2/projects', 503), await add('v2/tokens', 500)]
+  await host.fault({ remove: first })
+  expect([await statusOf('v2/projects'), await statusOf('v2/tokens')]).toEqual([200, 500])
+})
+
 test('a lost reply has changed what it should', async () => {
   const { id } = await host.fault({ add: { endpoint: 'POST v2/projects', kind: 'lost-reply', times: 1 } })
   await expect(create('Kept')).rejects.toThrow('fetch failed')
