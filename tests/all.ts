@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chooseMutants } from './mutants/mutants.ts'
 
 /**
  * Everything `npm test` does, one after the other, with one count of all tests at the end. With `--deep`, what takes too
@@ -22,6 +23,7 @@ interface Step {
   /** Reads the counts from the runner's report; a step without one counts as a single test. */
   counts?: (report: string) => Outcome
   report?: string
+  env?: Readonly<Record<string, string>>
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-tests-'))
@@ -33,6 +35,12 @@ const quick: readonly Step[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
 ]
 
+/** Of the quick tests the unit tests tell what they reach; so the small sample of mutants needs no run of its own for that. */
+const mutants = join(folder, 'mutants')
+const seed = process.env.MUTANTS_SEED ?? '1'
+mkdirSync(mutants)
+if (!deep) writeFileSync(join(mutants, 'plan.json'), JSON.stringify(chooseMutants(seed, 40)))
+
 const steps: readonly Step[] = [
   ...(deep ? [] : quick),
   {
@@ -43,11 +51,13 @@ const steps: readonly Step[] = [
       '--silent',
       'test:unit',
       '--',
+      ...(deep ? [] : ['--config=tests/mutants/vitest.config.ts']),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
     ],
     report: unitReport,
+    ...(deep ? {} : { env: { MUTANTS: mutants } }),
     counts: (report) => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
         report,
@@ -59,6 +69,16 @@ const steps: readonly Step[] = [
       )
       return { passed: numPassedTests, failed }
     },
+  },
+  {
+    name: 'mutants',
+    command: [
+      ...['npm', 'run', '--silent', 'test:mutants', '--', `--sample=${seed}`],
+      ...(deep
+        ? ['--minutes=5', '--least=70']
+        : [`--folder=${mutants}`, '--minutes=0.75', '--patience=10', '--least=50']),
+    ],
+    env: { TESTS: '' },
   },
   {
     name: 'end-to-end',
@@ -84,10 +104,10 @@ interface PlaywrightReport {
   errors: readonly unknown[]
 }
 
-function run([program = '', ...args]: readonly string[]): Promise<number> {
+function run({ command: [program = '', ...args], env }: Step): Promise<number> {
   const child = spawn(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, ...(deep && { TESTS: 'deep' }) },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, ...(deep && { TESTS: 'deep' }), ...env },
   })
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
@@ -107,7 +127,7 @@ const total: Outcome = { passed: 0, failed: 0 }
 const lines: string[] = []
 for (const step of steps) {
   const begun = Date.now()
-  const { passed, failed, skipped = 0 } = outcomeOf(step, await run(step.command))
+  const { passed, failed, skipped = 0 } = outcomeOf(step, await run(step))
   total.passed += passed
   total.failed += failed
   lines.push(
