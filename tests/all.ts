@@ -75,8 +75,8 @@ const steps: readonly Step[] = [
     command: [
       ...['npm', 'run', '--silent', 'test:mutants', '--', `--sample=${seed}`],
       ...(deep
-        ? ['--minutes=5', '--least=70']
-        : [`--folder=${mutants}`, '--minutes=0.75', '--patience=10', '--least=50']),
+        ? ['--minutes=5', '--least=50']
+        : [`--folder=${mutants}`, '--minutes=0.75', '--patience=10', '--least=20']),
     ],
     env: { TESTS: '' },
   },

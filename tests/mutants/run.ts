@@ -1,9 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { chooseMutants, type Mutant, root, withProbes } from './mutants.ts'
 
 /** Makes small mistakes in the code, one at a time, and tells which of them no test notices. */
@@ -12,6 +21,14 @@ const outcomes = ['noticed', 'unnoticed', 'unreached'] as const
 interface Result {
   mutant: Mutant
   outcome: (typeof outcomes)[number]
+  /** The test, and how it failed. */
+  by: string | null
+}
+interface FileResult {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 interface Reached {
   test: string
@@ -39,56 +56,42 @@ const read = <T>(name: string): T => JSON.parse(readFileSync(path(name), 'utf8')
 
 if (!existsSync(path('plan.json')))
   writeFileSync(path('plan.json'), JSON.stringify(chooseMutants(options.sample, Number(options.mutants))))
+function vitest(args: readonly string[], how: SpawnSyncOptions, env: Record<string, string>) {
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const all = [program, 'run', '--config=tests/mutants/vitest.config.ts', ...args]
+  return spawnSync(process.execPath, all, { ...how, env: { ...process.env, ...env } })
+}
+
 const mutants = read<Mutant[]>('plan.json')
 const tellers = () => readdirSync(folder).filter((name) => name.startsWith('reached-'))
 if (tellers().length === 0) {
   // These look at files and builds, and run nothing that could have a mutant.
   const untouched = ['architecture', 'install', 'package', 'real-build', 'styles', 'texts', 'types']
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--reporter=dot', '--config', join(import.meta.dirname, 'vitest.config.ts')],
-      ...untouched.map((name) => `--exclude=tests/${name}.test.ts`),
-    ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, MUTANTS: folder } },
+  const { status } = vitest(
+    ['--reporter=dot', ...untouched.map((name) => `--exclude=tests/${name}.test.ts`)],
+    { cwd: root, stdio: 'inherit' },
+    { MUTANTS: folder },
   )
   if (status !== 0) throw new Error('tests fail before there is any mutant')
 }
 const reached = tellers().map((name) => read<Reached>(name))
 const results = existsSync(path('results.json')) ? read<Result[]>('results.json') : []
 
-let active: { file: string; code: string } | null = null
-const start = () =>
-  createVitest(
-    'test',
-    {
-      root,
-      watch: false,
-      bail: 1,
-      maxWorkers: 1,
-      fsModuleCache: false,
-      reporters: [{}],
-      setupFiles: ['./tests/setup.ts', './tests/mutants/reached.ts'],
-      sequence: {
-        sequencer: class {
-          shard = async (all: TestSpecification[]) => all
-          sort = this.shard
-        },
-      },
-    },
-    {
-      plugins: [
-        { name: 'mutant', enforce: 'pre', load: (id) => (active?.file === id ? active.code : undefined) },
-      ],
-    },
-  )
+/** A copy is changed and tested, by a Vitest of its own each time: nothing of one mutant is left for the next. */
+const copy = path('copy')
+if (!existsSync(copy)) {
+  const left = /^(node_modules|dist|test-results|\.git)/
+  for (const name of readdirSync(root).filter((name) => !left.test(name)))
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+}
+const hangsAfterMs = 180_000
 
 /** How often a test has noticed something in a file: such a one is asked first. */
 const noticed = new Map<string, number>()
 
-async function isNoticed(vitest: Vitest, mutant: Mutant, id: number): Promise<boolean> {
-  const before = (test: string) => noticed.get(`${mutant.file} ${test}`) ?? 0
+function whoNotices({ file, ...mutant }: Mutant, id: number): string | null {
+  const before = (test: string) => noticed.get(`${file} ${test}`) ?? 0
   let left = Number(options.patience) * 1000
   const tests = reached
     .filter(({ times }) => id in times)
@@ -97,47 +100,43 @@ async function isNoticed(vitest: Vitest, mutant: Mutant, id: number): Promise<bo
       left -= ms
       return i === 0 || left > 0
     })
-  const file = join(root, mutant.file)
   const limit = 1000 + 50 * Math.max(...tests.map(({ times }) => times[id] ?? 0))
-  active = { file, code: withProbes(readFileSync(file, 'utf8'), [[id, mutant]], limit) }
-  vitest.invalidateFile(file)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    tests.map(({ test }) => vitest.getRootProject().createSpecification(test)),
+  const source = readFileSync(join(root, file), 'utf8')
+  writeFileSync(join(copy, file), withProbes(source, [[id, { file, ...mutant }]], limit))
+  const names = tests.map(({ test }) => relative(root, test))
+  rmSync(path('report.json'), { force: true })
+  const { status } = vitest(
+    ['--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${path('report.json')}`, ...names],
+    { cwd: copy, stdio: 'ignore', timeout: hangsAfterMs, killSignal: 'SIGKILL' },
+    { MUTANTS: '', MUTANTS_ORDER: names.join() },
   )
-  active = null
-  vitest.invalidateFile(file)
-  const failed = testModules.filter((module) => !module.ok())
-  for (const { moduleId } of failed) noticed.set(`${mutant.file} ${moduleId}`, before(moduleId) + 1)
-  return failed.length > 0 || unhandledErrors.length > 0
+  writeFileSync(join(copy, file), source)
+  if (status === 0) return null
+  if (!existsSync(path('report.json'))) return 'a test that did not end'
+  const { testResults } = read<{ testResults: FileResult[] }>('report.json')
+  const failed = testResults.find((one) => one.status === 'failed')
+  if (!failed) return 'an error outside of tests'
+  const test = join(root, relative(copy, failed.name))
+  noticed.set(`${file} ${test}`, before(test) + 1)
+  const { fullName = '', failureMessages = [] } =
+    failed.assertionResults.find((one) => one.status === 'failed') ?? {}
+  return `${relative(root, test)}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? failed.message}`
 }
 
-const hangsAfterMs = 180_000
-const hanging = () =>
-  new Promise<'hangs'>((resolve) => setTimeout(resolve, hangsAfterMs, 'hangs' as const).unref())
-
 const until = Date.now() + Number(options.minutes) * 60_000
-let vitest = await start()
 for (const [id, mutant] of mutants.entries()) {
   if (id < results.length) continue
   if (Date.now() > until) break
-  let outcome: Result['outcome'] = 'unreached'
-  if (reached.some(({ times }) => id in times)) {
-    const found = await Promise.race([isNoticed(vitest, mutant, id), hanging()])
-    outcome = found ? 'noticed' : 'unnoticed'
-    if (found === 'hangs') {
-      await vitest.cancelCurrentRun('test-failure')
-      await vitest.close()
-      vitest = await start()
-    }
-  }
-  results.push({ mutant, outcome })
+  const isReached = reached.some(({ times }) => id in times)
+  const by = isReached ? whoNotices(mutant, id) : null
+  const outcome = by !== null ? 'noticed' : isReached ? 'unnoticed' : 'unreached'
+  results.push({ mutant, outcome, by })
   writeFileSync(path('results.json'), JSON.stringify(results))
   const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 70)
   const { file, line, kind, before, after } = mutant
   if (outcome !== 'noticed')
     console.log(`${file}:${line} ${outcome}, ${kind}: ${short(before)} → ${short(after)}`)
 }
-await vitest.close()
 
 const share = (of: readonly Result[]) =>
   Math.round((of.filter(({ outcome }) => outcome === 'noticed').length / of.length) * 1000) / 10
@@ -150,5 +149,4 @@ console.table(
     }),
   ),
 )
-// Vitest has set it to what tests that failed make of it.
-process.exitCode = share(results) < Number(options.least) ? 1 : 0
+if (share(results) < Number(options.least)) process.exitCode = 1

@@ -1,13 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import type { TestSpecification } from 'vitest/node'
 import viteConfig from '../../vite.config.ts'
 import { type Mutant, root, withProbes } from './mutants.ts'
 
-/** The project's tests, with probes where mutants will be: what they reach is told to the folder in `MUTANTS`. */
-
-const chosen: Mutant[] = JSON.parse(readFileSync(join(process.env.MUTANTS ?? '', 'plan.json'), 'utf8'))
+/**
+ * The project's tests, with probes where mutants will be: what they reach is told to the folder in `MUTANTS`. Without
+ * one it is a mutant that is tested, in the order of `MUTANTS_ORDER`.
+ */
+const { MUTANTS: folder, MUTANTS_ORDER: order = '' } = process.env
+const chosen: Mutant[] = folder ? JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')) : []
 const byFile = Map.groupBy(chosen.entries(), ([, { file }]) => join(root, file))
+
+class InOrder {
+  shard = async (all: TestSpecification[]) => all
+  sort = async (all: TestSpecification[]) => {
+    const place = ({ moduleId }: TestSpecification) => order.split(',').indexOf(relative(root, moduleId))
+    return all.sort((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
@@ -23,6 +35,10 @@ export default defineConfig((env) =>
       },
     ],
     // A module that was kept has other probes, or none.
-    test: { setupFiles: ['./tests/mutants/reached.ts'], fsModuleCache: false },
+    test: {
+      setupFiles: ['./tests/mutants/reached.ts'],
+      fsModuleCache: false,
+      ...(order && { sequence: { sequencer: InOrder } }),
+    },
   }),
 )
