@@ -60,7 +60,7 @@ async function guide(control: Commander, tour: boolean): Promise<void> {
   }
   onSessionEnd(() => void welcomeGuest())
   if (tour) return (await import('./tour/start-tour.ts')).startTour(control)
-  if (readToken() && readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour()
+  if (readToken() && readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour(control)
   await welcomeGuest()
 }
 

@@ -1,43 +1,86 @@
 import i18next from 'i18next'
+import type { Commander } from '../commander.ts'
+import { findStory } from './find-story.ts'
 import type { TourState } from './tour-state.ts'
 
-/** The story: from how things are, to what is wrong, to why, to what it costs. */
+/** The story: what the product is, a run that fails before one's eyes, why it did, what a failing service looks like, the bill. */
 
 interface Step {
-  name: 'overview' | 'attention' | 'report' | 'failure' | 'evidence' | 'compare' | 'usage' | 'end'
+  name: 'product' | 'live' | 'failure' | 'evidence' | 'trouble' | 'recovered' | 'usage' | 'end'
   /** Where it happens, below the demo's folder. */
   path: (state: TourState) => string
   /** What it is about, found as readers find it; null while it isn't there yet. */
   target: () => Element | null
+  /** What the service does for it, however often it begins; the story may go on with another run. */
+  begin?: (control: Commander, state: TourState) => Promise<TourState | undefined>
+  /** The page has to be loaded anew: one that has its answer already keeps it. */
+  anew?: true
+  /** Takes that back. */
+  end?: (control: Commander) => Promise<unknown>
 }
 
 const find = (selector: string) => () => document.querySelector(`main ${selector}`)
-const labelled = (tag: string, label: string) =>
-  document.querySelector(`main ${tag}[aria-label=${JSON.stringify(label)}]`)
+const labelled = (kind: string, label: string) =>
+  document.querySelector(`main ${kind}[aria-label=${JSON.stringify(label)}]`)
 
-const report = ({ run }: TourState, search: Record<string, string> = {}) =>
-  `runs/${run}/report${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`
-const inTest = (state: TourState) => report(state, { test: state.test })
+const report = ({ run }: TourState) => `runs/${run}/report`
+const inTest = (state: TourState) => `${report(state)}?${new URLSearchParams({ test: state.test })}`
 
 /** The log together with the video beside it. */
 const evidence = () =>
   labelled('section', i18next.t('report:log.label'))?.parentElement?.parentElement ?? null
 
+/** A quarter of an hour goes by in fifteen seconds. */
+const fast = 60
+
+const brokenCall = 'GET v2/users'
+
+async function repair(control: Commander): Promise<void> {
+  const { faults } = await control.run('state')
+  for (const { id, endpoint } of faults)
+    if (endpoint === brokenCall) await control.run('fault', { remove: id })
+}
+
 export const steps: readonly Step[] = [
-  { name: 'overview', path: () => '', target: find('section[aria-labelledby]') },
-  { name: 'attention', path: () => '', target: () => find('ul[aria-label]')()?.parentElement ?? null },
-  { name: 'report', path: (state) => report(state), target: find('[role=tree]') },
-  { name: 'failure', path: inTest, target: () => labelled('section', i18next.t('report:failure.label')) },
+  { name: 'product', path: () => '', target: find('section[aria-labelledby=latest-runs]') },
+  {
+    name: 'live',
+    path: report,
+    target: () => labelled('[role=group]', i18next.t('report:counters.label')),
+    begin: async (control) => void (await control.run('clock', { freeze: false, speed: fast })),
+    end: (control) => control.run('clock', { speed: 1, finish: true }),
+  },
+  {
+    name: 'failure',
+    path: inTest,
+    target: () => labelled('section', i18next.t('report:failure.label')),
+    // What failed is known once the run is over.
+    begin: (_, state) => findStory(state),
+  },
   { name: 'evidence', path: inTest, target: evidence },
   {
-    name: 'compare',
-    path: (state) => report(state, { tab: 'compare' }),
-    target: find('[role=tabpanel]:not(:empty)'),
+    name: 'trouble',
+    anew: true,
+    path: () => 'users',
+    target: find('[role=alert]'),
+    begin: async (control) => {
+      await repair(control)
+      await control.run('fault', { add: { endpoint: brokenCall, code: 'INTERNAL_ERROR' } })
+      return undefined
+    },
+    end: repair,
   },
-  { name: 'usage', path: () => 'usage', target: find('section[aria-labelledby]') },
   {
-    name: 'end',
-    path: () => '',
-    target: () => document.querySelector('header [aria-keyshortcuts*="+K"]'),
+    name: 'recovered',
+    path: () => 'users',
+    target: find('table'),
+    // The product hears that what it knows is old, and asks again.
+    begin: async (control) => void (await control.run('clock', {})),
   },
+  {
+    name: 'usage',
+    path: () => 'usage',
+    target: () => find('section[aria-labelledby]')()?.parentElement ?? null,
+  },
+  { name: 'end', path: () => '', target: () => document.querySelector('header a[href$="/runs/create"]') },
 ]

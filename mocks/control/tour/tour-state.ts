@@ -6,7 +6,7 @@ import { tourKey } from '../remembered.ts'
 
 const tourState = z.object({
   step: z.int().check(z.gte(0)),
-  /** The failed run that the story is about, the one before it in its project having passed or not, and a test of it. */
+  /** The run that the story is about, and, once it is known, a test that failed in it. */
   run: z.string(),
   test: z.string(),
   /** Whose story it is. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { failedTest } from './start-tour.ts'
+import { failedTest } from './find-story.ts'
 import { readTour, rememberTour } from './tour-state.ts'
 
 const attempt = (method: string, status: string) => ({ package: 'com.acme', class: 'Cart', method, status })

@@ -1,19 +1,21 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { baseFolder } from '../../../src/lib/addresses.ts'
+import type { Commander } from '../commander.ts'
 import { openFrame } from '../frame.tsx'
 import { useLanguage } from '../language.ts'
+import { placeFor } from './card-place.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
 import { steps } from './steps.ts'
 import classes from './tour.module.css'
 import { readTour, rememberTour, type TourState } from './tour-state.ts'
-import { type Spot, useSpot } from './use-spot.ts'
+import { useSpot } from './use-spot.ts'
 
 const texts = { en, ru }
 
 /** Goes on where it was left; not at all if what is kept can't be read. */
-export function resumeTour(): void {
+export function resumeTour(control: Commander): void {
   const begun = readTour()
   if (!begun) return
   const frame = openFrame()
@@ -21,16 +23,17 @@ export function resumeTour(): void {
     rememberTour(null)
     frame.close()
   }
-  frame.show(<Tour begun={begun} onEnd={end} />)
+  frame.show(<Tour control={control} begun={begun} onEnd={end} />)
 }
 
 interface TourProps {
+  control: Commander
   begun: TourState
   onEnd: () => void
 }
 
 /** A card that tells, and a light on what it speaks of. The page below stays in use. */
-function Tour({ begun, onEnd }: TourProps) {
+function Tour({ control, begun, onEnd }: TourProps) {
   const t = texts[useLanguage()]
   const [state, setState] = useState(begun)
   const index = Math.min(state.step, steps.length - 1)
@@ -39,7 +42,11 @@ function Tour({ begun, onEnd }: TourProps) {
   const next = useRef<HTMLButtonElement>(null)
   const path = step?.path(state)
   const shown = spot !== null
+  const moving = useRef(false)
 
+  // A reload in the middle of a step finds the service as the step wants it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void step?.begin?.(control, begun), [])
   useEffect(() => {
     if (path !== undefined) goTo(path)
   }, [path])
@@ -56,15 +63,29 @@ function Tour({ begun, onEnd }: TourProps) {
 
   if (!step) return null
   const last = index === steps.length - 1
-  const show = (to: number) => {
-    const moved = { ...state, step: to }
-    rememberTour(moved)
-    setState(moved)
+  const show = async (to: number) => {
+    if (moving.current) return
+    moving.current = true
+    try {
+      await step.end?.(control)
+      const moved = { ...state, step: to }
+      const coming = steps[to]
+      const told = (await coming?.begin?.(control, moved)) ?? moved
+      rememberTour(told)
+      if (coming?.anew) location.assign(addressOf(coming.path(told)))
+      else setState(told)
+    } finally {
+      moving.current = false
+    }
   }
-  const forth = () => (last ? onEnd() : show(index + 1))
-  const back = () => index > 0 && show(index - 1)
+  const leave = () => {
+    onEnd()
+    void step.end?.(control)
+  }
+  const forth = () => (last ? leave() : void show(index + 1))
+  const back = () => index > 0 && void show(index - 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onEnd()
+    if (event.key === 'Escape') leave()
     else if (event.key === 'ArrowRight') forth()
     else if (event.key === 'ArrowLeft') back()
     else return
@@ -97,7 +118,7 @@ function Tour({ begun, onEnd }: TourProps) {
             {last ? t.done : t.next}
           </Button>
         </div>
-        <CloseButton className={classes.close} size="sm" aria-label={t.skip} title={t.skip} onClick={onEnd} />
+        <CloseButton className={classes.close} size="sm" aria-label={t.skip} title={t.skip} onClick={leave} />
       </div>
     </>
   )
@@ -105,9 +126,11 @@ function Tour({ begun, onEnd }: TourProps) {
 
 const nothing = () => null
 
+const addressOf = (path: string) => new URL(path, new URL(baseFolder, location.origin))
+
 /** As a link of the product would. What the step wants stays as it is when somebody is there already. */
 function goTo(path: string): void {
-  const wanted = new URL(path, new URL(baseFolder, location.origin))
+  const wanted = addressOf(path)
   const here = new URL(location.href)
   const there =
     here.pathname === wanted.pathname &&
@@ -115,28 +138,4 @@ function goTo(path: string): void {
   if (there) return
   history.pushState(null, '', wanted)
   dispatchEvent(new PopStateEvent('popstate'))
-}
-
-const cardWidth = 360
-const cardHeight = 230
-const gap = 16
-
-/** In the corner where it hides the least of what it speaks of; on a narrow screen at the bottom. */
-function placeFor(spot: Spot | null) {
-  const left = innerWidth - cardWidth - gap
-  const top = innerHeight - cardHeight - gap
-  const corners = [
-    { right: gap, bottom: gap, at: [left, top] },
-    { left: gap, bottom: gap + 32, at: [gap, top] },
-    { right: gap, top: 80 + gap, at: [left, 80 + gap] },
-  ] as const
-  const hidden = ([x, y]: readonly [number, number]) =>
-    spot
-      ? Math.max(0, Math.min(x + cardWidth, spot.left + spot.width) - Math.max(x, spot.left)) *
-        Math.max(0, Math.min(y + cardHeight, spot.top + spot.height) - Math.max(y, spot.top))
-      : 0
-  const [best] = corners.toSorted((a, b) => hidden(a.at) - hidden(b.at))
-  if (!best || innerWidth < 640) return { left: gap, right: gap, bottom: gap }
-  const { at: _, ...place } = best
-  return { ...place, width: cardWidth }
 }

@@ -1,0 +1,35 @@
+/** Where the tour's card is, and what it covers. */
+
+export interface Spot {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+/** There the card lies at the bottom. */
+export const isNarrow = () => innerWidth < 640
+
+const cardWidth = 360
+export const cardHeight = 230
+const gap = 16
+
+/** In the corner where it hides the least of what it speaks of; on a narrow screen at the bottom. */
+export function placeFor(spot: Spot | null) {
+  const left = innerWidth - cardWidth - gap
+  const top = innerHeight - cardHeight - gap
+  const corners = [
+    { right: gap, bottom: gap, at: [left, top] },
+    { left: gap, bottom: gap + 32, at: [gap, top] },
+    { right: gap, top: 80 + gap, at: [left, 80 + gap] },
+  ] as const
+  const hidden = ([x, y]: readonly [number, number]) =>
+    spot
+      ? Math.max(0, Math.min(x + cardWidth, spot.left + spot.width) - Math.max(x, spot.left)) *
+        Math.max(0, Math.min(y + cardHeight, spot.top + spot.height) - Math.max(y, spot.top))
+      : 0
+  const [best] = corners.toSorted((a, b) => hidden(a.at) - hidden(b.at))
+  if (!best || isNarrow()) return { left: gap, right: gap, bottom: gap }
+  const { at: _, ...place } = best
+  return { ...place, width: cardWidth }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { call } from '../../../src/api/client.ts'
+import { getArtifact } from '../../../src/contract/artifacts.ts'
+import { listRuns, type Run } from '../../../src/contract/runs.ts'
+import type { TourState } from './tour-state.ts'
+
+/** What the tour is about: a run to watch, and then what failed in it. */
+
+const latest = async (): Promise<Run[]> =>
+  (await call(listRuns, { query: { limit: 200, sort: { field: 'created', order: 'desc' } } })).payload
+
+/** The run in the middle that has most tests; without any, the latest. */
+export async function runToWatch(): Promise<string> {
+  const runs = await latest()
+  const running = runs.filter(({ state }) => state === 'started')
+  const [largest] = running.toSorted((a, b) => (b.tests_total ?? 0) - (a.tests_total ?? 0))
+  const run = largest ?? runs[0]
+  if (!run) throw new Error('there are no runs here')
+  return run.id
+}
+
+/** A test that failed in the run that was watched; had that luck, in the latest where one did. */
+export async function findStory(state: TourState): Promise<TourState> {
+  const failed = (await latest()).filter((run) => run.state === 'failure' && (run.failed ?? 0) > 0)
+  const watched = failed.filter(({ id }) => id === state.run)
+  for (const { id: run } of [...watched, ...failed]) {
+    const raw = await call(getArtifact, { query: { key: `${run}/test_result/raw.json` } })
+    const test = failedTest(JSON.parse(await raw.text()))
+    if (test) return { ...state, run, test }
+  }
+  throw new Error('no run has failed here')
+}
+
+const attempts = z.array(
+  z.object({ package: z.string(), class: z.string(), method: z.string(), status: z.string() }),
+)
+
+/** A test that failed in each of its attempts, as the report's address names it; null when there is none. */
+export function failedTest(raw: unknown): string | null {
+  const outcomes = new Map<string, Set<string>>()
+  for (const attempt of attempts.parse(raw)) {
+    const test = `${attempt.package ? `${attempt.package}.` : ''}${attempt.class}#${attempt.method}`
+    outcomes.set(test, (outcomes.get(test) ?? new Set()).add(attempt.status))
+  }
+  const failed = [...outcomes].find(([, statuses]) => statuses.size === 1 && statuses.has('FAILURE'))
+  return failed?.[0] ?? null
+}
