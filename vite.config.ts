@@ -152,7 +152,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       exclude: ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.ts'])],
       environment: 'node',
       setupFiles: ['./tests/setup.ts'],
-      testTimeout: 20_000,
+      // Generous, since others may be at work on the same machine.
+      testTimeout: 60_000,
       // By itself Vitest leaves a core to its own process, half of what a small machine has.
       maxWorkers: '100%',
     },
