@@ -4,6 +4,7 @@ import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { denial, type SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Backend } from './backend.ts'
+import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
 import { type ApiReply, type ApiRequest, type ByteReply, byteReply, jsonReply } from './http.ts'
 import { Refusal, refusalOf } from './refusal.ts'
@@ -113,6 +114,8 @@ export class Call {
     }
     const { endpoint, params } = matched
     this.#endpoint = endpoint
+    const isChange = endpoint.method !== 'GET' || endpoint.mutates
+    if (isChange && endpoint.access === 'guest') refuseOtherSites(this.#request)
     const query = parseQuery(search)
     // Before the call's turn: whoever sends slowly keeps nobody waiting. What is wrong with it is said when its turn comes.
     const body = endpoint.body
@@ -137,9 +140,10 @@ export class Call {
       return fault.reply
     }
     const work = () => this.#resolve(endpoint, params, query, body)
-    const isChange = endpoint.method !== 'GET' || endpoint.mutates || query.api_key !== undefined
-    if (!isChange) await this.#catchUp(endpoint)
-    const done = await (isChange ? this.#backend.change(work) : this.#backend.read(work))
+    // An API token remembers when it was last used.
+    const changes = isChange || query.api_key !== undefined
+    if (!changes) await this.#catchUp(endpoint)
+    const done = await (changes ? this.#backend.change(work) : this.#backend.read(work))
     return 'status' in done ? done : byteReply(done, await done.bytes, this.#request.header('range'))
   }
 

@@ -145,6 +145,36 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
+describe('what changes something by a mere address', () => {
+  const mailed = async () => (await giveCommand(service.base, 'outbox')).mails.length
+  const ask = async (path: string, said: Record<string, string>) =>
+    (await fetch(`${service.base}/api/${path}`, { headers: said, redirect: 'manual' })).status
+  const reset = 'v1/user/reset_password?email=egor@acme.test'
+  const signIn = 'fake/identity?provider=google&email=nobody@here.test&answer=continue'
+
+  test.each<[string, Record<string, string>]>([
+    ['an image', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' }],
+    ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }],
+    ['a script', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }],
+    ['a frame without an origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
+  ])('is refused to %s of another site', async (_, said) => {
+    const before = await mailed()
+    expect([await ask(reset, said), await ask(signIn, said)]).toEqual([403, 403])
+    expect(await mailed()).toBe(before)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['the product', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['an address that was typed', { 'Sec-Fetch-Site': 'none' }],
+    ['a dev server at this machine', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://127.0.0.1:5173' }],
+    ['a program', {}],
+  ])('is done for %s', async (_, said) => {
+    const before = await mailed()
+    expect([await ask(reset, said), await ask(signIn, said)]).toEqual([204, 302])
+    expect(await mailed()).toBe(before + 1)
+  })
+})
+
 describe('within one process', () => {
   const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') } as const
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { brokenOff } from '../backend/api-request.ts'
+import { isLocal } from '../backend/cross-site.ts'
 import { type ApiReply, type ApiRequest, isMadeWhileSent, jsonReply } from '../backend/http.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { controlReply } from '../control/http.ts'
@@ -90,9 +91,6 @@ const notOurName = new Refusal('FORBIDDEN', {
 })
 
 const refused = (refusal: Refusal) => jsonReply(refusal.status, refusal.envelope)
-
-const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
-const isLocal = (origin: string) => local.test(origin)
 
 function allowLocal(origin: string, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin')

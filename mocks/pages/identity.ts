@@ -4,6 +4,7 @@ import { email as emailSchema } from '../../src/contract/values.ts'
 import { initialsOf } from '../../src/ui/initials.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Page } from '../backend/calls.ts'
+import { refuseOtherSites } from '../backend/cross-site.ts'
 import type { UserRow } from '../backend/db.ts'
 import type { ApiRequest } from '../backend/http.ts'
 import { longSession, openSession } from '../backend/sessions.ts'
@@ -54,8 +55,10 @@ export const identityPage: Page = async (request, backend) => {
   const flow: Flow = { provider, redirect, email: email.success ? email.data : undefined }
   const answer = url.searchParams.get('answer')
   if (answer === 'deny') return backTo(request, { error: 'SAML_ERROR' }, redirect)
-  if (answer === 'continue' && flow.email)
+  if (answer === 'continue' && flow.email) {
+    refuseOtherSites(request)
     return backTo(request, await signIn(backend, provider, flow.email), redirect)
+  }
   return flow.email ? confirmPage(request, flow, flow.email, backend) : chooserPage(request, flow, backend)
 }
 

@@ -1,0 +1,16 @@
+import type { ApiRequest } from './http.ts'
+import { Refusal } from './refusal.ts'
+
+const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+
+/** A page of this machine's own, such as a dev server's. */
+export const isLocal = (origin: string) => local.test(origin)
+
+/**
+ * What changes something and asks for neither token nor JSON is not for pages of other sites: an image or a link there
+ * would do. Browsers say so themselves (Fetch Metadata); whoever says nothing is no browser, or is at the right place.
+ */
+export function refuseOtherSites(request: ApiRequest): void {
+  if (request.header('sec-fetch-site') !== 'cross-site' || isLocal(request.header('origin') ?? '')) return
+  throw new Refusal('FORBIDDEN', { message: 'Another site cannot ask for this.' })
+}
