@@ -1,12 +1,22 @@
 import { type EndpointId, roleDenial } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { genericCodes } from '../../src/contract/errors.ts'
+import type { ListReply } from '../../src/contract/lists.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { denial, type SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Backend } from './backend.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
-import { type ApiReply, type ApiRequest, type ByteReply, byteReply, jsonReply } from './http.ts'
+import {
+  type ApiReply,
+  type ApiRequest,
+  type ByteReply,
+  byteReply,
+  inOnePiece,
+  jsonReply,
+  jsonTextReply,
+} from './http.ts'
+import { LongList, listText } from './long-list.ts'
 import { Refusal, refusalOf } from './refusal.ts'
 import { checkReply } from './reply-check.ts'
 import { check, type Json, readJson } from './request-check.ts'
@@ -19,6 +29,8 @@ export type Page = (request: ApiRequest, backend: Backend) => Promise<ApiReply |
 
 const largestBody = 1024 * 1024
 const largestBodyOfGuests = 64 * 1024
+/** Rows of a list; one that has more is made while it is sent. */
+const mostAtOnce = 1000
 
 /** What happens to a call: faults, who asks, whether he may, what he sent, the resolver, its reply, the journal. */
 export class Call {
@@ -55,7 +67,7 @@ export class Call {
     const { method, target } = this.#request
     const begun = performance.now()
     const whole = await this.#settle()
-    const reply = this.#damage ? damaged(whole, this.#damage, this.#endpoint?.reply) : whole
+    const reply = this.#damage ? damaged(await inOnePiece(whole), this.#damage, this.#endpoint?.reply) : whole
     // The client counts everything relative ("5 minutes ago") from the service's time, not from its own.
     const answered = { ...reply, headers: { ...reply.headers, Date: httpDate(clock.now()) } }
     const delay = this.#delay + latency.next()
@@ -82,10 +94,7 @@ export class Call {
       return await this.#dispatch()
     } catch (error) {
       if (error instanceof Refusal && this.#mayRefuseWith(error)) return this.#refuse(error)
-      console.error(
-        `${this.#request.method} ${this.#request.target} (${this.#endpoint?.id ?? 'no endpoint'}):`,
-        error,
-      )
+      this.#tell(error)
       this.#cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
       const { status, code, envelope } = new Refusal('INTERNAL_ERROR')
       this.#code = code
@@ -249,7 +258,26 @@ export class Call {
     if (reply === 'none') return { status: 204, headers: {}, body: null }
     if (reply === 'redirect') return { status: 302, headers: { Location: String(result) }, body: null }
     if (reply === 'bytes') return result as ByteReply
-    return jsonReply(200, checkReply(reply, result))
+    if (!(result instanceof LongList)) return jsonReply(200, checkReply(reply, result))
+    const read = (from: number, to: number) => checkReply(reply, result.part(from, to)) as ListReply<unknown>
+    if (result.length <= mostAtOnce) return jsonReply(200, read(0, mostAtOnce))
+    const told = (from: number, to: number) => {
+      try {
+        return read(from, to)
+      } catch (error) {
+        // The reply has begun: it can only break off.
+        this.#tell(error)
+        throw error
+      }
+    }
+    return jsonTextReply(200, listText(result.length, told))
+  }
+
+  #tell(error: unknown): void {
+    console.error(
+      `${this.#request.method} ${this.#request.target} (${this.#endpoint?.id ?? 'no endpoint'}):`,
+      error,
+    )
   }
 }
 

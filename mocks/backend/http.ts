@@ -23,16 +23,29 @@ export interface ApiReply {
   breaks?: Breakage
 }
 
-export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): ApiReply {
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-    body: JSON.stringify(value),
-  }
-}
+export const jsonReply = (status: number, value: unknown, headers: Record<string, string> = {}): ApiReply =>
+  jsonTextReply(status, JSON.stringify(value), headers)
+
+export const jsonTextReply = (
+  status: number,
+  body: string | AsyncIterable<string>,
+  headers: Record<string, string> = {},
+): ApiReply => ({
+  status,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  body,
+})
 
 export function isMadeWhileSent(body: ApiReply['body']): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+}
+
+/** For who has to see all of it. */
+export async function inOnePiece(reply: ApiReply): Promise<ApiReply> {
+  if (!isMadeWhileSent(reply.body)) return reply
+  let body = ''
+  for await (const part of reply.body) body += part
+  return { ...reply, body }
 }
 
 /** A file as a resolver gives it: ranges and the rest of HTTP are added here. */

@@ -2,11 +2,13 @@ import type { Access, EndpointId } from '../../src/contract/access.ts'
 import type { Endpoint, EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
 import type { GenericCode } from '../../src/contract/errors.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
+import type { ListReply } from '../../src/contract/lists.ts'
 import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Backend } from './backend.ts'
 import type { Database, Tables, TeamRow } from './db.ts'
 import type { ByteReply } from './http.ts'
+import type { LongList } from './long-list.ts'
 import type { Refusal, RefusalDetail } from './refusal.ts'
 import type { Caller } from './sessions.ts'
 
@@ -47,7 +49,9 @@ type ReplyFor<E> = E extends { reply: infer R }
       ? ByteReply
       : R extends 'redirect'
         ? string
-        : EndpointReply<E>
+        : EndpointReply<E> extends ListReply<infer Row>
+          ? EndpointReply<E> | LongList<Row>
+          : EndpointReply<E>
   : never
 
 export type Resolver<E extends { access: Access }> = (

@@ -8,7 +8,12 @@ export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<
     return Response.error()
   }
   const { status, headers } = reply
-  if (isMadeWhileSent(reply.body)) return new Response(streamOf(reply.body), { status, headers })
+  if (isMadeWhileSent(reply.body)) {
+    return new Response(
+      streamOf(reply.body, (text) => new TextEncoder().encode(text)),
+      { status, headers },
+    )
+  }
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
   if (body === null || [204, 205, 304].includes(status)) return new Response(null, { status, headers })
   if (reply.breaks !== 'truncated') return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
@@ -17,14 +22,16 @@ export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<
   return new Response(broken(body), { status, headers: announced })
 }
 
-function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+export function streamOf<Chunk>(
+  texts: AsyncIterable<string>,
+  chunkOf: (text: string) => Chunk,
+): ReadableStream<Chunk> {
   const iterator = texts[Symbol.asyncIterator]()
   return new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await iterator.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(chunkOf(value))
     },
     cancel: async () => void (await iterator.return?.()),
   })

@@ -12,6 +12,7 @@ import type { Run } from '../../src/contract/runs.ts'
 import { iso } from '../backend/clock.ts'
 import type { Database, RunRow } from '../backend/db.ts'
 import { collator, pageBounds } from '../backend/listing.ts'
+import { LongList } from '../backend/long-list.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
 import { courseOf, optionsOf } from '../backend/run-course.ts'
 import type { RunParts } from '../backend/run-index.ts'
@@ -42,6 +43,9 @@ export function listRuns(
   const runs = second.length > 0 ? [...first, ...second].sort(comparison(sort)) : first
   return { payload: runs.slice(offset, end), count }
 }
+
+export const rowsOf = <Row>({ payload, count }: ListReply<RunPlace>, toRow: (place: RunPlace) => Row) =>
+  new LongList(count, payload.length, (i) => toRow(payload[i] as RunPlace))
 
 /** Those of `from`…`to` that `hits` has a 1 for; all of them without it. */
 interface Matches {

@@ -19,12 +19,11 @@ import {
 import { runsOf } from '../backend/run-index.ts'
 import { usageLimitReached } from './billing.ts'
 import { appOfRun } from './own-app.ts'
-import { listRuns, rowAt, toListedRun, toRun } from './run-list.ts'
+import { listRuns, rowAt, rowsOf, toListedRun, toRun } from './run-list.ts'
 
 export const runs = resolversFor({
   'runs.list': ({ query, caller, db, now }) => {
-    const { payload, count } = listRuns(runsOf(db, caller.team.id, now), query)
-    return { payload: payload.map((run) => toListedRun(db, run)), count }
+    return rowsOf(listRuns(runsOf(db, caller.team.id, now), query), (run) => toListedRun(db, run))
   },
 
   'projects.runs': ({ params, query, caller, db, now }) => {
@@ -32,8 +31,8 @@ export const runs = resolversFor({
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
-    const { payload, count } = listRuns(runsOf(db, caller.team.id, now), { ...query, filter })
-    return { payload: payload.map((run) => toListedRun(db, run)), count }
+    const found = listRuns(runsOf(db, caller.team.id, now), { ...query, filter })
+    return rowsOf(found, (run) => toListedRun(db, run))
   },
 
   'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
@@ -102,11 +101,9 @@ export const runs = resolversFor({
   },
 
   'admin.runs': ({ query, db, now }) => {
-    const { payload, count } = listRuns(runsOf(db, null, now), query)
-    return {
-      payload: payload.map((run) => withTeam(toListedRun(db, run), teamOf(db, rowAt(run).team_id))),
-      count,
-    }
+    return rowsOf(listRuns(runsOf(db, null, now), query), (run) =>
+      withTeam(toListedRun(db, run), teamOf(db, rowAt(run).team_id)),
+    )
   },
 
   'admin.interruptRun': ({ params, body, db, now, refuse, allow }): Run => {

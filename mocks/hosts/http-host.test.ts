@@ -211,6 +211,57 @@ describe('within one process', () => {
     host.close()
   })
 
+  test('100,000 runs are sent while they are made, and hold nobody up', soon, async () => {
+    const large = await startHttpService({ ...world, scenario: 'large' })
+    const { token } = await large.command('persona', { persona: 'owner' })
+    const headers = { Authorization: `Bearer ${token}` }
+    const ask = (limit: number, signal?: AbortSignal) =>
+      fetch(`${large.base}/api/v2/run?limit=${limit}`, { headers, signal: signal ?? null })
+    const inUse = () => {
+      collectGarbage()
+      const { heapUsed, external } = process.memoryUsage()
+      return heapUsed + external
+    }
+    expect((await ask(20)).status).toBe(200)
+    const before = inUse()
+    const goesAway = new AbortController()
+    const all = (await ask(0, goesAway.signal)).body?.getReader()
+    let length = 0
+    for (let part = 1; part <= 3; part++) {
+      while (length < part * 5e6) length += (await all?.read())?.value?.length ?? Number.NaN
+      expect((await ask(1)).status).toBe(200)
+      // The text alone has more than 60 MB.
+      expect(inUse() - before).toBeLessThan(25e6)
+    }
+    goesAway.abort()
+    expect((await ask(1)).status).toBe(200)
+    large.close()
+  })
+
+  test('a list that is made while it is sent holds what its pages hold', async () => {
+    const service = await startHttpService({ ...world })
+    const { token } = await service.command('persona', { persona: 'owner' })
+    const ask = async (query: string) => {
+      const path = `v2/run?sort[field]=name&${query}`
+      return fetch(`${service.base}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    }
+    await service.command('clock', { freeze: true })
+    const reply = await ask('limit=0')
+    expect(reply.headers.get('content-length')).toBeNull()
+    const { payload, count } = await reply.json()
+    expect(count).toBeGreaterThan(1000)
+    const paged: unknown[] = []
+    for (let page = 1; paged.length < count; page++) {
+      paged.push(...(await (await ask(`limit=500&page=${page}`)).json()).payload)
+    }
+    expect(payload).toEqual(paged)
+
+    await service.command('fault', { add: { endpoint: 'GET v2/run', kind: 'drift' } })
+    const spoilt = await (await ask('limit=0')).json()
+    expect(spoilt).not.toEqual({ payload, count })
+    service.close()
+  })
+
   test('a large upload is in memory once, and its export not a second time', soon, async () => {
     const size = 64e6
     const large = await startHttpService({ ...world, scenario: 'empty' })

@@ -3,8 +3,8 @@ export type Tasks = Record<string, (sent: never, tell: (news: unknown) => void) 
 
 type Sent<Task extends Tasks[string]> = Parameters<Task>[0]
 type News<Task> = Task extends (sent: never, tell: (news: infer Told) => void) => unknown ? Told : never
-type Result<Task extends Tasks[string]> =
-  Awaited<ReturnType<Task>> extends Transferred<infer Inner> ? Inner : Awaited<ReturnType<Task>>
+type Received<Made> = Made extends Transferred<infer Inner> ? Inner : Made
+type Result<Task extends Tasks[string]> = Received<Awaited<ReturnType<Task>>>
 
 interface CallOptions<Task extends Tasks[string]> {
   /** Handed over instead of copied. */

@@ -2,12 +2,13 @@ import '../../../src/app/zod-without-eval.ts'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
-import { answerCalls } from '../../../src/lib/worker-call.ts'
+import { answerCalls, Transferred } from '../../../src/lib/worker-call.ts'
 import { upTo } from '../../backend/api-request.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { storageFaults } from '../../backend/faults.ts'
-import type { ApiRequest } from '../../backend/http.ts'
+import { type ApiRequest, inOnePiece, isMadeWhileSent } from '../../backend/http.ts'
 import { uploadRates } from '../../backend/latency.ts'
+import { streamOf } from '../../backend/to-response.ts'
 import type { CommandName } from '../../control/commands.ts'
 import { Control } from '../../control/control.ts'
 import { CommandRefused } from '../../control/refusals.ts'
@@ -79,17 +80,31 @@ async function openBackend(): Promise<Backend> {
   }
 }
 
+/** Not every browser hands a stream over, or reads it piece by piece. */
+const streamsAreSent = (() => {
+  const stream = new ReadableStream()
+  try {
+    return Symbol.asyncIterator in structuredClone(stream, { transfer: [stream] })
+  } catch {
+    return false
+  }
+})()
+
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
 const tasks = {
   /** Null when the real service answers. */
   handle: async ({ headers, body, ...request }: ReadRequest) => {
     const { backend } = await control
     const named = new Map(headers)
-    return answer(backend, passthrough, {
+    const reply = await answer(backend, passthrough, {
       ...request,
       header: (name) => named.get(name.toLowerCase()) ?? null,
       body: async (limit) => upTo(limit, body ?? new Uint8Array()),
     })
+    if (!reply || !isMadeWhileSent(reply.body)) return reply
+    if (!streamsAreSent) return inOnePiece(reply)
+    const stream = streamOf(reply.body, (text) => text)
+    return new Transferred({ ...reply, body: stream as AsyncIterable<string> }, [stream])
   },
   /** A refusal of a command is an answer: of errors only the words would arrive. */
   run: async (given: GivenCommand) => {
