@@ -7,6 +7,7 @@ import { useLanguage } from '../language.ts'
 import { writeLink, writeStateLink } from '../link.ts'
 import { refusals } from '../refusals.ts'
 import { isPresenting, present, rememberLook } from '../remembered.ts'
+import { type Runner, runners, writeTest } from '../written-test.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Rows, Section, SmallButton } from './section.tsx'
 import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
@@ -39,6 +40,7 @@ function LinkSection() {
   const lang = useLanguage()
   const { control } = usePanel()
   const link = async () => writeLink(await control.run('state'), { ...here(), present: isPresenting() })
+  const writtenTest = async (runner: Runner) => writeTest(runner, await control.run('export'), here().path)
   const stateLink = async () => {
     const snapshot = await control.run('export')
     const written = await writeStateLink(snapshot, { ...here(), lang })
@@ -51,6 +53,9 @@ function LinkSection() {
       <Group gap="xs">
         <CopyButton label={t.copyStateLink} value={stateLink} />
         <CopyButton label={t.copyLink} value={link} />
+        {runners.map((runner) => (
+          <CopyButton key={runner} label={t.copyTest[runner]} value={() => writtenTest(runner)} />
+        ))}
       </Group>
     </Section>
   )
