@@ -7,9 +7,9 @@ const day = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-05-20T12:00:00.000Z')
 
 test('a moment is written in the format of the language and the time of the place', () => {
-  expect(formatDateTime(moment, 'ru', 'Europe/Berlin')).toBe('5\u00A0мая\u00A02026, 13:03:09')
-  expect(formatDateTime(moment, 'en', 'Europe/Berlin')).toBe('May\u00A05,\u00A02026, 1:03\u00A0PM')
-  expect(formatDateTime(moment, 'en', 'America/New_York')).toBe('May\u00A05,\u00A02026, 7:03\u00A0AM')
+  expect(formatDateTime(moment, 'ru', 'Europe/Berlin')).toBe('5\u00A0мая 2026, 13:03:09')
+  expect(formatDateTime(moment, 'en', 'Europe/Berlin')).toBe('May 5, 2026, 1:03\u00A0PM')
+  expect(formatDateTime(moment, 'en', 'America/New_York')).toBe('May 5, 2026, 7:03\u00A0AM')
   expect(formatDate('2026-08-31T23:30:00.000Z', 'ru', 'Asia/Tokyo')).toBe('1\u00A0сентября 2026')
   expect(formatTime(moment, 'ru', 'UTC')).toBe('11:03:09')
 })
@@ -38,7 +38,7 @@ test.each([
 
 test('relative just until 30 days, the whole date from then on', () => {
   expect(formatRelative(now - 30 * day + 1, now, 'en', 'UTC')).toMatch(/ago$/)
-  expect(formatRelative(now - 30 * day, now, 'en', 'UTC')).toBe('April\u00A020,\u00A02026, 12:00\u00A0PM')
+  expect(formatRelative(now - 30 * day, now, 'en', 'UTC')).toBe('April 20, 2026, 12:00\u00A0PM')
 })
 
 test('what a clock a little behind puts into the future has just happened', () => {

@@ -18,9 +18,9 @@ const relativeLimit = 30 * 24 * 60 * 60 * 1000
 
 const justNow = { en: 'just now', ru: 'только что' } as const satisfies Record<Language, string>
 
-/** Rule 4.7: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. A line ends between the day and the time only. */
+/** Rule 4.7: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. No line ends inside a part. */
 const formats = {
-  dateTime: { ru: 'D\u00A0MMMM\u00A0YYYY, HH:mm:ss', en: 'MMMM\u00A0D,\u00A0YYYY, h:mm\u00A0A' },
+  dateTime: { ru: 'D\u00A0MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm\u00A0A' },
   date: { ru: 'D\u00A0MMMM YYYY', en: 'MMMM D, YYYY' },
   shortDate: { ru: 'D\u00A0MMM', en: 'MMM D' },
   weekday: { ru: 'dd', en: 'ddd' },

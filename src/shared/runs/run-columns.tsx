@@ -15,7 +15,7 @@ export const runColumns: readonly RunColumn[] = [
     cell: (run) => <RunName run={run} />,
     sortable: true,
     fixed: true,
-    width: 160,
+    width: 144,
     phone: 'title',
   },
   {
@@ -23,20 +23,21 @@ export const runColumns: readonly RunColumn[] = [
     title: (t) => t('common:runColumns.date'),
     cell: (run) => <RelativeTime at={run.created} />,
     sortable: true,
-    width: 160,
+    width: 136,
+    roomy: 210,
   },
   {
     id: 'platform',
     title: (t) => t('common:runColumns.platform'),
     cell: (run) => <PlatformCell platform={run.platform} osVersion={run.osversion} />,
-    width: 120,
+    width: 118,
   },
   {
     id: 'duration',
     title: (t) => t('common:runColumns.duration'),
     cell: (run) => <RunDuration run={run} />,
     sortable: true,
-    width: 130,
+    width: 126,
   },
   {
     id: 'total_run_time',
@@ -50,7 +51,7 @@ export const runColumns: readonly RunColumn[] = [
     id: 'state',
     title: (t) => t('common:runColumns.status'),
     cell: (run) => <RunStateBadge state={run.state} errorMessage={run.error_message} />,
-    width: 144,
+    width: 148,
     phone: 'state',
   },
   {
@@ -58,6 +59,7 @@ export const runColumns: readonly RunColumn[] = [
     title: (t) => t('common:runColumns.tests'),
     cell: (run) => <RunTests run={run} />,
     sortable: true,
-    width: 152,
+    width: 144,
+    roomy: 160,
   },
 ]

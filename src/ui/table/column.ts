@@ -7,6 +7,8 @@ interface AnyColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Pixels; what is left goes to the column without it, or to the first. */
   width?: number
+  /** As wide as this where there is room. */
+  roomy?: number
   /** Figures stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
   /** Always shown, always where it is: what names the row, and its actions. */

@@ -51,6 +51,12 @@ const LongRows = lazy(() => import('./long-rows.tsx')) as unknown as typeof Long
 
 /** Room for a column that names no width. */
 const flexibleWidth = 160
+/** A third of the room that is left goes to each column that asks for some. */
+const roomOf = ({ width, roomy }: Pick<Column<never>, 'width' | 'roomy'>) =>
+  width && roomy
+    ? `clamp(${width}px, calc(${width}px + (100cqi - var(--table-width)) / 3), ${roomy}px)`
+    : width
+
 const none: never[] = []
 const noActions = () => none
 
@@ -161,7 +167,7 @@ export function DataTable<Row extends object, Sort extends string = never>({
           <colgroup>
             {selection && <col style={{ width: selectionWidth }} />}
             {shownColumns.map((column) => (
-              <col key={column.id} style={column === stretched ? undefined : { width: column.width }} />
+              <col key={column.id} style={column === stretched ? undefined : { width: roomOf(column) }} />
             ))}
           </colgroup>
           <TableHead

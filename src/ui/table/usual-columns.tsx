@@ -12,7 +12,8 @@ export const timeColumn = <Field extends string>(
   title,
   cell: (row) => <RelativeTime at={row[id]} />,
   sortable: true,
-  width: 216,
+  width: 164,
+  roomy: 216,
   phone,
 })
 
