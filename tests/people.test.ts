@@ -96,6 +96,12 @@ describe('the last owner', () => {
     const { status, body } = await patch(`v2/users/${idOf(emailOf('owner'))}`, { status: 'deactivated' }, sam)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
   })
+
+  test('of one team is a member like others in another, whose role may change', async () => {
+    const sam = await service.enter(emailOf('sso'))
+    const { status, body } = await patch(`v2/users/${idOf(emailOf('owner'))}`, { role: 'reader' }, sam)
+    expect({ status, role: body.role }).toEqual({ status: 200, role: 'reader' })
+  })
 })
 
 describe('a session', () => {
