@@ -1,9 +1,9 @@
 import type { ApiRequest } from './http.ts'
 import { Refusal } from './refusal.ts'
 
-/** What `fetch` was asked for, as the backend reads it. */
-export function toApiRequest(request: Request): ApiRequest {
-  const { origin } = new URL(request.url)
+/** What `fetch` was asked for, as the backend reads it; the service may live in a folder of its host. */
+export function toApiRequest(request: Request, folder = ''): ApiRequest {
+  const origin = new URL(request.url).origin + folder
   return {
     method: request.method,
     target: request.url.slice(origin.length),

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
@@ -90,4 +91,34 @@ test('with an address of its own it leaves others alone', async () => {
   const headers = { Authorization: `Bearer ${token}` }
   expect((await fetch('http://one.test/api/v2/run', { headers })).status).toBe(200)
   await expect(fetch('http://127.0.0.1:9/api/v2/run', { headers })).rejects.toThrow('fetch failed')
+})
+
+test('two live side by side, each for its address', async () => {
+  host.close()
+  host = await startNodeHost({ baseUrl: 'http://one.test', scenario: 'empty' })
+  const other = await startNodeHost({
+    baseUrl: 'http://two.test/folder/',
+    scenario: 'empty',
+    onUnhandled: 'error',
+  })
+  await other.respond({ endpoint: 'projects.list', body: { payload: [], count: 7 } })
+  const ask = async (address: string, { token }: { token: string }) => {
+    const response = await fetch(`${address}/api/v2/projects`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    return (await response.json()).count
+  }
+  const [mine, theirs] = [await host.persona('owner'), await other.persona('owner')]
+  expect(await Promise.all([ask('http://one.test', mine), ask('http://two.test/folder', theirs)])).toEqual([
+    0, 7,
+  ])
+  await Promise.all([host, other].map((one) => one.verify({ endpoint: 'projects.list', times: 1 })))
+  await expect(fetch('http://three.test/api/v2/projects')).rejects.toThrow('fetch failed')
+  other.server.use(http.get('http://two.test/folder/api/v2/projects', () => HttpResponse.json({ count: 5 })))
+  expect(await ask('http://two.test/folder', theirs)).toBe(5)
+  other.server.resetHandlers()
+  host.close()
+  expect(await ask('http://two.test/folder', theirs)).toBe(7)
+  other.close()
+  await expect(fetch('http://two.test/folder/api/v2/projects')).rejects.toThrow('fetch failed')
 })

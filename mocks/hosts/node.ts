@@ -1,3 +1,4 @@
+import { getResponse, http, type RequestHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import { toApiRequest } from '../backend/api-request.ts'
@@ -19,8 +20,41 @@ export interface NodeHostOptions extends ResetOptions {
 /** The commands, and what they are about. */
 export interface NodeHost extends CommandFunctions {
   backend: Backend
+  /** Its handlers: `server.use(…)` puts others before them, `server.resetHandlers()` removes those. */
   server: SetupServer
   close(): void
+}
+
+type Strategy = NonNullable<NodeHostOptions['onUnhandled']>
+
+/** Those that are up: MSW asks every server of a process at once, and one that knows nothing ends the matter for all. */
+const hosts = new Map<SetupServer, Strategy>()
+const door = setupServer(
+  http.all('*', async ({ request }) => {
+    for (const host of [...hosts.keys()].reverse()) {
+      const response = await getResponse([...host.listHandlers()] as RequestHandler[], request)
+      if (response) return response
+    }
+  }),
+)
+
+function open(host: SetupServer, onUnhandled: Strategy): void {
+  if (hosts.size === 0) {
+    door.listen({
+      onUnhandledFrame: ({ frame, defaults }) => {
+        const strategies = [...hosts.values()]
+        const { request } = frame.data as { request?: Request }
+        if (strategies.includes('error') && request)
+          throw new Error(`no host answers ${request.method} ${request.url}`)
+        if (strategies.includes('warn')) return defaults.warn()
+      },
+    })
+  }
+  hosts.set(host, onUnhandled)
+}
+
+function close(host: SetupServer): void {
+  if (hosts.delete(host) && hosts.size === 0) door.close()
 }
 
 /** The fake backend for tests in Node: every `fetch` below `/api/` reaches it. */
@@ -31,9 +65,11 @@ export async function startNodeHost({
 }: NodeHostOptions = {}): Promise<NodeHost> {
   const backend = await createBackend(reset)
   const control = new Control(backend, { start: reset.now })
-  const answer = (request: Request) => backend.handle(toApiRequest(request))
-  const server = setupServer(...endpointHandlers(answer, baseUrl?.replace(/\/$/, '')))
-  server.listen({ onUnhandledFrame: onUnhandled })
+  const address = baseUrl?.replace(/\/$/, '')
+  const folder = address && new URL(address).pathname.replace(/\/$/, '')
+  const answer = (request: Request) => backend.handle(toApiRequest(request, folder))
+  const server = setupServer(...endpointHandlers(answer, address))
+  open(server, onUnhandled)
   const commands = commandFunctions((name, args) => control.run(name, args))
-  return { ...commands, backend, server, close: () => server.close() }
+  return { ...commands, backend, server, close: () => close(server) }
 }
