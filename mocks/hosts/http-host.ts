@@ -5,6 +5,7 @@ import { errorCodes } from '../../src/contract/errors.ts'
 import { brokenOff } from '../backend/api-request.ts'
 import { isLocal } from '../backend/cross-site.ts'
 import { type ApiReply, type ApiRequest, isMadeWhileSent, jsonReply } from '../backend/http.ts'
+import { maskQuery } from '../backend/journal.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { controlReply } from '../control/http.ts'
 import type { Worlds } from './worlds.ts'
@@ -13,18 +14,35 @@ import type { Worlds } from './worlds.ts'
 const usualBodyTime = 30_000
 const bytesPerMs = 16
 
+interface HttpHostOptions {
+  bodyTime?: number
+  names?: readonly string[]
+  cors?: CorsOptions
+  /** Takes a line for each request. */
+  log?: ((line: string) => void) | undefined
+}
+
+/** Pages elsewhere that may call, and headers that they may send, besides those of any localhost and the usual ones. */
+export interface CorsOptions {
+  origins?: readonly string[]
+  headers?: readonly string[]
+}
+
 /**
  * The backend over HTTP. Requests go straight from `node:http` to `Backend.handle`: building Fetch API objects for each
  * of them, as MSW's network sources need, costs more than answering does.
  */
 export function createHttpHost(
   worlds: Worlds,
-  { bodyTime = usualBodyTime, names = [] }: { bodyTime?: number; names?: readonly string[] } = {},
+  { bodyTime = usualBodyTime, names = [], cors = {}, log }: HttpHostOptions = {},
 ): Server {
   const isOurs = ownNames(names)
+  const foreign = new Origins(cors)
   const server = createServer((message, response) => {
     if (!addressed(message).every(isOurs)) return send(response, refused(notOurName))
-    answer(worlds, new HttpRequest(message, bodyTime), response).catch((error: unknown) => {
+    const request = new HttpRequest(message, bodyTime)
+    if (log) response.once('close', () => log(lineOf(request, response)))
+    answer(worlds, request, response, foreign).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
       else send(response, refused(new Refusal('INTERNAL_ERROR')))
@@ -34,14 +52,19 @@ export function createHttpHost(
   return server
 }
 
-async function answer(worlds: Worlds, request: HttpRequest, response: ServerResponse): Promise<void> {
+async function answer(
+  worlds: Worlds,
+  request: HttpRequest,
+  response: ServerResponse,
+  foreign: Origins,
+): Promise<void> {
   const origin = request.header('origin')
-  if (origin !== null) allowLocal(origin, response)
+  if (origin !== null) foreign.allow(origin, response)
   if (request.method === 'OPTIONS' && request.header('access-control-request-method') !== null) {
     response.writeHead(204).end()
     return
   }
-  const reply = await replyTo(worlds, request).catch((error: unknown) => {
+  const reply = await replyTo(worlds, request, foreign).catch((error: unknown) => {
     if (error instanceof Refusal) return refused(error)
     throw error
   })
@@ -50,13 +73,13 @@ async function answer(worlds: Worlds, request: HttpRequest, response: ServerResp
   send(response, reply)
 }
 
-async function replyTo(worlds: Worlds, request: HttpRequest): Promise<ApiReply> {
+async function replyTo(worlds: Worlds, request: HttpRequest, foreign: Origins): Promise<ApiReply> {
   if (!request.target.startsWith('/')) return refused(new Refusal('NOT_FOUND'))
   const control = await worlds.of(request.world)
   if (request.target.startsWith('/api/')) return control.backend.handle(request)
   // Commands are for the person at this machine, not for a site that is open in another tab.
-  const foreign = request.header('origin')
-  if (foreign !== null && !isLocal(foreign)) return refused(new Refusal('FORBIDDEN'))
+  const origin = request.header('origin')
+  if (origin !== null && !foreign.isKnown(origin)) return refused(new Refusal('FORBIDDEN'))
   return (
     (await controlReply(control, request)) ??
     refused(
@@ -92,20 +115,40 @@ const notOurName = new Refusal('FORBIDDEN', {
 
 const refused = (refusal: Refusal) => jsonReply(refusal.status, refusal.envelope)
 
-function allowLocal(origin: string, response: ServerResponse): void {
-  response.setHeader('Vary', 'Origin')
-  if (!isLocal(origin)) return
-  response.setHeader('Access-Control-Allow-Origin', origin)
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE')
-  response.setHeader(
-    'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, Range, Time-Zone, X-Mock-World',
-  )
-  response.setHeader(
-    'Access-Control-Expose-Headers',
-    'Content-Range, Content-Disposition, Date, ETag, Retry-After',
-  )
-  response.setHeader('Access-Control-Max-Age', '600')
+const usualHeaders = 'Authorization, Content-Type, Range, Time-Zone, X-Mock-World, X-Request-Id'
+
+class Origins {
+  readonly #known: ReadonlySet<string>
+  readonly #headers: string
+
+  constructor({ origins = [], headers = [] }: CorsOptions) {
+    this.#known = new Set(origins.map((origin) => origin.toLowerCase()))
+    this.#headers = [usualHeaders, ...headers].join(', ')
+  }
+
+  isKnown(origin: string): boolean {
+    return isLocal(origin) || this.#known.has(origin.toLowerCase())
+  }
+
+  allow(origin: string, response: ServerResponse): void {
+    response.setHeader('Vary', 'Origin')
+    if (!this.isKnown(origin) && !this.#known.has('*')) return
+    response.setHeader('Access-Control-Allow-Origin', origin)
+    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE')
+    response.setHeader('Access-Control-Allow-Headers', this.#headers)
+    response.setHeader(
+      'Access-Control-Expose-Headers',
+      'Content-Range, Content-Disposition, Date, ETag, Retry-After',
+    )
+    response.setHeader('Access-Control-Max-Age', '600')
+  }
+}
+
+/** `@mine POST /api/v2/run 503 2.1 ms`; 0 is no answer. Secrets of addresses are masked. */
+function lineOf({ method, target, world, begun }: HttpRequest, response: ServerResponse): string {
+  const status = response.headersSent ? response.statusCode : 0
+  const taken = (performance.now() - begun).toFixed(1)
+  return `${world === null ? '' : `@${world} `}${method} ${maskQuery(target)} ${status} ${taken} ms`
 }
 
 /** Whose world it is: a path below `/@name`, a header or a cookie tells. Links lead back there by their path. */
@@ -122,6 +165,7 @@ class HttpRequest implements ApiRequest {
   readonly method: string
   readonly target: string
   readonly world: string | null
+  readonly begun = performance.now()
   readonly #folder: string
   readonly #message: IncomingMessage
   readonly #bodyTime: number

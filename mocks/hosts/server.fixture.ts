@@ -8,6 +8,8 @@ export interface ServerProcess {
   /** The one line that it prints when ready. */
   line: string
   child: ChildProcess
+  /** All that it has printed. */
+  stdout(): string
   stderr(): string
   /** Ends it, and waits until it has; resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -18,6 +20,10 @@ const script = resolve(import.meta.dirname, 'server.ts')
 export async function startServer(...args: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (data) => {
+    printed += data
   })
   let errors = ''
   child.stderr.on('data', (data) => {
@@ -33,6 +39,7 @@ export async function startServer(...args: readonly string[]): Promise<ServerPro
     base,
     line,
     child,
+    stdout: () => printed,
     stderr: () => errors,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)

@@ -62,6 +62,33 @@ describe('a running server', () => {
       },
     )
 
+    test('others may as options say, and a line tells of each request', async () => {
+      const open = await startServer('--cors', 'https://shop.test', '--cors-header', 'X-Shop')
+      const ask = (origin: string, path: string, method = 'OPTIONS') =>
+        fetch(`${open.base}${path}`, {
+          method,
+          headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
+        })
+      const { headers } = await ask('https://shop.test', '/api/v2/run')
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('https://shop.test')
+      expect(headers.get('Access-Control-Allow-Headers')).toMatch(/, X-Request-Id, X-Shop$/)
+      expect((await ask('https://shop.test', '/__mock/state', 'POST')).status).toBe(200)
+      expect((await ask('https://other.test', '/__mock/state', 'POST')).status).toBe(403)
+      await ask('https://shop.test', '/@mine/api/v2/run?api_key=secret', 'GET')
+      await expect.poll(open.stdout).toMatch(/^@mine GET \/api\/v2\/run\?api_key=••• 401 [\d.]+ ms$/m)
+      await open.stop()
+
+      const quiet = await startServer('--quiet', '--cors', '*')
+      const { headers: any } = await fetch(`${quiet.base}/api/v2/run`, {
+        headers: { Origin: 'https://any.test' },
+      })
+      expect(any.get('Access-Control-Allow-Origin')).toBe('https://any.test')
+      const init = { method: 'POST', headers: { Origin: 'https://any.test' } }
+      expect((await fetch(`${quiet.base}/__mock/state`, init)).status).toBe(403)
+      await quiet.stop()
+      expect(quiet.stdout().trim().split('\n')).toHaveLength(1)
+    })
+
     test.each(['https://evil.test', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test', 'null'])(
       '%s may neither read nor command',
       async (origin) => {

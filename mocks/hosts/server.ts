@@ -5,7 +5,7 @@ import type { BackendState } from '../backend/backend.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import { accept } from '../control/refusals.ts'
 import { createBackend } from '../create-backend.ts'
-import { createHttpHost } from './http-host.ts'
+import { type CorsOptions, createHttpHost } from './http-host.ts'
 import { KeptState, StateFile } from './state-file.ts'
 import { Worlds } from './worlds.ts'
 
@@ -21,6 +21,9 @@ const usage = `paceline-mock [options]      (in the repository: npm run mock:ser
   --seed 1               another number, other people and runs
   --now TIME             when it is, like 2026-11-20T09:00:00Z
   --freeze               time stands still
+  --cors ORIGIN          pages there may call, besides those of any localhost, and command; "*": any may call; may be repeated
+  --cors-header NAME     and send this header; may be repeated
+  --quiet                no line for each request
   --idle 30              minutes after which a world that nobody asks ends (README: many worlds)
   --state FILE           keep the state across restarts; of the first world only
   --reset                begin anew, whatever the file holds`
@@ -35,6 +38,8 @@ interface Options {
   now: number | undefined
   freeze: boolean
   idle: number
+  cors: CorsOptions
+  quiet: boolean
   state: string | undefined
   reset: boolean
 }
@@ -53,6 +58,9 @@ function readOptions(args: readonly string[]): Options {
       seed: { type: 'string' },
       now: { type: 'string' },
       freeze: { type: 'boolean', default: false },
+      cors: { type: 'string', multiple: true, default: [] },
+      'cors-header': { type: 'string', multiple: true, default: [] },
+      quiet: { type: 'boolean', default: false },
       idle: { type: 'string', default: '30' },
       state: { type: 'string' },
       reset: { type: 'boolean', default: false },
@@ -63,7 +71,7 @@ function readOptions(args: readonly string[]): Options {
     console.log(usage)
     process.exit(0)
   }
-  const { host, scenario, freeze, state, reset } = values
+  const { host, scenario, freeze, quiet, state, reset } = values
   if (values.public !== undefined && !/^https?:$/.test(URL.parse(values.public)?.protocol ?? '')) {
     throw new Error(`--public has to be an address like http://localhost:5173, not "${values.public}"`)
   }
@@ -72,7 +80,9 @@ function readOptions(args: readonly string[]): Options {
   const port = wholeNumber('--port', values.port)
   const idle = wholeNumber('--idle', values.idle)
   const names = [host, ...values.name]
-  return { port, host, names, public: values.public, scenario, seed, now, freeze, idle, state, reset }
+  const cors = { origins: values.cors, headers: values['cors-header'] }
+  const where = { port, host, names, public: values.public, cors }
+  return { ...where, scenario, seed, now, freeze, idle, quiet, state, reset }
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -103,7 +113,9 @@ async function main(): Promise<void> {
     { blobs: kept?.blobs },
   )
   if (goesOn) await backend.resume(goesOn)
-  const server = createHttpHost(new Worlds(backend, { start: now, idle }), { names: options.names })
+  const log = options.quiet ? undefined : (line: string) => void process.stdout.write(`${line}\n`)
+  const { names, cors } = options
+  const server = createHttpHost(new Worlds(backend, { start: now, idle }), { names, cors, log })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // Nothing was written up to here: a start that fails leaves everything as it was.
