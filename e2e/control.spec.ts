@@ -19,6 +19,8 @@ const uses: { [Name in CommandName]: { args: CommandArgs<Name>; tells: Record<st
   latency: { args: { profile: 'fast' }, tells: { profile: 'fast' } },
   help: { args: {}, tells: { commands: expect.any(Array) } },
   journal: { args: { limit: 1 }, tells: { calls: [{ persona: 'olivia@acme.test' }] } },
+  waitForCall: { args: { endpoint: 'runs.list' }, tells: { endpoint: 'runs.list' } },
+  verify: { args: { endpoint: 'runs.list', who: 'owner' }, tells: { count: expect.any(Number) } },
   har: { args: {}, tells: { log: expect.any(Object) } },
   outbox: { args: { limit: 1 }, tells: { mails: [{ kind: 'invitation' }] } },
   dns: { args: { publish: 'acme-courier.test' }, tells: { records: expect.any(Array) } },

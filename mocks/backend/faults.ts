@@ -86,7 +86,11 @@ export interface FaultCall {
   header(name: string): string | null
 }
 
-function isAimedAt({ who, where = {} }: Fault, call: FaultCall | undefined): boolean {
+/** Whether a call is this person's, and says this: in its path, query, body or headers. */
+export function isAimedAt(
+  { who, where = {} }: Pick<Fault, 'who' | 'where'>,
+  call: FaultCall | undefined,
+): boolean {
   if (who !== undefined && call?.persona !== who) return false
   return Object.entries(where).every(([name, wanted]) => {
     const values = call?.said.map((part) => valueAt(part, name)) ?? []

@@ -58,9 +58,9 @@ interface KeptText {
 
 export interface JournalQuery {
   since?: number | undefined
-  endpoint?: ((id: string | null) => boolean) | undefined
-  status?: number | undefined
   limit?: number | undefined
+  /** Only those of which this is true. */
+  where?: ((call: JournalEntry) => boolean) | undefined
 }
 
 const capacity = 1000
@@ -76,9 +76,16 @@ export class Journal {
   #count = 0
   /** Of all bodies that are kept. */
   #characters = 0
+  readonly #watchers = new Set<(call: JournalEntry) => void>()
+
+  /** Tells of each call from now on, until what it returns is called. */
+  watch(watcher: (call: JournalEntry) => void): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
 
   record({ target, body, reply, ...call }: Call): void {
-    const kept = {
+    const kept: KeptCall = {
       ...call,
       n: ++this.#count,
       target: shownText(keep(target, longestTarget)),
@@ -89,6 +96,10 @@ export class Journal {
     }
     this.#calls.push(kept)
     this.#characters += charactersOf(kept)
+    if (this.#watchers.size > 0) {
+      const told = entryOf(kept)
+      for (const watcher of this.#watchers) watcher(told)
+    }
     if (this.#calls.length > capacity) this.#characters -= charactersOf(this.#calls.shift())
     for (const old of this.#calls) {
       if (this.#characters <= mostCharacters) return
@@ -108,13 +119,14 @@ export class Journal {
   }
 
   /** Newest first. */
-  read({ since = 0, endpoint, status, limit }: JournalQuery = {}): JournalEntry[] {
-    return this.#calls
-      .filter((call) => call.n > since && (endpoint?.(call.endpoint) ?? true))
-      .filter((call) => status === undefined || call.status === status)
-      .toReversed()
-      .slice(0, limit)
-      .map(entryOf)
+  read({ since = 0, limit, where = () => true }: JournalQuery = {}): JournalEntry[] {
+    const found: JournalEntry[] = []
+    for (const call of this.#calls.toReversed()) {
+      if (call.n <= since || found.length === limit) break
+      const entry = entryOf(call)
+      if (where(entry)) found.push(entry)
+    }
+    return found
   }
 }
 
@@ -193,6 +205,6 @@ function maskHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskQuery(value)]))
 }
 
-function maskQuery(target: string): string {
+export function maskQuery(target: string): string {
   return target.replace(/([?&](?:token|api_key|signature)=)[^&]*/g, `$1${masked}`)
 }

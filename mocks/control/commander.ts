@@ -10,6 +10,8 @@ const names: Readonly<Record<CommandName, true>> = {
   respond: true,
   latency: true,
   journal: true,
+  waitForCall: true,
+  verify: true,
   har: true,
   outbox: true,
   dns: true,

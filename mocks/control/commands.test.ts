@@ -51,6 +51,14 @@ const uses: {
     tells: { commands: expect.arrayContaining([expect.objectContaining({ name: 'fault' })]) },
   },
   journal: { args: { limit: 5 }, tells: { calls: [], last: expect.any(Number) } },
+  waitForCall: {
+    args: async () => {
+      void fetch(`${service.base}/api/v1/user/me`)
+      return { endpoint: 'user.me', status: 401 }
+    },
+    tells: { endpoint: 'user.me', status: 401 },
+  },
+  verify: { args: { times: 0 }, tells: { count: 0 } },
   har: { args: {}, tells: { log: { version: '1.2' } } },
   outbox: { args: { to: 'jonas@acme.test' }, tells: { mails: [{ to: 'jonas@acme.test' }] } },
   dns: {
@@ -140,6 +148,8 @@ test('the set is complete', () => {
     'respond',
     'latency',
     'journal',
+    'waitForCall',
+    'verify',
     'har',
     'outbox',
     'dns',

@@ -4,7 +4,7 @@ import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import type { AnyEndpoint } from '../../src/contract/index.ts'
 import type { storageFaults } from '../backend/faults.ts'
 import { type Command, defineCommand } from './command.ts'
-import { dns, harCommand, journal, outbox, upload } from './commands/records.ts'
+import { dns, harCommand, journal, outbox, upload, verify, waitForCall } from './commands/records.ts'
 import { exportCommand, importCommand } from './commands/snapshot.ts'
 import { fault, latency, type NewFault, respond } from './commands/trouble.ts'
 import { clock, persona, reset, state, worlds } from './commands/world.ts'
@@ -19,6 +19,8 @@ const worldCommands = {
   respond,
   latency,
   journal,
+  waitForCall,
+  verify,
   har: harCommand,
   outbox,
   dns,
@@ -79,13 +81,20 @@ export type GivenFault = Omit<NewFault, Effect | 'endpoint' | 'who'> & {
     [One in Effect]: Pick<NewFault, Effect> & Required<Pick<NewFault, One>>
   }[Effect]
 
+interface CallNames {
+  endpoint?: EndpointName
+  who?: PersonaName
+}
+
 /** Names that the compiler knows. At run time they are texts: a link or another language may say anything. */
 interface Names {
   persona: { persona: PersonaName }
   reset: { scenario?: ScenarioName }
   fault: { add?: GivenFault }
   respond: { endpoint: EndpointName; who?: PersonaName }
-  journal: { endpoint?: EndpointName }
+  journal: CallNames
+  waitForCall: CallNames
+  verify: CallNames
 }
 type Given<Name extends CommandName> = Name extends keyof Names
   ? Omit<CommandArgs<Name>, keyof Names[Name]> & Names[Name]

@@ -90,6 +90,16 @@ export const refusals = {
       `there is no scenario "${name}"; there are ${known.join(', ')}${nearest(name, known).en}`,
       `сценария «${name}» нет; есть ${known.join(', ')}${nearest(name, known).ru}`,
     ),
+  noCall: (call: string, waited: number, last: readonly string[]) =>
+    because(
+      `${call}: no such call within ${waited} ms; the last were ${last.join(', ') || 'none'}`,
+      `${call}: за ${waited} мс такого вызова не было; последние: ${last.join(', ') || 'нет'}`,
+    ),
+  otherCount: (call: string, times: number | undefined, count: number, last: readonly string[]) =>
+    because(
+      `${call}: ${count} such calls instead of ${times ?? 'one or more'}; the last were ${last.join(', ') || 'none'}`,
+      `${call}: таких вызовов ${count} вместо ${times ?? 'хотя бы одного'}; последние: ${last.join(', ') || 'нет'}`,
+    ),
   noWorld: (name: string, known: readonly string[]) =>
     because(
       `there is no world "${name}"${nearest(name, known).en}`,

@@ -44,7 +44,8 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return error
 }
 
-const calls = (endpoint: string) => host.backend.journal.read({ endpoint: (id) => id === endpoint }).length
+const calls = (endpoint: string) =>
+  host.backend.journal.read({ where: (call) => call.endpoint === endpoint }).length
 
 describe('what is sent', () => {
   test('nested brackets and encoded path parameters', () => {

@@ -1,39 +1,119 @@
 import * as z from 'zod/mini'
 import { plainEndpoints } from '../../../src/contract/index.ts'
+import { parseQuery } from '../../../src/contract/query-string.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { type DomainRow, mailRow } from '../../backend/db.ts'
-import { endpointMatches } from '../../backend/faults.ts'
-import { journalEntry } from '../../backend/journal.ts'
+import { addedFault, endpointMatches, isAimedAt } from '../../backend/faults.ts'
+import { type JournalEntry, journalEntry } from '../../backend/journal.ts'
+import { matchRoute } from '../../backend/router.ts'
 import { recordName } from '../../handlers/domains.ts'
 import { defineCommand } from '../command.ts'
 import { har, harOf } from '../har.ts'
 import { isoTime } from '../moments.ts'
 import { refusals, rule } from '../refusals.ts'
+import { emailOf } from './trouble.ts'
 
 /** What the service has seen and sent: calls, mails, DNS records, uploads. */
+
+const calls = {
+  /** Only calls after this `n`. */
+  since: z.optional(z.int().check(z.gte(0))),
+  endpoint: z.optional(z.string()),
+  status: z.optional(z.int()),
+  who: addedFault.shape.who,
+  where: addedFault.shape.where,
+}
+type CallsMeant = z.output<z.ZodMiniObject<typeof calls>>
 
 export const journal = defineCommand({
   summary: 'The last 1,000 calls, newest first, with bodies; passwords, tokens and certificates are masked',
   args: z
     .strictObject({
-      /** Only calls after this `n`. */
-      since: z.optional(z.int().check(z.gte(0))),
-      endpoint: z.optional(z.string()),
-      status: z.optional(z.int()),
+      ...calls,
       limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
       clear: z.optional(z.literal(true)),
     })
     .check(z.refine((args) => !args.clear || Object.keys(args).length === 1, rule('clearAlone'))),
   short: 'endpoint',
   result: z.object({ calls: z.array(journalEntry), last: z.number() }),
-  run: ({ backend }, { since, endpoint, status, limit, clear }) => {
+  run: ({ backend }, { limit, clear, ...meant }) => {
     if (clear) backend.journal.clear()
-    return {
-      calls: backend.journal.read({ since, status, limit, endpoint: endpoint ? about(endpoint) : undefined }),
-      last: backend.journal.count,
-    }
+    return { calls: found(backend, meant, limit), last: backend.journal.count }
   },
 })
+
+const longestWait = 60_000
+
+export const waitForCall = defineCommand({
+  summary:
+    'The first call that is meant, once it has come: calls made before count too, unless `since` is later',
+  args: z.strictObject({ ...calls, timeout_ms: z.optional(z.int().check(z.gte(0), z.lte(longestWait))) }),
+  short: 'endpoint',
+  result: journalEntry,
+  run: ({ backend }, { timeout_ms = 5000, ...meant }) => {
+    const isMeant = callsMeant(backend, meant)
+    const known = found(backend, meant).at(-1)
+    if (known) return known
+    return new Promise<JournalEntry>((resolve, reject) => {
+      const stop = backend.journal.watch((call) => {
+        if (!isMeant(call)) return
+        end()
+        resolve(call)
+      })
+      const late = setTimeout(() => {
+        end()
+        reject(refusals.noCall(wordsOf(meant), timeout_ms, lastCalls(backend)))
+      }, timeout_ms)
+      const end = () => {
+        stop()
+        clearTimeout(late)
+      }
+    })
+  },
+})
+
+export const verify = defineCommand({
+  summary: 'Refuses unless there was such a call: at least one, or as many as `times`',
+  args: z.strictObject({ ...calls, times: z.optional(z.int().check(z.gte(0))) }),
+  short: 'endpoint',
+  result: z.object({ count: z.number() }),
+  run: ({ backend }, { times, ...meant }) => {
+    const count = found(backend, meant).length
+    if (times === undefined ? count > 0 : count === times) return { count }
+    throw refusals.otherCount(wordsOf(meant), times, count, lastCalls(backend))
+  },
+})
+
+function found(backend: Backend, { since, ...meant }: CallsMeant, limit?: number): JournalEntry[] {
+  return backend.journal.read({ since, limit, where: callsMeant(backend, meant) })
+}
+
+function callsMeant(
+  backend: Backend,
+  { endpoint, status, who, where }: CallsMeant,
+): (call: JournalEntry) => boolean {
+  const isAbout = endpoint === undefined ? () => true : about(endpoint)
+  const aim = { who: emailOf(backend, who), where }
+  return (call) =>
+    isAbout(call.endpoint) &&
+    (status === undefined || call.status === status) &&
+    isAimedAt(aim, { persona: call.persona, said: saidBy(call), header: (name) => headerOf(call, name) })
+}
+
+function saidBy({ method, path, request }: JournalEntry): unknown[] {
+  const [bare = '', search = ''] = path.split(/\?(.*)/s, 2)
+  const matched = matchRoute(method, bare.replace(/^\/api\//, ''))
+  return [matched && 'params' in matched ? matched.params : null, parseQuery(search), request]
+}
+
+const headerOf = ({ request_headers }: JournalEntry, wanted: string) =>
+  Object.entries(request_headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ?? null
+
+const wordsOf = ({ endpoint = '*', since: _, ...rest }: CallsMeant) =>
+  Object.keys(rest).length > 0 ? `${endpoint} ${JSON.stringify(rest)}` : endpoint
+
+const lastCalls = ({ journal }: Backend) =>
+  journal.read({ limit: 5 }).map(({ method, path, status }) => `${method} ${path.split('?', 1)[0]} ${status}`)
 
 export const harCommand = defineCommand({
   summary:
@@ -53,7 +133,7 @@ function about(pattern: string): (id: string | null) => boolean {
   if (ids.size === 0) {
     throw refusals.noEndpoint(
       pattern,
-      plainEndpoints.map(({ method, path }) => `${method} ${path}`),
+      plainEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
     )
   }
   return (id) => id !== null && ids.has(id)

@@ -97,7 +97,8 @@ export const respond = defineCommand({
 })
 
 /** Who isn't there yet may come. */
-const emailOf = (backend: Backend, who: string | undefined) => who && (userMeant(backend, who)?.email ?? who)
+export const emailOf = (backend: Backend, who: string | undefined) =>
+  who && (userMeant(backend, who)?.email ?? who)
 
 const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults)]
 
