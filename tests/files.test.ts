@@ -124,6 +124,33 @@ test.each([
   expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
 })
 
+test('an address is for what it was signed for, until it expires, and takes one upload', async () => {
+  const { send, backend } = service
+  const presign = async () =>
+    (await send('POST', 'v2/upload/presigned-url', { token, body: { filename: 'app.apk' } })).body
+  const put = (url: string) => send('PUT', url, { body: new Uint8Array(4) })
+  const [one, other, late] = [await presign(), await presign(), await presign()]
+  const download = async () =>
+    (await send('POST', 'v2/download/presigned-url', { token, body: { s3_path: one.file_path } })).body.url
+
+  expect((await send('GET', one.url)).status).toBe(403)
+  const statuses = await Promise.all([put(one.url), put(one.url), put(one.url)])
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  const link = await download()
+  expect((await put(link)).status).toBe(403)
+  // As often as somebody likes: a player asks for parts.
+  for (let i = 0; i < 3; i++) expect((await send('GET', link)).status).toBe(200)
+
+  const signature = (url: string) => new URL(url).searchParams.get('signature') ?? ''
+  const swapped = (from: string, to: string) => from.replace(signature(from), signature(to))
+  expect((await put(swapped(other.url, one.url))).status).toBe(403)
+  expect((await put(other.url.replace(/expires=\d+/, 'expires=9999999999999'))).status).toBe(403)
+  expect((await put(other.url)).status).toBe(200)
+  backend.clock.advance(60 * 60 * 1000 + 1)
+  expect((await put(late.url)).status).toBe(403)
+  expect((await send('GET', link)).status).toBe(403)
+})
+
 test('the storage fails as it is told to, and as often', async () => {
   const { send, backend } = service
   const { body } = await send('POST', 'v2/upload/presigned-url', { token, body: { filename: 'app.apk' } })

@@ -96,7 +96,7 @@ async function measure(
   const backend = await createBackend({ scenario, seed: 1, now: start })
   const boot = performance.now() - begun
   globalThis.gc?.()
-  note(scenario, 'boot', boot, scenario === 'large' ? 5000 : 150)
+  note(scenario, 'boot', boot, scenario === 'large' ? 1500 : 150)
   note(scenario, 'heap after boot', process.memoryUsage().heapUsed / 1e6, 600, 'MB')
   const client = new Client(backend)
   await client.signIn('olivia@acme.test')
