@@ -71,6 +71,8 @@ async function measureLoads(browser: Browser): Promise<void> {
       }
       look()
     })
+    // What the page before leaves to do is not this one's.
+    await page.waitForTimeout(1000)
     await page.goto(base + path)
     const shown = await page.waitForFunction(() => performance.getEntriesByName('shown')[0]?.startTime)
     note(`first run of ${what} after its address`, Number(await shown.jsonValue()), most.load)
