@@ -4,6 +4,7 @@ import { parseJson } from '../backend/request-check.ts'
 import { commandNames, isCommand } from './commander.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import type { Control } from './control.ts'
+import { answerMcp } from './mcp.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { accept, CommandRefused, refusals } from './refusals.ts'
 
@@ -28,6 +29,7 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
       ? jsonReply(200, await control.run('har', { origin: request.origin }))
       : wrongMethod('GET')
   }
+  if (name === 'mcp') return request.method === 'POST' ? mcpReply(control, request) : wrongMethod('POST')
   if (!isCommand(name)) {
     return problem(404, 'NOT_FOUND', `There is no command "${name}"; there are ${commandNames.join(', ')}.`)
   }
@@ -39,6 +41,17 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
       return { ...jsonReply(200, null), body: snapshotText(control.backend) }
     }
     return jsonReply(200, await control.run(name, args))
+  } catch (error) {
+    if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
+    if (error instanceof Refusal) return problem(error.status, error.code, error.message)
+    throw error
+  }
+}
+
+async function mcpReply(control: Control, request: ApiRequest): Promise<ApiReply> {
+  try {
+    const answer = await answerMcp(control, await readArgs(request, largestArgs))
+    return answer ? jsonReply(200, answer) : { status: 202, headers: {}, body: null }
   } catch (error) {
     if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
     if (error instanceof Refusal) return problem(error.status, error.code, error.message)

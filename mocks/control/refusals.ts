@@ -100,6 +100,7 @@ export const refusals = {
       `${call}: ${count} such calls instead of ${times ?? 'one or more'}; the last were ${last.join(', ') || 'none'}`,
       `${call}: таких вызовов ${count} вместо ${times ?? 'хотя бы одного'}; последние: ${last.join(', ') || 'нет'}`,
     ),
+  noRun: (id: string) => because(`there is no run "${id}"`, `запуска «${id}» нет`),
   noWorld: (name: string, known: readonly string[]) =>
     because(
       `there is no world "${name}"${nearest(name, known).en}`,

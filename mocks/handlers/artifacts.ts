@@ -49,7 +49,7 @@ function split(key: string): { run: string; path: string } {
 }
 
 /** A run that hasn't started, or was stopped before it did, has no files (rule 6.1). */
-function sourceOf(row: RunRow, now: number): ArtifactSource | null {
+export function sourceOf(row: RunRow, now: number): ArtifactSource | null {
   if (now < row.start_at || row.start_at >= row.end_at) return null
   const subject = subjectOf(row)
   return { id: row.id, subject, outline: outlineOf(row, subject), now, interruption: interruptionOf(row) }

@@ -19,7 +19,7 @@ const script = resolve(import.meta.dirname, 'server.ts')
 
 export async function startServer(...args: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script, '--port', '0', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   })
   let printed = ''
   child.stdout.on('data', (data) => {
@@ -31,7 +31,7 @@ export async function startServer(...args: readonly string[]): Promise<ServerPro
   })
   const exited = once(child, 'exit')
   const line = await Promise.race([
-    once(child.stdout, 'data').then(([data]) => String(data)),
+    once(args.includes('--mcp') ? child.stderr : child.stdout, 'data').then(([data]) => String(data)),
     exited.then(() => Promise.reject(new Error(errors.trim()))),
   ])
   const [base = ''] = /http:\/\/[\d.]+:\d+/.exec(line) ?? []

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import type { BackendState } from '../backend/backend.ts'
+import { answerLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import { accept } from '../control/refusals.ts'
 import { createBackend } from '../create-backend.ts'
@@ -23,6 +25,7 @@ const usage = `paceline-mock [options]      (in the repository: npm run mock:ser
   --freeze               time stands still
   --cors ORIGIN          pages there may call, besides those of any localhost, and command; "*": any may call; may be repeated
   --cors-header NAME     and send this header; may be repeated
+  --mcp                  speak the Model Context Protocol on standard input and output (over HTTP: POST /__mock/mcp)
   --quiet                no line for each request
   --idle 30              minutes after which a world that nobody asks ends (README: many worlds)
   --state FILE           keep the state across restarts; of the first world only
@@ -40,6 +43,7 @@ interface Options {
   idle: number
   cors: CorsOptions
   quiet: boolean
+  mcp: boolean
   state: string | undefined
   reset: boolean
 }
@@ -61,6 +65,7 @@ function readOptions(args: readonly string[]): Options {
       cors: { type: 'string', multiple: true, default: [] },
       'cors-header': { type: 'string', multiple: true, default: [] },
       quiet: { type: 'boolean', default: false },
+      mcp: { type: 'boolean', default: false },
       idle: { type: 'string', default: '30' },
       state: { type: 'string' },
       reset: { type: 'boolean', default: false },
@@ -71,7 +76,7 @@ function readOptions(args: readonly string[]): Options {
     console.log(usage)
     process.exit(0)
   }
-  const { host, scenario, freeze, quiet, state, reset } = values
+  const { host, scenario, freeze, quiet, mcp, state, reset } = values
   if (values.public !== undefined && !/^https?:$/.test(URL.parse(values.public)?.protocol ?? '')) {
     throw new Error(`--public has to be an address like http://localhost:5173, not "${values.public}"`)
   }
@@ -82,7 +87,7 @@ function readOptions(args: readonly string[]): Options {
   const names = [host, ...values.name]
   const cors = { origins: values.cors, headers: values['cors-header'] }
   const where = { port, host, names, public: values.public, cors }
-  return { ...where, scenario, seed, now, freeze, idle, quiet, state, reset }
+  return { ...where, scenario, seed, now, freeze, idle, quiet, mcp, state, reset }
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -113,9 +118,11 @@ async function main(): Promise<void> {
     { blobs: kept?.blobs },
   )
   if (goesOn) await backend.resume(goesOn)
-  const log = options.quiet ? undefined : (line: string) => void process.stdout.write(`${line}\n`)
+  const told = options.mcp ? process.stderr : process.stdout
+  const log = options.quiet ? undefined : (line: string) => void told.write(`${line}\n`)
   const { names, cors } = options
-  const server = createHttpHost(new Worlds(backend, { start: now, idle }), { names, cors, log })
+  const worlds = new Worlds(backend, { start: now, idle })
+  const server = createHttpHost(worlds, { names, cors, log })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // Nothing was written up to here: a start that fails leaves everything as it was.
@@ -125,10 +132,10 @@ async function main(): Promise<void> {
   const address = `http://${options.host}:${port}`
   backend.publicAddress = (options.public ?? address).replace(/\/$/, '')
   const { frozen } = backend.clock.state
-  console.log(
+  told.write(
     `Fake backend ready at ${address}/api/ (${backend.scenario}, seed ${backend.seed}, ${isoTime(
       backend.clock.now(),
-    )}${frozen ? ', frozen' : ''})`,
+    )}${frozen ? ', frozen' : ''})\n`,
   )
 
   const stop = () => {
@@ -142,6 +149,13 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  if (options.mcp) {
+    for await (const line of createInterface(process.stdin)) {
+      const answer = await answerLine(worlds.first, line)
+      if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`)
+    }
+    stop()
+  }
 }
 
 main().catch((error: unknown) => {
