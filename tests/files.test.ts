@@ -72,6 +72,7 @@ test('a video comes whole or in the parts that a player asks for', async () => {
   const whole = await file(videos[0].id)
   expect(whole).toMatchObject({ status: 200 })
   expect(whole.headers.get('content-type')).toBe('video/mp4')
+  expect(whole.headers.get('content-disposition')).toMatch(/^inline; filename/)
   expect(whole.body).toHaveLength(videos[0].size)
   const part = await file(videos[0].id, 'bytes=100-199')
   expect(part.status).toBe(206)
