@@ -62,6 +62,17 @@ it('text of a million lines is shown in part', async () => {
   expect(await screen.findByText(/^This is only the beginning/)).toBeDefined()
 })
 
+it.each([
+  ['deep.xml', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
+  ['wide.json', `{${Array.from({ length: 200_000 }, (_, i) => `"k${i}":[${i}]`)}}`],
+  ['deep.json', '['.repeat(200_000) + ']'.repeat(200_000)],
+])('%s brings no more into the page than can be seen', async (name, text) => {
+  show(name, text)
+  const region = await screen.findByRole('region', { name })
+  expect(region.querySelectorAll('*').length).toBeLessThan(1_000)
+  expect(region.textContent.length).toBeLessThan(1_000_000)
+})
+
 it.each(['words.txt', 'device.log', 'data.json', 'report.xml'])(
   '%s is text that the keyboard can scroll',
   async (name) => {

@@ -113,6 +113,20 @@ describe('a report', () => {
     expect(onlyRaw.report.tests).toMatchObject([{ status: 'failed', failure: null }])
   })
 
+  it('shows what raw.json tells beside a JUnit file that is broken', () => {
+    const raw = rawOf([{ test: 'pays', status: 'FAILURE' }])
+    for (const broken of [
+      '',
+      '<testsuite',
+      '{}',
+      '<a>'.repeat(100_000),
+      junit('<testcase name="pays"').slice(0, 40),
+    ]) {
+      const { report } = readReport({ junit: broken, raw })
+      expect(report.tests).toMatchObject([{ method: 'pays', status: 'failed' }])
+    }
+  })
+
   it('believes the JUnit file where raw.json was cut off', () => {
     const raw = rawOf([
       { test: 'pays', status: 'FAILURE', device: 'one' },
