@@ -80,11 +80,11 @@ for (const language of ['en', 'ru'] as const) {
       await page.getByRole('link', { name: texts.sso.goThere }).click()
       await expect(email).toHaveValue('sam@globex.test')
       await page.getByRole('button', { name: texts.sso.submit }).click()
-      await expect(page.getByRole('link', { name: /Continue/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^(Continue|Продолжить) / })).toBeVisible()
       await page.goBack()
       await expect(email).toHaveValue('sam@globex.test')
       await page.getByRole('button', { name: texts.sso.submit }).click()
-      await page.getByRole('link', { name: /Continue/ }).click()
+      await page.getByRole('link', { name: /^(Continue|Продолжить) / }).click()
       await expect(page).toHaveURL('/projects')
       await expect(page.getByRole('button', { name: userMenu[language] })).toBeVisible()
     })
@@ -112,7 +112,11 @@ test.describe('as the network sees it', () => {
 
     await page.goto('/auth/sign_in/sso')
     await page.getByLabel(texts.fields.email).fill('sam@globex.test')
-    await submitTwice(texts.sso.submit, /GET .*auth.saml/, page.getByRole('link', { name: /Continue/ }))
+    await submitTwice(
+      texts.sso.submit,
+      /GET .*auth.saml/,
+      page.getByRole('link', { name: /^(Continue|Продолжить) / }),
+    )
     await page.goto('/auth/reset')
     await page.getByLabel(texts.fields.email).fill('rita@acme.test')
     const mailSent = page.getByRole('heading', { name: texts.mailSent.header })

@@ -148,7 +148,10 @@ test.describe('a link', () => {
 
   test('to a date goes on from there, after a reload and in other tabs', async ({ page, mock, context }) => {
     await page.goto('/?mock.persona=owner&mock.now=2026-01-15T10:00:00Z')
+    const menu = page.getByRole('button', { name: userMenu.en })
+    await expect(menu).toBeVisible()
     await page.reload()
+    await expect(menu).toBeVisible()
     const other = await context.newPage()
     await other.goto('/runs')
     await other.waitForFunction(() => window.__mock !== undefined)

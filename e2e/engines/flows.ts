@@ -182,6 +182,7 @@ export function tryIn(engine: Engine): void {
       await visitor.open(as('owner'))
       await visitor.sees('heading', 'Overview')
       await visitor.press(keys.control, keys.shift, 'm')
+      await visitor.click('tab', 'Demo')
       await visitor.click('button', 'Start the tour')
       await visitor.sees('dialog', 'Guided tour')
       await visitor.press(keys.escape)

@@ -77,8 +77,8 @@ const style = `
 .open { position: fixed; bottom: 12px; left: 0; z-index: 190; width: 24px; padding: 10px 0;
   display: grid; place-items: center; writing-mode: vertical-rl; rotate: 180deg; border: 1px solid light-dark(#dadce2, #33353d);
   border-right-width: 0; border-radius: 8px 0 0 8px; background: light-dark(#f0f0fe, #202248); color: light-dark(#5151cd, #9b9ef0);
-  font: 600 12px/1 "Inter Variable", system-ui, sans-serif; cursor: pointer; opacity: .9; }
-.open:hover, .open:focus-visible { opacity: 1; }
+  font: 600 12px/1 "Inter Variable", system-ui, sans-serif; cursor: pointer; }
+.open:hover { text-decoration: underline; }
 .open[hidden] { display: none; }
 /* Within the margin of pages, and in nobody's way. */
 @media (max-width: 720px) { .open { width: 16px; padding: 8px 0; font-size: 10px; } }
