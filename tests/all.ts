@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chooseMutants } from './mutants/mutants.ts'
 
 /**
  * Everything `npm test` does, one after the other, with one count of all tests at the end. With `--deep`, what takes too
@@ -35,11 +34,14 @@ const quick: readonly Step[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
 ]
 
-/** Of the quick tests the unit tests tell what they reach; so the small sample of mutants needs no run of its own for that. */
-const mutants = join(folder, 'mutants')
-const seed = process.env.MUTANTS_SEED ?? '1'
-mkdirSync(mutants)
-if (!deep) writeFileSync(join(mutants, 'plan.json'), JSON.stringify(chooseMutants(seed, 40)))
+const mutants: Step = {
+  name: 'mutants',
+  command: [
+    ...['npm', 'run', '--silent', 'test:mutants', '--'],
+    ...[`--sample=${process.env.MUTANTS_SEED ?? '1'}`, '--minutes=5', '--least=50'],
+  ],
+  env: { TESTS: '' },
+}
 
 const steps: readonly Step[] = [
   ...(deep ? [] : quick),
@@ -51,13 +53,11 @@ const steps: readonly Step[] = [
       '--silent',
       'test:unit',
       '--',
-      ...(deep ? [] : ['--config=tests/mutants/vitest.config.ts']),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
     ],
     report: unitReport,
-    ...(deep ? {} : { env: { MUTANTS: mutants } }),
     counts: (report) => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
         report,
@@ -70,19 +70,10 @@ const steps: readonly Step[] = [
       return { passed: numPassedTests, failed }
     },
   },
-  {
-    name: 'mutants',
-    command: [
-      ...['npm', 'run', '--silent', 'test:mutants', '--', `--sample=${seed}`],
-      ...(deep
-        ? ['--minutes=5', '--least=50']
-        : [`--folder=${mutants}`, '--minutes=0.75', '--patience=10', '--least=20']),
-    ],
-    env: { TESTS: '' },
-  },
+  ...(deep ? [mutants] : []),
   {
     name: 'end-to-end',
-    command: ['npm', 'run', '--silent', 'test:e2e', ...(deep ? ['--', 'every-screen'] : [])],
+    command: ['npm', 'run', '--silent', 'test:e2e', ...(deep ? ['--', 'every-screen', 'bricked'] : [])],
     report: e2eReport,
     counts: (report) => {
       const { stats, errors } = JSON.parse(report) as PlaywrightReport
