@@ -48,17 +48,18 @@ const as = (persona: string, path = '/') =>
 const guest = '/auth/sign_in?mock.scenario=demo&mock.seed=1&mock.welcome=0'
 
 /** A run as the service tells it to the person who is signed in. */
-async function findRun(visitor: Visitor, query: string, like: (run: Run) => boolean): Promise<Run> {
-  // Where it isn't there yet, the host of the files answers.
-  await visitor.waitFor(`navigator.serviceWorker.controller !== null`)
-  const runs = await visitor.evaluate<{ payload: Run[] }>(`(async () => {
-    const token = decodeURIComponent(/auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-    const address = '/api/v2/run?limit=100&sort[field]=created&sort[order]=desc&${query}'
-    return (await fetch(address, { headers: { Authorization: 'Bearer ' + token } })).json()
-  })()`)
-  const found = runs.payload.find(like)
-  if (!found) throw new Error('the demo has no such run')
-  return found
+function findRun(visitor: Visitor, query: string, like: (run: Run) => boolean): Promise<Run> {
+  // Until the service worker is in charge of the page, the host of the files answers.
+  return visitor.until(`find a run by ${query}`, async () => {
+    const runs = await visitor.evaluate<{ payload: Run[] }>(`(async () => {
+      const token = decodeURIComponent(/auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const address = '/api/v2/run?limit=100&sort[field]=created&sort[order]=desc&${query}'
+      return (await fetch(address, { headers: { Authorization: 'Bearer ' + token } })).json()
+    })()`)
+    const found = runs.payload.find(like)
+    if (!found) throw new Error('the demo has no such run')
+    return found
+  })
 }
 
 /** Declares the tests of one engine: a file of its own each, since one browser serves them all. */

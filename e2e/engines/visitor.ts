@@ -144,7 +144,7 @@ export class Visitor {
     return idIn(found)
   }
 
-  private async until<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
+  async until<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
     const giveUp = Date.now() + patience
     for (;;) {
       try {

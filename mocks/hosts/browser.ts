@@ -9,7 +9,7 @@ import { chooseLanguage } from '../control/remembered.ts'
 import { stayInside } from '../pages/outside.ts'
 import { answerNavigation } from './navigation.ts'
 import type { StraightCalls } from './straight.ts'
-import { answerBy, type FakeThread } from './thread/answer.ts'
+import { answerBy, endWithPage, type FakeThread } from './thread/answer.ts'
 import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
 
@@ -21,6 +21,7 @@ const thread: FakeThread =
     () =>
       new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
   )
+if (!begun) endWithPage(thread)
 const backend = new RemoteBackend(thread)
 
 let panel: PanelButton | undefined

@@ -3,7 +3,7 @@ import { readStored } from '../../../src/lib/storage.ts'
 import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { chooseLanguage, observedKey } from '../../control/remembered.ts'
 import { callStraight, type StraightCalls } from '../straight.ts'
-import { answerBy, type FakeThread } from '../thread/answer.ts'
+import { answerBy, endWithPage, type FakeThread } from '../thread/answer.ts'
 
 /**
  * Stands first in the page of a demo (plugin.ts): the fake backend begins with the page itself, not once the product's
@@ -20,6 +20,7 @@ declare const threadAddress: string
 chooseLanguage()
 const worker = new Worker(threadAddress, { type: 'module', name: 'fake-backend' })
 const thread: FakeThread = new WorkerCaller(() => worker)
+endWithPage(thread)
 // Test runners see each call in the browser's tools; a demo has nobody wait for that.
 const carriesAtOnce = readStored(observedKey) !== null || location.pathname.startsWith(apiPrefix)
 globalThis.fakeBackend = {

@@ -7,6 +7,17 @@ export type FakeThread = WorkerCaller<ThreadTasks>
 
 const folder = import.meta.env.BASE_URL
 
+/**
+ * A page that is kept for the back button would keep its thread too, standing still and maybe in the middle of a write,
+ * for which all other pages wait (seen in Firefox). It ends with its page, and a page that comes back starts anew.
+ */
+export function endWithPage(thread: FakeThread): void {
+  window.addEventListener('pagehide', () => thread.end())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+}
+
 /** Null when the real service is to answer. */
 export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
   thread.call('handle', request, { transfer: request.body ? [request.body.buffer] : [] })
