@@ -2,7 +2,7 @@ import { scenarios } from '../fixtures/scenarios/index.ts'
 import { Backend, type BackendOptions, type ResetOptions } from './backend/backend.ts'
 import { MemoryBlobs } from './backend/blobs.ts'
 import { Call } from './backend/calls.ts'
-import { SharedRows } from './backend/shared-rows.ts'
+import { checkSeed, SharedRows } from './backend/shared-rows.ts'
 import { plainResolvers } from './handlers/resolvers.ts'
 import { elsewherePage } from './pages/elsewhere.ts'
 import { identityPage } from './pages/identity.ts'
@@ -16,7 +16,8 @@ const pages = [storagePage, identityPage, paymentsPage, elsewherePage]
 /** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */
 const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
-const ownRows = new SharedRows()
+/** What is built has rows that tests have looked at. */
+const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkSeed)
 
 /** The one backend that every host serves: its state, and what happens to a call. */
 export function createBackend(

@@ -392,6 +392,15 @@ export class Database {
     return null
   }
 
+  /** What a scenario can't begin with: the first row that isn't what its table asks for, in words; or null. */
+  problemOfSeed(): string | null {
+    for (const [name, rows] of Object.entries(this.beginning)) {
+      const problem = this.#table(name as TableName).problemWith(rows)
+      if (problem) return `${problem.field} of ${problem.row} in "${name}" ${problem.reason}`
+    }
+    return this.danglingReference()
+  }
+
   #note(table: string, id: string, row: Row | null, undo: () => void): void {
     if (!this.#open) throw new Error(`${table}: changed outside a transaction`)
     this.#open.undo.push(undo)

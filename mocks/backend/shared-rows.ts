@@ -1,14 +1,32 @@
-import type { Seed } from './db.ts'
+import { Database, type Seed } from './db.ts'
+
+/** A scenario whose rows can't be made, or don't hold together. */
+export class BrokenScenario extends Error {
+  override readonly name = 'BrokenScenario'
+}
+
+/** Names table, row and field of what is wrong with the rows of a scenario. */
+export function checkSeed(seed: Seed): void {
+  const db = new Database()
+  db.seed('checked', seed)
+  const problem = db.problemOfSeed()
+  if (problem) throw new Error(problem)
+}
 
 /** The rows that scenarios begin with, made once for all who begin alike, for as long as one of them is there. */
 export class SharedRows {
+  readonly #check: (seed: Seed) => void
   readonly #known = new Map<string, WeakRef<Seed>>()
   readonly #coming = new Map<string, Promise<Seed>>()
+
+  constructor(check: (seed: Seed) => void = () => {}) {
+    this.#check = check
+  }
 
   async of(name: string, make: () => Seed | Promise<Seed>): Promise<Seed> {
     const known = this.#known.get(name)?.deref() ?? this.#coming.get(name)
     if (known) return known
-    const coming = Promise.resolve(make())
+    const coming = this.#checked(name, make)
     this.#coming.set(name, coming)
     try {
       const rows = await coming
@@ -17,6 +35,18 @@ export class SharedRows {
       return rows
     } finally {
       this.#coming.delete(name)
+    }
+  }
+
+  async #checked(name: string, make: () => Seed | Promise<Seed>): Promise<Seed> {
+    try {
+      const rows = await make()
+      this.#check(rows)
+      return rows
+    } catch (error) {
+      const [scenario] = name.split(':', 1)
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new BrokenScenario(`scenario "${scenario}" can't begin: ${reason}`, { cause: error })
     }
   }
 }

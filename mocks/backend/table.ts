@@ -30,6 +30,7 @@ interface TableOptions<R extends Row> {
 }
 
 const rememberedChanges = 1000
+const mostLookedAt = 2000
 
 type Key = string | number | boolean | null
 
@@ -183,13 +184,43 @@ export class Table<R extends Row> {
 
   /** Is a row from outside what one of this table has to be, down to what its fields hold? */
   accepts(row: Row): boolean {
-    if (!this.#schema.safeParse(row).success) return false
-    if (this.#options.uuids && !z.uuid().safeParse(row.id).success) return false
-    const documents = Object.entries<z.ZodMiniType | undefined>(this.#options.json ?? {})
-    return documents.every(([field, schema]) => {
+    return this.#problemOf(row, new Set()) === null
+  }
+
+  /**
+   * What is wrong with the rows of a scenario: of another shape, there twice. The first one, its field, and why. Of many
+   * rows, which follow one recipe, some have to stand for the shape of all: it takes 20 µs for each.
+   */
+  problemWith(rows: readonly R[]): { row: string; field: string; reason: string } | null {
+    const read = new Set<string>()
+    const taken = new Map(['id', ...(this.#options.unique ?? [])].map((field) => [field, new Set<Key>()]))
+    const step = Math.ceil(rows.length / mostLookedAt)
+    for (const [i, row] of rows.entries()) {
+      const problem = i % step === 0 ? this.#problemOf(row, read) : null
+      if (problem) return { row: String(row?.id), ...problem }
+      for (const [field, values] of taken) {
+        const value = fieldOf(row, field)
+        if (value !== null && values.has(value))
+          return { row: row.id, field, reason: `${value} is taken by a row before it` }
+        values.add(value)
+      }
+    }
+    return null
+  }
+
+  /** `read` is what was found right before: many rows hold the same JSON. */
+  #problemOf(row: Row, read: Set<string>): { field: string; reason: string } | null {
+    const shape = this.#schema.safeParse(row, { reportInput: true })
+    if (!shape.success) return problemOfIssue(shape.error.issues[0])
+    if (this.#options.uuids && !z.uuid().safeParse(row.id).success)
+      return { field: 'id', reason: 'has to be a UUID' }
+    for (const [field, schema] of Object.entries<z.ZodMiniType | undefined>(this.#options.json ?? {})) {
       const text = fieldOf(row, field)
-      return text === null || !schema || holds(String(text), schema)
-    })
+      if (text === null || !schema || read.has(`${field} ${text}`)) continue
+      if (!holds(String(text), schema)) return { field, reason: `holds JSON of another shape: ${text}` }
+      read.add(`${field} ${text}`)
+    }
+    return null
   }
 
   /** The first id in a row that `isThere` doesn't know, with the field and the table that it is about. */
@@ -260,6 +291,19 @@ export class Table<R extends Row> {
       const at = group ? group.lastIndexOf(row) : -1
       if (at >= 0) group?.splice(at, 1)
     }
+  }
+}
+
+function problemOfIssue(issue: z.core.$ZodIssue | undefined): { field: string; reason: string } {
+  const wanted =
+    issue && 'expected' in issue
+      ? `has to be of type ${issue.expected}`
+      : issue && 'values' in issue
+        ? `has to be one of ${issue.values.join(', ')}`
+        : 'has a value of the wrong form'
+  return {
+    field: issue?.path.join('.') || 'row',
+    reason: `${wanted}; it is ${JSON.stringify(issue?.input)?.slice(0, 100)}`,
   }
 }
 

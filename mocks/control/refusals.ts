@@ -90,6 +90,7 @@ export const refusals = {
       `there is no scenario "${name}"; there are ${known.join(', ')}${nearest(name, known).en}`,
       `сценария «${name}» нет; есть ${known.join(', ')}${nearest(name, known).ru}`,
     ),
+  brokenScenario: (problem: string) => because(problem, `со сценарием ошибка: ${problem}`),
   noCall: (call: string, waited: number, last: readonly string[]) =>
     because(
       `${call}: no such call within ${waited} ms; the last were ${last.join(', ') || 'none'}`,

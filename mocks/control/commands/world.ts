@@ -7,6 +7,7 @@ import { latest } from '../../backend/clock.ts'
 import type { UserRow } from '../../backend/db.ts'
 import { addedFault, faultInForce } from '../../backend/faults.ts'
 import { longSession, openSession } from '../../backend/sessions.ts'
+import { BrokenScenario } from '../../backend/shared-rows.ts'
 import { type Controlled, defineCommand } from '../command.ts'
 import { duration, isoTime, moment } from '../moments.ts'
 import { refusals } from '../refusals.ts'
@@ -160,7 +161,11 @@ export const reset = defineCommand({
     knownScenario(controlled, scenario)
     const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
-    await backend.reset({ scenario, seed, now: start, frozen, brand })
+    try {
+      await backend.reset({ scenario, seed, now: start, frozen, brand })
+    } catch (error) {
+      throw error instanceof BrokenScenario ? refusals.brokenScenario(error.message) : error
+    }
     return stateOf(controlled)
   },
 })

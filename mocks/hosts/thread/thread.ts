@@ -8,6 +8,7 @@ import type { Backend } from '../../backend/backend.ts'
 import { storageFaults } from '../../backend/faults.ts'
 import { type ApiRequest, inOnePiece, isMadeWhileSent } from '../../backend/http.ts'
 import { uploadRates } from '../../backend/latency.ts'
+import { BrokenScenario } from '../../backend/shared-rows.ts'
 import { streamOf } from '../../backend/to-response.ts'
 import type { CommandName } from '../../control/commands.ts'
 import { Control } from '../../control/control.ts'
@@ -72,6 +73,7 @@ async function openBackend(): Promise<Backend> {
     await store.attach(backend, remembered)
     return backend
   } catch (error) {
+    if (error instanceof BrokenScenario) throw error
     console.info(
       'The browser keeps no data for this page: the fake backend starts over with every load.',
       error,
