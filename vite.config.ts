@@ -8,6 +8,7 @@ import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
+import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
 import { neededByBoth } from './src/build/shared-chunk.ts'
 import { staticHost } from './src/build/static-host.ts'
@@ -56,6 +57,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       }),
       react(),
       russianTypography(),
+      reloadOnceMended(),
       ...(api === 'mock' ? [msw(), offline()] : []),
       profilerFrame(),
       earlyPage({ api }),
