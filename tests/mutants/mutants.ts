@@ -6,6 +6,8 @@ import { parseSync } from 'vite'
 /** Small mistakes that could have been made in the code: each is one edit of one file. */
 
 export interface Mutant {
+  /** Stays the same when code elsewhere changes. */
+  id: string
   area: string
   file: string
   line: number
@@ -14,7 +16,7 @@ export interface Mutant {
   start: number
   end: number
   after: string
-  /** Where a probe can stand: in an expression, in a block, or in one that begins a statement. */
+  /** Where a switch can stand: in an expression, in a block, or in one that begins a statement. */
   place: 'expression' | 'statement' | 'block'
 }
 
@@ -28,7 +30,7 @@ const areas: Readonly<Record<string, string>> = {
   'API client': 'src/api',
 }
 
-/** By seed; a mutant's place in the order stays whatever changes elsewhere. */
+/** By seed: a mutant's name is also its place in the order, whatever changes elsewhere. */
 export function chooseMutants(seed: string, wanted: number): Mutant[] {
   const times = new Map<string, number>()
   const placed = Object.entries(areas).flatMap(([area, folder]) =>
@@ -39,11 +41,10 @@ export function chooseMutants(seed: string, wanted: number): Mutant[] {
         const name = [seed, mutant.file, mutant.kind, mutant.before, mutant.after].join(' ')
         const nth = (times.get(name) ?? 0) + 1
         times.set(name, nth)
-        return { mutant, place: createHash('sha1').update(`${name} ${nth}`).digest('hex') }
+        return { ...mutant, id: createHash('sha1').update(`${name} ${nth}`).digest('hex').slice(0, 12) }
       }),
   )
-  placed.sort((a, b) => (a.place < b.place ? -1 : 1))
-  return placed.slice(0, wanted).map(({ mutant }) => mutant)
+  return placed.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, wanted)
 }
 
 interface Node {
@@ -76,7 +77,7 @@ export function mutantsOf(area: string, file: string): Mutant[] {
   const add = (kind: string, { type, start, end }: Node, after: string) => {
     const line = source.slice(0, start).split('\n').length
     const place = type === 'BlockStatement' ? 'block' : beginnings.has(start) ? 'statement' : 'expression'
-    found.push({ area, file, line, kind, before: source.slice(start, end), start, end, after, place })
+    found.push({ id: '', area, file, line, kind, before: source.slice(start, end), start, end, after, place })
   }
 
   const visit = (node: Node, parent: Node | null, key: string, inChain: boolean) => {
@@ -131,7 +132,7 @@ export function mutantsOf(area: string, file: string): Mutant[] {
     }
 
     for (const [name, value] of Object.entries(node)) {
-      // What is chained to `?.` is skipped with it, so that a probe can't stand between.
+      // What is chained to `?.` is skipped with it, so that a switch can't stand between.
       const chained = type === 'ChainExpression' || (inChain && /^(object|callee|expression)$/.test(name))
       for (const one of Array.isArray(value) ? value : [value])
         if (isNode(one)) visit(one, node, name, chained)
@@ -141,30 +142,37 @@ export function mutantsOf(area: string, file: string): Mutant[] {
   return found
 }
 
-/** The file with probes that tell who gets there; or, with a limit, with one mutant that ends when it goes in circles. */
-export function withProbes(
-  source: string,
-  mutants: readonly (readonly [number, Mutant])[],
-  limit?: number,
-): string {
-  const edits: { start: number; end: number; text: string; order: number }[] = []
-  const insert = (at: number, text: string, order: number) => edits.push({ start: at, end: at, text, order })
-  for (const [id, { start, end, after, place }] of mutants) {
-    const probe = `globalThis.__reached?.(${[id, limit ?? []].flat()})`
-    if (place === 'block') {
-      if (limit === undefined) insert(start + 1, `${probe};`, 0)
-      else edits.push({ start, end, text: `{${probe}}`, order: 0 })
-      continue
+/** The file with every mutant in it, each behind a switch that also tells who gets there. */
+export function withMutants(source: string, mutants: readonly Mutant[]): string {
+  const places = [...Map.groupBy(mutants, ({ start, end }) => `${start} ${end}`).values()]
+    .map((here) => ({ here, start: here[0]?.start ?? 0, end: here[0]?.end ?? 0 }))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+  let next = 0
+  const render = (from: number, to: number): string => {
+    let code = ''
+    let at = from
+    for (let place = places[next]; place && place.start < to; place = places[next]) {
+      next++
+      const { here, start, end } = place
+      code += source.slice(at, start) + switched(here, render(start, end))
+      at = end
     }
-    // Where several begin or end, the wider one is outside.
-    insert(start, `(${probe}, `, start - end)
-    insert(end, ')', end - start - Number.MAX_SAFE_INTEGER)
-    if (limit !== undefined) edits.push({ start, end, text: after, order: 0 })
+    return code + source.slice(at, to)
   }
+  return render(0, source.length)
+}
+
+function switched(mutants: readonly Mutant[], original: string): string {
+  const [block, rest] = [
+    mutants.filter(({ place }) => place === 'block'),
+    mutants.filter(({ place }) => place !== 'block'),
+  ]
+  const code = block.reduce((inner, { id }) => `{if (!globalThis.__mutant('${id}')) ${inner}}`, original)
+  if (rest.length === 0) return code
+  const chain = rest.reduceRight(
+    (inner, { id, after }) => `globalThis.__mutant('${id}') ? (${after}) : ${inner}`,
+    `(${code})`,
+  )
   // Lines end without semicolons.
-  const beginnings = mutants.flatMap(([, { start, place }]) => (place === 'statement' ? [start] : []))
-  for (const start of new Set(beginnings)) insert(start, ';', -Number.MAX_SAFE_INTEGER)
-  return edits
-    .sort((a, b) => b.start - a.start || b.order - a.order)
-    .reduce((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source)
+  return `${rest.some(({ place }) => place === 'statement') ? ';' : ''}(${chain})`
 }

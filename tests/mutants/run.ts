@@ -1,39 +1,17 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chooseMutants, type Mutant, root, withProbes } from './mutants.ts'
+import { chooseMutants, type Mutant, root } from './mutants.ts'
+import { type Reached, startTester } from './tester.ts'
 
 /** Makes small mistakes in the code, one at a time, and tells which of them no test notices. */
 
 const outcomes = ['noticed', 'unnoticed', 'unreached'] as const
 interface Result {
-  mutant: Mutant
   outcome: (typeof outcomes)[number]
   /** The test, and how it failed. */
   by: string | null
-}
-interface FileResult {
-  name: string
-  status: string
-  message: string
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-}
-interface Reached {
-  test: string
-  ms: number
-  times: Record<number, number>
 }
 
 const { values: options } = parseArgs({
@@ -41,112 +19,125 @@ const { values: options } = parseArgs({
     sample: { type: 'string', default: '1' },
     mutants: { type: 'string', default: '400' },
     minutes: { type: 'string', default: '600' },
-    /** A mutant is given the quickest tests that reach it, as long as they take together. */
-    patience: { type: 'string', default: '60' },
-    /** Keeps plan, what tests reach, and results: asked again, it goes on where it stopped. */
+    /** A mutant is given the quickest tests that reach it, as long as they take together, in seconds. */
+    patience: { type: 'string', default: '20' },
+    /** Keeps what tests reach, and results: asked again, it goes on where it stopped. */
     folder: { type: 'string' },
+    /** Asks again about mutants that nobody noticed. */
+    again: { type: 'boolean', default: false },
     /** Fails when fewer per cent are noticed. */
     least: { type: 'string', default: '0' },
   },
 })
 const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'paceline-mutants-'))
 mkdirSync(folder, { recursive: true })
-const path = (name: string) => join(folder, name)
-const read = <T>(name: string): T => JSON.parse(readFileSync(path(name), 'utf8'))
-
-if (!existsSync(path('plan.json')))
-  writeFileSync(path('plan.json'), JSON.stringify(chooseMutants(options.sample, Number(options.mutants))))
-function vitest(args: readonly string[], how: SpawnSyncOptions, env: Record<string, string>) {
-  const program = join(root, 'node_modules/vitest/vitest.mjs')
-  const all = [program, 'run', '--config=tests/mutants/vitest.config.ts', ...args]
-  return spawnSync(process.execPath, all, { ...how, env: { ...process.env, ...env } })
+function kept<T>(name: string): Record<string, T> {
+  const path = join(folder, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
-
-const mutants = read<Mutant[]>('plan.json')
-const tellers = () => readdirSync(folder).filter((name) => name.startsWith('reached-'))
-if (tellers().length === 0) {
-  // These look at files and builds, and run nothing that could have a mutant.
-  const untouched = ['architecture', 'install', 'package', 'real-build', 'styles', 'texts', 'types']
-  const { status } = vitest(
-    ['--reporter=dot', ...untouched.map((name) => `--exclude=tests/${name}.test.ts`)],
-    { cwd: root, stdio: 'inherit' },
-    { MUTANTS: folder },
-  )
-  if (status !== 0) throw new Error('tests fail before there is any mutant')
-}
-const reached = tellers().map((name) => read<Reached>(name))
-const results = existsSync(path('results.json')) ? read<Result[]>('results.json') : []
-
-/** A copy is changed and tested, by a Vitest of its own each time: nothing of one mutant is left for the next. */
-const copy = path('copy')
-if (!existsSync(copy)) {
-  const left = /^(node_modules|dist|test-results|\.git)/
-  for (const name of readdirSync(root).filter((name) => !left.test(name)))
-    cpSync(join(root, name), join(copy, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-}
-const hangsAfterMs = 180_000
-
-/** How often a test has noticed something in a file: such a one is asked first. */
-const noticed = new Map<string, number>()
-
-function whoNotices({ file, ...mutant }: Mutant, id: number): string | null {
-  const before = (test: string) => noticed.get(`${file} ${test}`) ?? 0
-  let left = Number(options.patience) * 1000
-  const tests = reached
-    .filter(({ times }) => id in times)
-    .sort((a, b) => before(b.test) - before(a.test) || a.ms - b.ms)
-    .filter(({ ms }, i) => {
-      left -= ms
-      return i === 0 || left > 0
-    })
-  const limit = 1000 + 50 * Math.max(...tests.map(({ times }) => times[id] ?? 0))
-  const source = readFileSync(join(root, file), 'utf8')
-  writeFileSync(join(copy, file), withProbes(source, [[id, { file, ...mutant }]], limit))
-  const names = tests.map(({ test }) => relative(root, test))
-  rmSync(path('report.json'), { force: true })
-  const { status } = vitest(
-    ['--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${path('report.json')}`, ...names],
-    { cwd: copy, stdio: 'ignore', timeout: hangsAfterMs, killSignal: 'SIGKILL' },
-    { MUTANTS: '', MUTANTS_ORDER: names.join() },
-  )
-  writeFileSync(join(copy, file), source)
-  if (status === 0) return null
-  if (!existsSync(path('report.json'))) return 'a test that did not end'
-  const { testResults } = read<{ testResults: FileResult[] }>('report.json')
-  const failed = testResults.find((one) => one.status === 'failed')
-  if (!failed) return 'an error outside of tests'
-  const test = join(root, relative(copy, failed.name))
-  noticed.set(`${file} ${test}`, before(test) + 1)
-  const { fullName = '', failureMessages = [] } =
-    failed.assertionResults.find((one) => one.status === 'failed') ?? {}
-  return `${relative(root, test)}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? failed.message}`
-}
+const keep = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value))
 
 const until = Date.now() + Number(options.minutes) * 60_000
-for (const [id, mutant] of mutants.entries()) {
-  if (id < results.length) continue
+const mutants = chooseMutants(options.sample, Number(options.mutants))
+const tester = await startTester(folder, mutants)
+
+// These look at files and builds, and run nothing that could have a mutant.
+const untouched = /^tests\/(architecture|install|package|real-build|styles|texts|types)\.test\.ts$/
+const reached = kept<Reached & { at: number }>('reached-by.json')
+for (const test of tester.tests) {
+  const name = relative(root, test)
+  const at = statSync(test).mtimeMs
+  if (untouched.test(name) || reached[name]?.at === at) continue
+  const found = await tester.reach(test)
+  if (typeof found === 'string') console.log(`left out, since it fails by itself: ${name}: ${found}`)
+  else reached[name] = { ...found, at }
+  keep('reached-by.json', reached)
+}
+
+/** How often a test was asked, and has noticed something, in a file and at all. */
+const asked = new Map<string, number>()
+const noticed = new Map<string, number>()
+const count = (times: Map<string, number>, file: string, test: string) => {
+  for (const key of [test, `${file} ${test}`]) times.set(key, (times.get(key) ?? 0) + 1)
+}
+/** How much is to be hoped for from a test for its time; a process takes a second and a half to begin. */
+function hope(file: string, { name, ms }: Asked): number {
+  const part = (key: string, of: number) =>
+    (of * (noticed.get(key) ?? 0) + 1) / (of * (asked.get(key) ?? 0) + 3)
+  const isBeside = dirname(name) === dirname(file)
+  return (part(`${file} ${name}`, 3) * part(name, 1) * (isBeside ? 3 : 1)) / (1500 + ms)
+}
+
+interface Asked {
+  name: string
+  ms: number
+  times: number
+  /** Null for all: what is prepared for them reaches the mutant. */
+  tests: string[] | null
+}
+function whoReaches(id: string): Asked[] {
+  return Object.entries(reached).flatMap(([name, { outside, tests, ms }]) => {
+    const those = Object.entries(tests).filter(([, { times }]) => outside[id] || times[id])
+    if (!outside[id] && those.length === 0) return []
+    const sum = (of: (test: Reached['tests'][string]) => number) =>
+      those.reduce((all, [, test]) => all + of(test), 0)
+    const times = (outside[id] ?? 0) + sum((test) => test.times[id] ?? 0)
+    return {
+      name,
+      ms: ms + sum((test) => test.ms),
+      times,
+      tests: outside[id] ? null : those.map(([test]) => test),
+    }
+  })
+}
+
+async function whoNotices({ file, id }: Mutant, reaching: readonly Asked[]): Promise<string | null> {
+  const patience = Number(options.patience) * 1000
+  let left = patience
+  for (const one of reaching.toSorted((a, b) => hope(file, b) - hope(file, a))) {
+    const { name, ms, times, tests } = one
+    // The first is asked however long it takes.
+    if (ms > left && left < patience) continue
+    left -= ms
+    const task = { id, limit: 1000 + 50 * times, tests }
+    const failure = await tester.run(join(root, name), task, 60_000 + 10 * ms)
+    count(asked, file, name)
+    if (failure === null) continue
+    count(noticed, file, name)
+    return `${name}: ${failure}`
+  }
+  return null
+}
+
+const results = kept<Result>('results.json')
+const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 70)
+for (const mutant of mutants) {
+  const { id, file, line, kind, before, after } = mutant
+  const known = results[id]?.outcome
+  if (known === 'noticed' || (known && !options.again)) continue
   if (Date.now() > until) break
-  const isReached = reached.some(({ times }) => id in times)
-  const by = isReached ? whoNotices(mutant, id) : null
-  const outcome = by !== null ? 'noticed' : isReached ? 'unnoticed' : 'unreached'
-  results.push({ mutant, outcome, by })
-  writeFileSync(path('results.json'), JSON.stringify(results))
-  const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 70)
-  const { file, line, kind, before, after } = mutant
+  const reaching = whoReaches(id)
+  const by = await whoNotices(mutant, reaching)
+  const outcome = by !== null ? 'noticed' : reaching.length > 0 ? 'unnoticed' : 'unreached'
+  results[id] = { outcome, by }
+  keep('results.json', results)
   if (outcome !== 'noticed')
     console.log(`${file}:${line} ${outcome}, ${kind}: ${short(before)} → ${short(after)}`)
 }
+await tester.close()
 
-const share = (of: readonly Result[]) =>
+const told = mutants.flatMap(({ id, area }) => {
+  const result = results[id]
+  return result ? { area, outcome: result.outcome } : []
+})
+const share = (of: typeof told) =>
   Math.round((of.filter(({ outcome }) => outcome === 'noticed').length / of.length) * 1000) / 10
-const told = [...Map.groupBy(results, ({ mutant }) => mutant.area), ['all', results] as const]
 console.table(
   Object.fromEntries(
-    told.map(([area, of]) => {
+    [...Map.groupBy(told, ({ area }) => area), ['all', told] as const].map(([area, of]) => {
       const counts = outcomes.map((one) => [one, of.filter(({ outcome }) => outcome === one).length])
       return [area, { mutants: of.length, ...Object.fromEntries(counts), '%': share(of) }]
     }),
   ),
 )
-if (share(results) < Number(options.least)) process.exitCode = 1
+process.exit(share(told) < Number(options.least) ? 1 : 0)

@@ -1,0 +1,48 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import type { Reached, Task } from './tester.ts'
+
+/** Switches a mutant on, runs the tests that reach it until one fails, and tells what reaches what. */
+
+const folder = inject('mutantsFolder')
+const { id: on, limit, tests }: Task = JSON.parse(readFileSync(join(folder, 'task.json'), 'utf8'))
+// Whoever goes in circles where no limit is counted is ended from outside.
+writeFileSync(join(folder, 'pid'), String(process.pid))
+
+const outside: Record<string, number> = {}
+let here = outside
+let times = 0
+Object.assign(globalThis, {
+  __mutant(id: string) {
+    if (on === null) here[id] = (here[id] ?? 0) + 1
+    if (id !== on) return false
+    times++
+    if (times > limit) throw new Error('a mutant goes round in circles')
+    return true
+  },
+})
+
+const reached: Reached['tests'] = {}
+let hasFailed = false
+const begun = performance.now()
+let testsMs = 0
+let testBegun = 0
+
+beforeEach(({ task, skip }) => {
+  skip(hasFailed || (tests !== null && !tests.includes(task.fullTestName)))
+  here = reached[task.fullTestName]?.times ?? {}
+  testBegun = performance.now()
+})
+afterEach(({ task }) => {
+  const ms = performance.now() - testBegun
+  testsMs += ms
+  reached[task.fullTestName] = { times: here, ms: ms + (reached[task.fullTestName]?.ms ?? 0) }
+  here = outside
+  hasFailed ||= task.result?.state === 'fail'
+})
+afterAll(() => {
+  rmSync(join(folder, 'pid'), { force: true })
+  const told: Reached = { outside, tests: reached, ms: performance.now() - begun - testsMs }
+  if (on === null) writeFileSync(join(folder, 'reached.json'), JSON.stringify(told))
+})
