@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,4 +62,22 @@ test('the commands are described too, where they can be given', () => {
   expect(
     Object.keys((openApiDocument() as unknown as Document).paths).some((path) => path.includes('__mock')),
   ).toBe(false)
+})
+
+/** By call and schema, short enough to keep: `npm run openapi` before and after says what has changed. */
+test('the document says of each call and schema what was agreed on', async () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument({ control: false })))
+  const digest = (part: unknown) =>
+    createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 12)
+  const lines = [
+    ...Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, operation]) => `${method.toUpperCase()} ${path} ${digest(operation)}`,
+      ),
+    ),
+    ...Object.entries<object>(document.components).flatMap(([kind, parts]) =>
+      Object.entries(parts).map(([name, part]) => `${kind} ${name} ${digest(part)}`),
+    ),
+  ]
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('document.digests.txt')
 })
