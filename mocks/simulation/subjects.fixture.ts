@@ -31,7 +31,7 @@ export function sourceOf(subject: RunSubject, now?: number, interruption?: { at:
   }
 }
 
-const environments = [
+export const environments = [
   { platform: 'Android', osversion: '14', device: 'pixel_6', flavor: 'native' },
   { platform: 'Android', osversion: '13', device: null, flavor: 'maestro' },
   { platform: 'Android', osversion: '12', device: 'pixel_4', flavor: 'js-jest-appium' },
@@ -50,7 +50,7 @@ const environments = [
   },
 ] as const
 
-const filters = [
+export const filters = [
   '{"filteringConfiguration":{"allowlist":[{"type":"package","values":["com.acme.shop.checkout"]}]}}',
   '{"filteringConfiguration":{"allowlist":[{"type":"annotation","values":["androidx.test.filters.SmallTest"]}]}}',
   '{"filteringConfiguration":{"blocklist":[{"type":"simple-class-name","regex":".*Test"}]}}',

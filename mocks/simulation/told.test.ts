@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { suiteIds } from '../../fixtures/suites/index.ts'
+import { type ArtifactSource, listArtifacts, readArtifact } from './artifacts/artifacts.ts'
+import { incidentIds } from './incidents.ts'
+import { failedTests, observeRun } from './observe.ts'
+import { outlineRun, type RunHealth, type RunSubject } from './outline.ts'
+import { environments, filters, sourceOf, subjectOf } from './subjects.fixture.ts'
+
+/**
+ * What follows from a run's subject, to the letter: `told/` has the course of many runs with a digest of each kind of file,
+ * and one run's files in full. Written anew with `vitest run mocks/simulation/told.test.ts -u`.
+ */
+
+const troubles = [
+  undefined,
+  'device_crash',
+  'no_devices',
+  'app_install',
+  'devices_lost',
+  'time_limit',
+] as const
+
+/** Every environment, suite, incident and trouble, and each with several of the others. */
+function subjectAt(i: number): RunSubject {
+  const health: RunHealth = {
+    failureRate: [0, 0.1, 0.3][i % 3] ?? 0,
+    flakyRate: [0.3, 0, 0.1, 0.02][i % 4] ?? 0,
+    ...(i % 2 ? { incident: incidentIds[(i >> 1) % incidentIds.length] ?? 'animation_race' } : {}),
+    ...(i % 5 === 4 ? { infrastructure: troubles[1 + (Math.floor(i / 5) % 5)] ?? 'no_devices' } : {}),
+    ...(i === 7 ? {} : { testsTotal: [2, 8, 20][i % 3] ?? 1 }),
+    ...(i % 4 === 1 ? { minutes: 12 } : {}),
+    ...(i % 9 === 3 ? { queueSeconds: 400 } : {}),
+  }
+  const { flavor, ...environment } = environments[i % environments.length] ?? environments[0]
+  return subjectOf({
+    ...environment,
+    flavor,
+    seed: `told:${i}`,
+    suite: suiteIds[i % suiteIds.length] ?? 'shop',
+    options: {
+      ...(i % 3 === 1 ? { isolated: true } : {}),
+      ...(i % 3 === 2 ? { profiling: true } : {}),
+      ...(i % 4 === 2 ? { concurrency_limit: 2 } : {}),
+      ...(i % 6 === 5 ? { retry_quota_test_reactive: 0 } : {}),
+      ...(i % 8 === 7 ? { retry_quota_test_uncompleted: 0 } : {}),
+      ...(i % 5 === 3
+        ? { filtering_configuration: filters[Math.floor(i / 5) % filters.length] ?? null }
+        : {}),
+      ...(i % 11 === 10 ? { flows: ['flows/checkout.yaml', 'flows/search/*.yaml'] } : {}),
+    },
+    ...(i % 10 === 9 ? { suiteAge: 0.4 } : {}),
+    ...(i === 13 ? {} : { health }),
+  })
+}
+
+interface File {
+  path: string
+  text: string | null
+  told: string
+}
+
+function filesOf(run: ArtifactSource, folder = ''): File[] {
+  return listArtifacts(run, folder).flatMap(({ path, isFile, size, contentType }) => {
+    if (!isFile) return filesOf(run, path)
+    const found = readArtifact(run, path)
+    const text = found?.bytes ? new TextDecoder().decode(found.bytes) : null
+    return [{ path, text, told: JSON.stringify([path, size, contentType, text ?? found]) }]
+  })
+}
+
+const digest = (files: readonly File[]) =>
+  createHash('sha256')
+    .update(files.map(({ told }) => told).join('\n'))
+    .digest('hex')
+    .slice(0, 10)
+
+function courseOf(subject: RunSubject): string {
+  const outline = outlineRun(subject)
+  const { startAt, endAt } = outline
+  const middle = Math.round((startAt + endAt) / 2)
+  const interruption = { at: middle, message: 'Interrupted by an administrator' }
+  const moments = [subject.created, startAt, middle, endAt - 1, endAt].map((now) =>
+    observeRun(subject, outline, now),
+  )
+  const byKind = Map.groupBy(filesOf(sourceOf(subject)), ({ path }) => path.split('/')[0] ?? '')
+  return [
+    JSON.stringify(subject),
+    JSON.stringify(outline),
+    ...moments.map((seen) => JSON.stringify(seen)),
+    JSON.stringify(observeRun(subject, outline, endAt, interruption)),
+    JSON.stringify(failedTests(subject)),
+    ...[...byKind].map(([kind, files]) => `${kind}: ${files.length} ${digest(files)}`),
+    `half way: ${digest(filesOf(sourceOf(subject, middle)))}`,
+    `interrupted: ${digest(filesOf(sourceOf(subject, endAt, interruption)))}`,
+  ].join('\n  ')
+}
+
+test.each([0, 1, 2, 3])('ten runs from %i0 on go as recorded, and leave what is recorded', async (part) => {
+  const runs = Array.from({ length: 10 }, (_, i) => courseOf(subjectAt(part * 10 + i)))
+  await expect(`${runs.join('\n')}\n`).toMatchFileSnapshot(`told/runs-${part}.txt`)
+})
+
+test('of one run every file says what is recorded', async () => {
+  const subject = subjectOf({ health: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
+  const files = filesOf(sourceOf(subject)).map(({ path, text, told }) => `${path}\n${text ?? told}`)
+  await expect(`${files.join('\n\n')}\n`).toMatchFileSnapshot('told/files.txt')
+})
