@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunRow } from '../mocks/backend/db.ts'
 import type { Change } from '../mocks/backend/table.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { type EndpointId, plainEndpoints } from '../src/contract/index.ts'
@@ -41,7 +42,7 @@ async function startOver() {
 const longest = 8000
 const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-function told({ status, headers, body }: Answer): string {
+function inWords({ status, headers, body }: Answer): string {
   const { 'content-type': type, ...rest } = Object.fromEntries(headers)
   const text = body instanceof Uint8Array ? null : JSON.stringify(body)
   const words =
@@ -53,6 +54,13 @@ function told({ status, headers, body }: Answer): string {
     ...Object.entries(rest).map(([name, value]) => `${name}: ${value}`),
   ]
   return [...lines, body === null ? '' : words].filter(Boolean).join('\n  ')
+}
+
+/** What the last call changed. */
+function made(): string[] {
+  return changes
+    .filter(({ table }) => table !== 'facts')
+    .map(({ table, row, id }) => `${table} ${row ? JSON.stringify(row) : `without ${id}`}`)
 }
 
 /** Sent by each person, and told once for those who get the same. */
@@ -68,13 +76,7 @@ async function recorded(
     changes = []
     const answer = await service.call(endpoint, request(), token)
     changed = mayChange(endpoint, answer)
-    // A password's salt is of no seed.
-    const shown = (row: object) =>
-      JSON.stringify(row, (name, value) => (name === 'password' && value !== null ? 'hashed' : value))
-    const made = changes
-      .filter(({ table }) => table !== 'facts')
-      .map(({ table, row, id }) => `${table} ${row ? shown(row) : `without ${id}`}`)
-    const words = [told(answer), ...made].join('\n  ')
+    const words = [inWords(answer), ...made()].join('\n  ')
     by.set(words, [...(by.get(words) ?? []), who])
   }
   return [...by].map(([words, those]) => `${those.join(', ')}:\n  ${words}\n`).join('')
@@ -210,3 +212,398 @@ test.each(
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`replies/${id}.wrong.txt`)
 })
+
+const minute = 60_000
+const day = 1440 * minute
+
+/** A line is who asks, the call, and what is sent with it; a number lets time go by. */
+type Line = number | readonly [who: string, call: string, body?: unknown, headers?: Record<string, string>]
+
+async function toldStory(name: string, lines: (ids: Record<string, string>) => readonly Line[]) {
+  await service.reset()
+  service.backend.clock.freeze(true, start)
+  changed = true
+  const { teams, users, projects, domains, tokens, runs } = service.db.tables
+  const acme = teams.all().find((team) => team.name === 'Acme Mobile')?.id ?? ''
+  const states = (wanted: (row: RunRow) => boolean) => runs.where('team_id', acme).findLast(wanted)?.id ?? ''
+  const ids: Record<string, string> = {
+    acme,
+    ...Object.fromEntries(users.all().map(({ email, id }) => [email.split('@')[0], id])),
+    ...Object.fromEntries(projects.where('team_id', acme).map(({ slug, id }) => [slug, id])),
+    ...Object.fromEntries(domains.all().map(({ value, id }) => [value, id])),
+    paceline: teams.all().find((team) => team.name === 'Paceline')?.id ?? '',
+    apiToken: tokens.where('team_id', acme)[0]?.token ?? '',
+    waiting: states((row) => row.start_at > start),
+    running: states((row) => row.start_at <= start && row.end_at > start),
+    failed: states((row) => row.end_at <= start && row.failed > 2 && row.error_message === null),
+    broken: states((row) => row.end_at <= start && row.error_message !== null),
+  }
+  const sessions = new Map<string, string>()
+  const told: string[] = []
+  for (const line of lines(ids)) {
+    if (typeof line === 'number') {
+      service.backend.clock.advance(line)
+      told.push(`… ${line / minute} minutes later`)
+      continue
+    }
+    const [who, call, body, headers = {}] = line
+    const [method = '', path = ''] = call.split(' ', 2)
+    let token = sessions.get(who) ?? null
+    if (who !== 'guest' && !service.db.tables.sessions.get(token ?? '')) {
+      token = await service.enter(who.includes('@') ? who : emailOf(who as 'owner'))
+      sessions.set(who, token)
+    }
+    const last = service.db.tables.mails.all().at(-1)?.link.split('/').at(-1) ?? ''
+    const sent = JSON.parse(JSON.stringify(body ?? null).replaceAll('LINK', last))
+    changes = []
+    const answer = await service.send(method, path, {
+      token,
+      headers,
+      ...(body === undefined ? {} : { body: sent }),
+    })
+    told.push(
+      [`${who} ${call} ${(JSON.stringify(body) ?? '').slice(0, 300)}`, inWords(answer), ...made()].join(
+        '\n  ',
+      ),
+    )
+  }
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot(`replies/story-${name}.txt`)
+}
+
+/** Each with another flaw, the first with none. */
+function certificatesFrom(saml: string): string[] {
+  const whole: string = JSON.parse(saml).certificate ?? ''
+  const body = whole.replace(/-----[^-]+-----/g, '').replace(/\s/g, '')
+  const pem = (base64: string) => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`
+  const encoded = (...bytes: number[]) => pem(btoa(String.fromCharCode(...bytes)))
+  return [
+    ` ${whole} `,
+    pem(body),
+    body,
+    pem(''),
+    pem(body.slice(4)),
+    pem(body.slice(0, -4)),
+    pem(body.slice(1)),
+    pem(`${body}AAAA`),
+    pem('===='),
+    pem('A==='),
+    pem('MAA='),
+    encoded(0x30, 3, 0x30, 0, 0),
+    encoded(0x30, 2, 0x30, 0),
+    encoded(0x31, 3, 0x30, 0, 0),
+    encoded(0x30, 3, 0x31, 0, 0),
+    encoded(0x30, 0x80, 0x30, 0, 0),
+    encoded(0x30, 0x81, 3, 0x30, 0, 0),
+    encoded(0x30, 0x82, 0, 3, 0x30, 0, 0),
+    encoded(0x30, 0x83, 0, 0, 3, 0x30, 0, 0),
+    encoded(0x30, 0x84, 0, 0, 0, 3, 0x30, 0, 0),
+    encoded(0x30),
+    encoded(0x30, 0x82, 1),
+  ]
+}
+
+test('people come, go and change themselves as recorded', () =>
+  toldStory('people', ({ egor, rita, olivia, amara, ...ids }) => [
+    ['owner', `GET v2/users/${amara}`],
+    ['owner', `PATCH v2/users/${amara}`, { status: 'invited' }],
+    ['owner', `PATCH v2/users/${amara}`, { status: 'active' }],
+    ['owner', `PATCH v2/users/${amara}`, { status: 'deactivated' }],
+    ['guest', 'POST v1/user/restore_password', { token: 'LINK', password: 'amaras' }],
+    ['owner', `PATCH v2/users/${amara}`, { status: 'active', role: 'reader' }],
+    ['guest', 'GET v1/user/reset_password?email=amara@acme.test'],
+    ['guest', 'POST v1/user/restore_password', { token: 'LINK', password: 'amaras' }],
+    ['guest', 'POST v1/user/auth', { email: 'AMARA@acme.test', password: 'amaras' }],
+    ['owner', `PATCH v2/users/${egor}`, { role: 'owner' }],
+    ['owner', `PATCH v2/users/${olivia}`, { role: 'reader' }],
+    ['editor', `PATCH v2/users/${egor}`, { role: 'editor' }],
+    ['editor', `PATCH v2/users/${egor}`, { name: 'Egor S.', email: 'egor.s@acme.test' }],
+    ['egor.s@acme.test', `PATCH v2/users/${egor}`, { email: 'rita@acme.test' }],
+    ['egor.s@acme.test', `PATCH v2/users/${egor}`, { password: 'other' }],
+    ['egor.s@acme.test', `PATCH v2/users/${egor}`, { password: 'other', current_password: 'guess' }],
+    ['egor.s@acme.test', `PATCH v2/users/${egor}`, { password: 'other', current_password: 'demo-password' }],
+    ['egor.s@acme.test', `PATCH v2/users/${egor}`, { sign_out_everywhere: true }],
+    ['guest', 'POST v1/user/auth', { email: 'egor.s@acme.test', password: 'demo-password' }],
+    ['guest', 'POST v1/user/auth', { email: 'egor.s@acme.test', password: 'other' }],
+    ['egor.s@acme.test', `PATCH v2/users/${rita}`, { name: 'Rita' }],
+    ['egor.s@acme.test', `PATCH v2/users/${rita}`, { status: 'deactivated' }],
+    ['guest', 'POST v1/user/auth', { email: 'rita@acme.test', password: 'demo-password' }],
+    ['guest', 'GET v1/user/reset_password?email=rita@acme.test'],
+    ['admin', `GET v2/admin/accounts/${rita}`],
+    ['admin', `PATCH v2/admin/accounts/${rita}`, { status: 'active', is_admin: true }],
+    ['admin', `PATCH v2/admin/accounts/${ids.ada}`, { is_admin: false }],
+    ['admin', `PATCH v2/admin/accounts/${ids.unknown}`, { name: 'x' }],
+    ['admin', `PATCH v2/teams/${ids.acme}/select`, {}],
+    ['admin', 'GET v1/user/session'],
+    ['admin', 'GET v2/teams?filter[member]=true'],
+    ['owner', `PATCH v2/teams/${ids.paceline}/select`, {}],
+    ['owner', 'POST v2/users', { email: 'kim@acme.test', name: ' Kim ', role: 'reader' }],
+    7 * day - minute,
+    ['egor.s@acme.test', 'POST v2/users', { email: 'kim@acme.test', name: 'Kim', role: 'reader' }],
+    7 * day,
+    ['guest', 'POST v1/user/restore_password', { token: 'LINK', password: 'kims' }],
+    ['guest', 'GET v1/user/reset_password?email=olivia@acme.test'],
+    60 * minute - 1,
+    ['guest', 'GET v1/user/reset_password?email=olivia@acme.test'],
+    60 * minute,
+    ['guest', 'POST v1/user/restore_password', { token: 'LINK', password: 'olivias' }],
+    ['no-team', 'GET v1/user/me'],
+    ['no-team', 'GET v1/user/session'],
+    ['no-team', 'POST v1/team', { name: 'Own' }],
+    ['no-team', 'GET v2/teams'],
+    ['guest', 'GET v1/user/auth/saml?email=sam@globex.test&redirect=/runs'],
+    ['guest', 'GET v1/user/auth/saml?email=olivia@acme.test'],
+    ['guest', 'GET v1/user/authorize?provider=github&redirect=/runs'],
+    ['guest', 'POST v1/user/signup', { email: 'a@b.test', name: 'A', team: 'Bees', password: 'abc' }],
+    ['guest', `GET v1/user/jwt?api_key=${ids.apiToken}`],
+  ]))
+
+test('runs are started, watched, repeated and stopped as recorded', () =>
+  toldStory('runs', ({ waiting, running, failed, broken, ...ids }) => [
+    ...[waiting, running, failed, broken].flatMap((id): Line[] => [
+      ['owner', `GET v1/run/${id}`],
+      ['owner', `GET v1/artifact/${id}`],
+      ['owner', `GET v1/run/${id}/repeat?failed_only=true`],
+      ['owner', `GET v1/run/${id}/repeat`],
+      ['admin', `PATCH v2/admin/runs/${id}/interrupt`, { reason: 'Maintenance' }],
+    ]),
+    ['owner', `GET v1/artifact/${failed}/tests/omni/`],
+    ['owner', `GET v1/artifact?key=${failed}/tests/omni/marathon_junit_report.xml`],
+    [
+      'owner',
+      `GET v1/artifact?key=${failed}/tests/omni/marathon_junit_report.xml`,
+      undefined,
+      { Range: 'bytes=1-4' },
+    ],
+    [
+      'owner',
+      `GET v1/artifact?key=${failed}/tests/omni/marathon_junit_report.xml`,
+      undefined,
+      { Range: 'bytes=-4' },
+    ],
+    [
+      'owner',
+      `GET v1/artifact?key=${failed}/tests/omni/marathon_junit_report.xml`,
+      undefined,
+      { Range: 'bytes=99999999-' },
+    ],
+    ['owner', `GET v2/projects/${ids['shop-ios']}/runs?limit=1&filter[project_id]=${ids['shop-android']}`],
+    ['owner', `GET v2/projects/${ids['shop-ios']}/runs?limit=1&filter[project_id]=${ids['shop-ios']}`],
+    ['owner', `GET v2/run?limit=2&search=${failed?.slice(0, 9)}`],
+    [
+      'owner',
+      'POST v2/run',
+      {
+        platform: 'iOS',
+        name: 'N',
+        link: 'ftp://x',
+        branch: 'b',
+        project: 'shop-ios',
+        isolated: true,
+        env_args: { a: 'b' },
+        concurrency_limit: 3,
+        test_timeout_default: 300,
+        test_timeout_max: 2,
+        language: 'en',
+        country: 'US',
+        granted_permission: ['x'],
+      },
+    ],
+    [
+      'owner',
+      'POST v2/run',
+      {
+        platform: 'Android',
+        os_version: '9',
+        system_image: 'default',
+        device: 'tv',
+        flavor: 'js-jest-appium',
+      },
+    ],
+    [
+      'owner',
+      'POST v2/run',
+      {
+        platform: 'Android',
+        bundles: [{ s3_app_path: 'a', s3_test_app_path: 'b', test_app_md5: 'c' }],
+        s3_test_app_path: 'd',
+      },
+    ],
+    [
+      'owner',
+      'POST v2/run',
+      {
+        platform: 'iOS',
+        os_version: 'com.apple.CoreSimulator.SimRuntime.iOS-17-5',
+        device: 'iPhone-15',
+        system_image: 'default',
+      },
+    ],
+    ['owner', `POST v2/run?api_key=${ids.apiToken}`, { platform: 'Android', project: 'shop-android' }],
+    [
+      'guest',
+      `POST v2/run?api_key=${ids.apiToken}`,
+      { platform: 'Android', project: 'shop-android', filtering_configuration: '{' },
+    ],
+    30 * minute,
+    ['owner', 'GET v2/run?limit=4'],
+    day,
+    ['owner', 'GET v2/run?limit=4'],
+    ['owner', 'GET v2/projects?limit=3'],
+    ['owner', 'PATCH v2/teams/usage-statistics', { seconds_limit: 1 }],
+    ['owner', 'POST v2/run', { platform: 'Android' }],
+    ['trial', 'POST v2/run', { platform: 'Android' }],
+    ['broke', 'POST v2/run', { platform: 'Android' }],
+    ['broke', 'GET v2/payments/info'],
+  ]))
+
+test('projects, tokens, domains, files and figures answer as recorded', () =>
+  toldStory('things', (ids) => [
+    ['owner', 'POST v2/projects', { name: 'Lab', slug: 'lab' }],
+    ['owner', 'POST v2/projects', { name: 'LAB', slug: 'lab-2' }],
+    ['owner', 'POST v2/projects', { name: 'Lab 2', slug: 'lab' }],
+    ['owner', `PATCH v2/projects/${ids['shop-ios']}`, { slug: 'shop-ios', name: 'Lab 3' }],
+    ['owner', 'GET v2/projects/list'],
+    ['owner', 'GET v2/run?limit=1&filter[platform]=iOS'],
+    ['owner', 'POST v2/tokens', { name: 'T' }],
+    ['owner', 'GET v2/tokens?limit=2'],
+    ...['acme.test', 'acme-courier.test', 'globex.test'].flatMap((name): Line[] => [
+      ['owner', `GET v2/domains/${ids[name]}`],
+      ['owner', `PATCH v2/domains/${ids[name]}/verify`, {}],
+      ['owner', `PATCH v2/domains/${ids[name]}`, { saml: null }],
+      ['owner', 'POST v2/domains', { value: name }],
+    ]),
+    ['trial', 'POST v2/domains', { value: 'acme-courier.test' }],
+    ['owner', `DELETE v2/domains/${ids['acme.test']}`],
+    ['owner', 'GET v2/domains'],
+    ...[
+      '2026-11-01&to=2026-11-03',
+      '2026-11-03&to=2026-11-01',
+      '2020-01-01&to=2026-11-01',
+      '2026-11-19',
+      '2027-01-01',
+    ].map((days): Line => ['owner', `GET v2/teams/usage-statistics?from=${days}`]),
+    ['owner', 'GET v2/teams/usage-statistics?to=2026-10-02'],
+    ...['Asia/Kolkata', 'America/New_York', 'nowhere'].flatMap((zone): Line[] => [
+      ['owner', 'GET v2/charts/runs-counts?days=7', undefined, { 'Time-Zone': zone }],
+      ['owner', 'GET v2/charts/total-time?days=7', undefined, { 'Time-Zone': zone }],
+      [
+        'owner',
+        'GET v2/teams/usage-statistics?from=2026-10-31&to=2026-11-02',
+        undefined,
+        { 'Time-Zone': zone },
+      ],
+    ]),
+    [
+      'admin',
+      `PATCH v2/teams/${ids.acme}/payment-info`,
+      { free_seconds_left: 100, manual_invoicing: false, is_payment_available: false },
+    ],
+    ['owner', 'GET v2/payments/info'],
+    ['owner', 'GET v2/teams/usage-statistics?from=2026-11-19'],
+    ...[
+      'Nova.TEST',
+      ' nova.test ',
+      'nova',
+      'localhost',
+      '-nova.test',
+      'nova-.test',
+      'no_va.test',
+      'nova..test',
+      '.nova.test',
+      'nova.test.',
+      'nova.t',
+      'nova.1t',
+      '10.0.0.1',
+      `${'n'.repeat(63)}.test`,
+      `${'n'.repeat(64)}.test`,
+      `${'nova.'.repeat(50)}test`,
+      'новая.test',
+      'xn--80a.test',
+      'https://nova.test',
+    ].map((value): Line => ['owner', 'POST v2/domains', { value }]),
+    ...[
+      {},
+      { sso_url: 'http://idp.test' },
+      { sso_url: 'idp' },
+      { sso_url: '' },
+      { entity_id: '' },
+      { certificate: '' },
+      { enforced: true },
+      { enforced: 'yes' },
+      { default_role: 'owner' },
+      { default_role: 'editor' },
+      { default_role: null },
+      { unknown: 1 },
+      ...certificatesFrom(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}').map(
+        (certificate) => ({ certificate }),
+      ),
+    ].flatMap((other): Line[] => {
+      const globex = JSON.parse(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}')
+      return [
+        ['sso', `PATCH v2/domains/${ids['globex.test']}`, { saml: { ...globex, ...other } }],
+        ['sso', 'POST v2/saml/config', { domain_id: ids['globex.test'], ...globex, ...other }],
+      ]
+    }),
+    ...[
+      'page=0',
+      'page=x',
+      'page=1e1',
+      'limit=-1',
+      'limit=1.5',
+      'limit=9999999999999999',
+      'sort[field]=x',
+      'sort[field]=name&sort[order]=up',
+      'sort[order]=asc',
+      'sort=name',
+      'filter[state]=x',
+      'filter[state][]=passed&filter[state][]=failure',
+      'filter[state][0]=passed&filter[state][1]=x',
+      'filter[platform]=ios',
+      'filter[project_id]=x',
+      'filter[created_from]=yesterday',
+      'filter[created_from]=2026-11-19',
+      'filter[created_from]=2026-11-19T00:00:00Z',
+      'filter[x]=1',
+      'filter=1',
+      `search=${'s'.repeat(201)}`,
+      `filter[branch]=${'b'.repeat(301)}`,
+      'filter[branch]=',
+      'search=%2Fa%20b',
+      'search=a+b',
+      'search',
+      'a[b',
+      'a]=1',
+      '[]=1',
+      'limit=1&limit=2',
+      'filter[branch]=a&filter[branch]=b',
+    ].map(
+      (query): Line => [
+        'owner',
+        `GET v2/run?limit=0&page=1&${query}`.replace(/limit=0&page=1&(?=page|limit)/, ''),
+      ],
+    ),
+    ['owner', 'PUT v2/projects'],
+    ['owner', 'GET v2/nothing'],
+    ['guest', 'POST v1/user/auth', 'text', { 'Content-Type': 'text/plain' }],
+    ['guest', 'POST v1/user/auth', '{"email":', { 'Content-Type': 'application/json' }],
+    [
+      'guest',
+      'POST v1/user/auth',
+      `${'['.repeat(51)}${']'.repeat(51)}`,
+      { 'Content-Type': 'application/json' },
+    ],
+    [
+      'guest',
+      'POST v1/user/auth',
+      `${'['.repeat(50)}${']'.repeat(50)}`,
+      { 'Content-Type': 'application/json' },
+    ],
+    ['guest', 'POST v1/user/auth', 'x'.repeat(64 * 1024 + 1), { 'Content-Type': 'application/json' }],
+    ['owner', 'POST v2/projects', 'x'.repeat(1024 * 1024 + 1), { 'Content-Type': 'application/json' }],
+    [
+      'guest',
+      'POST v1/user/auth',
+      { email: 'olivia@acme.test', password: 'demo-password' },
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' },
+    ],
+  ]))

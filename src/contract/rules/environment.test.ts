@@ -5,8 +5,10 @@ import {
   deviceName,
   type Environment,
   environmentProblems,
+  flavors,
   iosDevicesByVersion,
   showOsversion,
+  systemImages,
   toWire,
   withDefaults,
 } from './environment.ts'
@@ -168,4 +170,53 @@ describe('on the wire', () => {
   ] as const)('%s: version %s is shown as %s', (platform, osversion, shown) => {
     expect(showOsversion(platform, osversion)).toBe(shown)
   })
+})
+
+/** Every combination there is, by what is wrong with it. Written anew with `-u`. */
+test('each version, image, device and flavour goes with the others as recorded', async () => {
+  const devices = [...androidDevices.map(({ id }) => id), 'unknown', null]
+  const byProblem = new Map<string, string[]>()
+  const note = (env: Environment) => {
+    const words = JSON.stringify(environmentProblems(env).map(({ field, rule }) => `${field}: ${rule}`))
+    const name = [env.os_version, env.system_image, env.device, env.flavor].join(' ')
+    byProblem.set(words, [...(byProblem.get(words) ?? []), name])
+  }
+  for (const os_version of [...androidVersions, '7'])
+    for (const system_image of [...systemImages, null])
+      for (const device of devices)
+        for (const flavor of flavors) note({ platform: 'Android', os_version, system_image, device, flavor })
+  for (const os_version of [...Object.keys(iosDevicesByVersion), '17.5', '12.0'])
+    for (const system_image of ['default', null] as const)
+      for (const device of [
+        'iPhone-11',
+        'iPhone-16',
+        'iPhone-16-Plus',
+        'iPhone-17',
+        'iPhone-15-Pro',
+        'iPhone-1',
+        null,
+      ])
+        for (const flavor of flavors) note({ platform: 'iOS', os_version, system_image, device, flavor })
+  const defaults = (['Android', 'iOS'] as const).flatMap((platform) =>
+    [
+      undefined,
+      'tv',
+      'watch',
+      'pixel_9',
+      'iPhone-11',
+      'iPhone-17',
+      'iPhone-1',
+      'com.apple.CoreSimulator.SimDeviceType.iPhone-17',
+    ].flatMap((device) =>
+      [undefined, '12', '18.2', '26.1', 'com.apple.CoreSimulator.SimRuntime.iOS-18-2'].map((os_version) => {
+        const env = withDefaults({ platform, device, os_version })
+        return JSON.stringify([platform, device, os_version, env, toWire(env), deviceName(env.device ?? '')])
+      }),
+    ),
+  )
+  const lines = [
+    ...[...byProblem].map(([words, names]) => `${words}: ${names.length}\n  ${names.join('\n  ')}`),
+    ...defaults,
+  ]
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('environment.combinations.txt')
 })
