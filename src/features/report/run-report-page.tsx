@@ -111,7 +111,7 @@ function TabContent({ name, run, report }: TabContentProps) {
     case 'tests':
       return <TestsTab run={run} report={report} />
     case 'causes':
-      return <CausesTab report={report} />
+      return <CausesTab run={run} report={report} />
     case 'timeline':
       return (
         <Suspense fallback={<Skeleton height={320} />}>

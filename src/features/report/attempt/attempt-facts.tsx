@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { clockDuration } from '../../../lib/durations.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { deviceName } from '../model/devices.ts'
 import type { Attempt, Report } from '../model/report.ts'
 import { useDevices } from '../queries.ts'
 import { useTestTime } from '../use-test-time.ts'
@@ -29,12 +30,7 @@ export function AttemptFacts({
     <Group component="dl" align="flex-start" gap="8px 32px" m={0}>
       <Fact name={t('panel.device')}>
         <Group component="span" gap="0 12px">
-          {device?.model && (
-            <span>
-              {[device.manufacturer, device.model].filter(Boolean).join(' ')} · {run.platform}{' '}
-              {device.osVersion}
-            </span>
-          )}
+          {device?.model && <span>{deviceName(device, run.platform)}</span>}
           <Group component="span" gap={4} c="dimmed" ff="monospace" fz={12} display="inline-flex">
             {serial ?? '-'}
             {serial && <CopyButton value={serial} />}

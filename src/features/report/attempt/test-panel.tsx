@@ -1,10 +1,12 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconMarkdown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { useDialog } from '../../../ui/use-dialog.tsx'
+import { TestIssueDialog } from '../issue/test-issue-dialog.tsx'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
 import { useHistory } from '../queries.ts'
@@ -38,7 +40,14 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
     const next = attempt && test.attempts.find(({ number }) => number === attempt.number + by)
     return next ? choose(next) : false
   }
-  useShortcuts([reportKey('previousAttempt', ['['], step(-1)), reportKey('nextAttempt', [']'], step(1))])
+  const issue = useDialog((dialog, of: Attempt) => (
+    <TestIssueDialog {...dialog} run={run} test={test} attempt={of} />
+  ))
+  useShortcuts([
+    reportKey('copyIssue', ['c'], () => (attempt ? issue.open(attempt) : false)),
+    reportKey('previousAttempt', ['['], step(-1)),
+    reportKey('nextAttempt', [']'], step(1)),
+  ])
   return (
     <Stack component="section" miw={0} aria-label={test.method}>
       <Group component="header" align="flex-start" wrap="nowrap" gap={10}>
@@ -53,11 +62,15 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
         </Box>
         <Group gap={0} wrap="nowrap">
           <CopyButton value={test.id} />
+          {attempt && (
+            <IconButton icon={IconMarkdown} label={t('issue.title')} onClick={() => issue.open(attempt)} />
+          )}
           <IconButton icon={IconChevronUp} label={t('panel.previous')} onClick={() => onStep(-1)} />
           <IconButton icon={IconChevronDown} label={t('panel.next')} onClick={() => onStep(1)} />
           <IconButton icon={IconX} label={t('common:actions.close')} onClick={onClose} />
         </Group>
       </Group>
+      {issue.dialog}
       {attempt && (
         <>
           {test.attempts.length > 1 && (

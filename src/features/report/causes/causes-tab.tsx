@@ -1,7 +1,12 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconMoodCheck } from '@tabler/icons-react'
+import { IconMarkdown, IconMoodCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useDialog } from '../../../ui/use-dialog.tsx'
+import { IssueDialog } from '../issue/issue-dialog.tsx'
+import { describeCause } from '../issue/write-issue.ts'
 import { LongList } from '../long-list.tsx'
 import type { Cause, Report } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
@@ -9,8 +14,11 @@ import { useFailureWords } from '../use-failure-words.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './causes-tab.module.css'
 
-export function CausesTab({ report }: { report: Report }) {
+export function CausesTab({ run, report }: { run: Run; report: Report }) {
   const { t } = useTranslation('report')
+  const issue = useDialog((dialog, cause: Cause) => (
+    <IssueDialog {...dialog} text={describeCause(t, { run, cause, link: location.href })} />
+  ))
   if (report.causes.length === 0) {
     const failed = report.counts.failed + report.counts.unfinished
     return (
@@ -22,16 +30,24 @@ export function CausesTab({ report }: { report: Report }) {
     )
   }
   return (
-    <LongList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200} gap={12}>
-      {(cause) => <CauseCard cause={cause} />}
-    </LongList>
+    <>
+      {issue.dialog}
+      <LongList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200} gap={12}>
+        {(cause) => <CauseCard cause={cause} onCopy={() => issue.open(cause)} />}
+      </LongList>
+    </>
   )
 }
 
 /** Tests named under each cause; the others are one click away. */
 const mostNamed = 5
 
-function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts } }: { cause: Cause }) {
+interface CauseCardProps {
+  cause: Cause
+  onCopy: () => void
+}
+
+function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts }, onCopy }: CauseCardProps) {
   const { t } = useTranslation('report')
   const { openTest } = useReportSearch()
   const words = useFailureWords()
@@ -48,7 +64,7 @@ function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts 
     <div className={classes.cause}>
       <Group align="flex-start" wrap="nowrap" gap={14}>
         <strong className={classes.count}>{tests.length}</strong>
-        <Stack gap={2} miw={0}>
+        <Stack flex={1} gap={2} miw={0}>
           <UnstyledButton className={classes.message} onClick={showAll}>
             {(first ? words(first) : message) || t('failure.empty')}
           </UnstyledButton>
@@ -56,6 +72,7 @@ function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts 
             {facts.filter(Boolean).join(' · ')}
           </Text>
         </Stack>
+        <IconButton icon={IconMarkdown} label={t('issue.title')} onClick={onCopy} />
       </Group>
       <ul className={classes.tests}>
         {tests.slice(0, mostNamed).map(({ id, status, clazz, method }) => (

@@ -3,6 +3,7 @@ import {
   IconDots,
   IconDownload,
   IconFiles,
+  IconMarkdown,
   IconPlayerStop,
   IconPrinter,
   IconRefresh,
@@ -34,6 +35,8 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
+import { IssueDialog } from '../issue/issue-dialog.tsx'
+import { describeRun } from '../issue/write-issue.ts'
 import type { Report } from '../model/report.ts'
 import classes from './header.module.css'
 
@@ -57,6 +60,9 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
     >
       {t('interrupt.words')}
     </ConfirmDialog>
+  ))
+  const issue = useDialog((dialog, of: Report) => (
+    <IssueDialog {...dialog} text={describeRun(t, { run, report: of, link: location.href })} />
   ))
   const failed = report?.counts.failed ?? run.failed ?? 0
   const notRepeated = denied(repeatRun)
@@ -106,6 +112,13 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           >
             {t('actions.downloadAll')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMarkdown size={16} aria-hidden />}
+            disabled={!report}
+            onClick={() => report && issue.open(report)}
+          >
+            {t('issue.title')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {t('actions.print')}
           </Menu.Item>
@@ -123,6 +136,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
         </Menu.Dropdown>
       </Menu>
       {interrupting.dialog}
+      {issue.dialog}
     </>
   )
 }

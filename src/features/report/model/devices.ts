@@ -25,6 +25,13 @@ export function parseDevice(source: string): Device | null {
   }
 }
 
+/** `Google Pixel 8 · Android 14`; null where nobody knows what it was. */
+export function deviceName({ manufacturer, model, osVersion }: Device, platform: string): string | null {
+  if (!model) return null
+  const system = [platform, osVersion].filter(Boolean).join(' ')
+  return `${[manufacturer, model].filter(Boolean).join(' ')} · ${system}`
+}
+
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

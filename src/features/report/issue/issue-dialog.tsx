@@ -1,0 +1,61 @@
+import { Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceStrip } from '../../../ui/choice-strip.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DialogProps } from '../../../ui/use-dialog.tsx'
+import { maskSecrets } from './mask-secrets.ts'
+import { asQuestion } from './write-issue.ts'
+
+interface IssueDialogProps extends DialogProps {
+  /** Null as long as something of it is on its way. */
+  text: string | null
+}
+
+const readers = ['issue', 'assistant'] as const
+type Reader = (typeof readers)[number]
+
+/** What will be copied, as it will be: whoever shares it sees it first. */
+export function IssueDialog({ opened, onClose, text }: IssueDialogProps) {
+  const { t } = useTranslation('report')
+  const [reader, setReader] = useState<Reader>('issue')
+  const [emails, setEmails] = useState(false)
+  const shown = text && maskSecrets(reader === 'assistant' ? asQuestion(t, text) : text, { emails })
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('issue.title')} size={760}>
+      <Stack>
+        <Group justify="space-between" gap="8px 24px">
+          <ChoiceStrip
+            label={t('issue.for')}
+            value={reader}
+            choices={readers.map((value) => ({ value, label: t(`issue.readers.${value}`) }))}
+            onChange={setReader}
+          />
+          <Checkbox
+            label={t('issue.hideEmails')}
+            checked={emails}
+            onChange={({ currentTarget }) => setEmails(currentTarget.checked)}
+          />
+        </Group>
+        {shown === null ? (
+          <Skeleton height={380} />
+        ) : (
+          <Textarea
+            aria-label={t('issue.preview')}
+            readOnly
+            rows={18}
+            value={shown}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+          />
+        )}
+        <Group justify="space-between">
+          <Text c="dimmed" fz={13}>
+            {t('issue.masked')}
+          </Text>
+          {shown !== null && <CopyButton value={shown} label={t('issue.copy')} />}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

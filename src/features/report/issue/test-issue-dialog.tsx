@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import type { DialogProps } from '../../../ui/use-dialog.tsx'
+import { useAttemptFiles, useFailure, useLog } from '../attempt/queries.ts'
+import { deviceName } from '../model/devices.ts'
+import type { Attempt, Test } from '../model/report.ts'
+import { useDevices, useHistory } from '../queries.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+import { describeTest } from './write-issue.ts'
+
+interface TestIssueDialogProps extends DialogProps {
+  run: Run
+  test: Test
+  attempt: Attempt
+}
+
+/** Says of an attempt what its panel shows; most of it is there by then. */
+export function TestIssueDialog({ run, test, attempt, ...dialog }: TestIssueDialogProps) {
+  const { t } = useTranslation('report')
+  const failure = useFailure(run.id, test, attempt)
+  const files = useAttemptFiles(run.id, test, attempt)
+  const log = useLog(files.data?.logs ?? null, attempt)
+  const { devices } = useDevices(run)
+  const { past, isPending } = useHistory(run, test.id)
+  const coming = files.isLoading || log.isLoading || isPending
+  const device = devices.find(({ serial }) => serial === attempt.device)
+  const text = coming
+    ? null
+    : describeTest(t, {
+        run,
+        test,
+        attempt,
+        failure,
+        device: [device && deviceName(device, run.platform), attempt.device].filter(Boolean).join(', '),
+        past: past.flatMap((result) => result.test?.status ?? []),
+        log: log.data ?? null,
+        link: location.href,
+      })
+  return <IssueDialog {...dialog} text={text} />
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aRun } from '../../../../tests/a-run.ts'
+import { useTexts } from '../../../../tests/render.tsx'
+import { parseLog } from '../model/log.ts'
+import { readReport } from '../model/read-report.ts'
+import { asQuestion, describeCause, describeRun, describeTest } from './write-issue.ts'
+
+const words = () => i18next.getFixedT('en', 'report')
+const link = 'https://app.test/runs/1/report'
+const run = { ...aRun, branch: 'main', project: { id: aRun.id, name: 'Shop [beta]', slug: 'shop' } }
+
+const trace = [
+  'java.lang.AssertionError: gone: ```',
+  '\tat org.junit.Assert.fail(Assert.java:1)',
+  '\tat com.acme.shop.PayTest.pays(PayTest.kt:42)',
+  '\tat com.acme.shop.Steps.tap(Steps.kt:7)',
+].join('\n')
+const { report } = readReport({
+  raw: null,
+  junit: `<testsuite name="omni">
+    <testcase name="pays" classname="com.acme.shop.PayTest" time="1">
+      <failure message="gone: \`\`\`" type="java.lang.AssertionError">${trace}</failure></testcase>
+    <testcase name="refunds" classname="com.acme.shop.PayTest" time="1">
+      <failure message="gone: \`\`\`" type="java.lang.AssertionError">${trace}</failure></testcase>
+    <testcase name="idles" classname="com.acme.shop.PayTest" time="1"/></testsuite>`,
+})
+const [test] = report.tests
+const [attempt] = test?.attempts ?? []
+const [cause] = report.causes
+if (!test || !attempt || !cause) throw new Error('the report has no failure')
+
+const lines = [
+  ...Array.from({ length: 30 }, (_, i) => `03-13 09:12:43.${100 + i}: I/App(1): step ${i}`),
+  '03-13 09:12:44.000: E/App(1): boom',
+  ...Array.from({ length: 30 }, (_, i) => `03-13 09:12:45.${100 + i}: I/App(1): after ${i}`),
+]
+const log = parseLog(lines.join('\n'), { startAt: null, duration: null })
+const past = ['passed', 'passed', 'failed'] as const
+const facts = {
+  run,
+  test,
+  attempt,
+  failure: attempt.failure,
+  device: 'Pixel 8, emulator-5554',
+  past,
+  log,
+  link,
+}
+
+describe('an issue in Markdown', () => {
+  beforeAll(() => useTexts('en'))
+
+  it('about a test says what failed, where, on what, since when, and what was logged', () => {
+    expect(describeTest(words(), facts)).toBe(`## PayTest › pays: Failed
+
+\`\`\`\`text
+gone: \`\`\`
+\`\`\`\`
+
+- Run: Shop \\[beta\\] · Nightly · main · Android · 2026-05-20T10:20:00.000Z
+- Test: com.acme.shop.PayTest#pays
+- Attempt: 1 of 1
+- Device: Pixel 8, emulator-5554
+- Earlier runs, oldest first: Passed ×2, Failed
+
+### Stack trace, own frames
+
+\`\`\`text
+\tat com.acme.shop.PayTest.pays(PayTest.kt:42)
+\tat com.acme.shop.Steps.tap(Steps.kt:7)
+\`\`\`
+
+### Log around the failure
+
+\`\`\`text
+${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
+\`\`\`
+
+[Open in Paceline](${link})
+`)
+  })
+
+  it('about a test of which nothing was kept leaves out what isn’t known', () => {
+    const bare = { ...facts, failure: null, device: null, past: [], log: null }
+    expect(describeTest(words(), bare)).toBe(`## PayTest › pays: Failed
+
+- Run: Shop \\[beta\\] · Nightly · main · Android · 2026-05-20T10:20:00.000Z
+- Test: com.acme.shop.PayTest#pays
+- Attempt: 1 of 1
+
+[Open in Paceline](${link})
+`)
+  })
+
+  it('about a cause names its tests', () => {
+    const text = describeCause(words(), { run, cause, link })
+    expect(text).toContain('- com.acme.shop.PayTest#pays\n- com.acme.shop.PayTest#refunds')
+    expect(text).toContain('- Tests: 2 failed tests')
+    expect(text).toContain('at com.acme.shop.Steps.tap')
+  })
+
+  it('about a run counts, and names the tests of each cause', () => {
+    const text = describeRun(words(), { run, report, link })
+    expect(text).toContain('- Tests: Failed: 2, Passed: 1')
+    expect(text).toContain('### gone: \\`\\`\\`\n\n- com.acme.shop.PayTest#pays')
+  })
+
+  it('calls on nobody and links nowhere by what others wrote', () => {
+    const name = '@octocat <img src=x> [a](https://evil.test) **b**'
+    const text = describeRun(words(), { run: { ...run, name }, report, link })
+    expect(text).not.toMatch(/@octocat|(?<!\\)<img|(?<!\\)\]\(https:\/\/evil|(?<!\\)\*\*b/)
+  })
+
+  it('is the same for an assistant, after the question', () => {
+    expect(asQuestion(words(), 'facts')).toMatch(/\?.*\n\nfacts$/s)
+  })
+})

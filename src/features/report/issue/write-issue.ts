@@ -1,0 +1,172 @@
+import type { TFunction } from 'i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { comparisonOf } from '../model/comparison.ts'
+import { type TestStatus, testStatuses } from '../model/enums.ts'
+import { type Log, lastErrorLine, lineAt } from '../model/log.ts'
+import type { Failure } from '../model/outcome.ts'
+import type { Attempt, Cause, Report, Test } from '../model/report.ts'
+import { readTrace } from '../model/stack-trace.ts'
+import { className } from '../model/test-name.ts'
+
+/** A test, a cause or a run in Markdown, for whoever has to mend it and sees nothing of this page. */
+
+type Words = TFunction<'report'>
+
+interface TestFacts {
+  run: Run
+  test: Test
+  attempt: Attempt
+  failure: Failure | null
+  /** What it was, and its serial. */
+  device: string | null
+  /** How the test ended before, oldest first. */
+  past: readonly TestStatus[]
+  log: Log | null
+  link: string
+}
+
+export function describeTest(t: Words, facts: TestFacts): string {
+  const { run, test, attempt, failure, device, past, log, link } = facts
+  return document([
+    heading(`${test.clazz} › ${test.method}: ${t(`status.${test.status}`)}`),
+    failure && messageOf(t, failure),
+    list([
+      ...runFacts(t, run),
+      [t('issue.test'), `${className(test)}#${test.method}`],
+      [t('issue.attempt'), t('issue.attemptOf', { number: attempt.number, total: test.attempts.length })],
+      [t('panel.device'), device],
+      [t('issue.earlier'), past.length > 0 && inARow(past.map((status) => t(`status.${status}`)))],
+    ]),
+    failure && section(t('issue.frames'), ownFrames(failure, test)),
+    log && section(t('issue.log'), aroundFailure(log)),
+    open(t, link),
+  ])
+}
+
+/** Tests named under a cause, and causes under a run. */
+const mostNamed = 20
+
+export function describeCause(
+  t: Words,
+  { run, cause, link }: { run: Run; cause: Cause; link: string },
+): string {
+  const { failure, pkg } = cause.tests[0] ?? { failure: null, pkg: '' }
+  return document([
+    heading(firstLine(cause.message) || cause.type),
+    failure && messageOf(t, failure),
+    list([
+      ...runFacts(t, run),
+      [t('tests.label'), t('causes.failed', { count: cause.failed })],
+      [t('panel.attempts'), String(cause.attempts)],
+    ]),
+    namesOf(t, cause.tests),
+    failure && section(t('issue.frames'), ownFrames(failure, { pkg })),
+    open(t, link),
+  ])
+}
+
+export function describeRun(
+  t: Words,
+  { run, report, link }: { run: Run; report: Report; link: string },
+): string {
+  const counted = testStatuses.filter((status) => report.counts[status] > 0)
+  const unexplained = report.tests.filter(
+    ({ status, causeId }) => (status === 'failed' || status === 'unfinished') && !causeId,
+  )
+  return document([
+    heading(run.name || t('interrupt.thisRun')),
+    list([
+      ...runFacts(t, run),
+      [
+        t('tests.label'),
+        counted.map((status) => `${t(`status.${status}`)}: ${report.counts[status]}`).join(', '),
+      ],
+    ]),
+    ...report.causes
+      .slice(0, mostNamed)
+      .flatMap(({ message, type, tests }) => [heading(firstLine(message) || type, 3), namesOf(t, tests)]),
+    unexplained.length > 0 && [heading(t('causes.unknown'), 3), namesOf(t, unexplained)].join('\n\n'),
+    open(t, link),
+  ])
+}
+
+/** The same for somebody who answers at once. */
+export const asQuestion = (t: Words, text: string): string => `${t('issue.question')}\n\n${text}`
+
+const runFacts = (t: Words, { name, project, branch, created, platform }: Run): Fact[] => [
+  [t('issue.run'), [project?.name, name, branch, platform, created].filter(Boolean).join(' · ')],
+]
+
+function messageOf(t: Words, failure: Failure): string {
+  const comparison = comparisonOf(failure)
+  if (!comparison) return failure.message ? block(failure.message) : t('failure.empty')
+  return list([
+    [t('failure.expected'), comparison.expected],
+    [t('failure.got'), comparison.got],
+  ])
+}
+
+const mostFrames = 12
+
+/** Where nothing is the team's own, the trace's first lines say most. */
+function ownFrames({ trace }: Failure, { pkg }: Pick<Test, 'pkg'>): string {
+  const lines = readTrace(trace, pkg)
+  const own = lines.filter(({ kind }) => kind === 'own')
+  return (own.length > 0 ? own : lines)
+    .slice(0, mostFrames)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+const linesBefore = 15
+const linesAfter = 5
+const longestLine = 400
+
+function aroundFailure(log: Log): string {
+  const count = log.starts.length - 1
+  const failure = lastErrorLine(log) ?? count - 1
+  const from = Math.max(0, failure - linesBefore)
+  const to = Math.min(count, failure + linesAfter + 1)
+  return Array.from({ length: to - from }, (_, i) => lineAt(log, from + i).slice(0, longestLine)).join('\n')
+}
+
+function namesOf(t: Words, tests: readonly Test[]): string {
+  const named = tests.slice(0, mostNamed).map((test) => `- ${inline(`${className(test)}#${test.method}`)}`)
+  const more = tests.length - named.length
+  return [...named, ...(more > 0 ? [`- ${t('causes.more', { count: more })}`] : [])].join('\n')
+}
+
+/** `passed, passed, failed` → `passed ×2, failed`. */
+function inARow(words: readonly string[]): string {
+  const rows: { word: string; times: number }[] = []
+  for (const word of words) {
+    const last = rows.at(-1)
+    if (last?.word === word) last.times++
+    else rows.push({ word, times: 1 })
+  }
+  return rows.map(({ word, times }) => (times > 1 ? `${word} ×${times}` : word)).join(', ')
+}
+
+type Fact = readonly [name: string, value: string | null | false]
+
+const document = (parts: readonly (string | null | false)[]) => `${parts.filter(Boolean).join('\n\n')}\n`
+const heading = (text: string, level = 2) => `${'#'.repeat(level)} ${inline(text)}`
+const list = (facts: readonly Fact[]) =>
+  facts.flatMap(([name, value]) => (value ? `- ${name}: ${inline(value)}` : [])).join('\n')
+const section = (title: string, text: string) => text.trim() && `${heading(title, 3)}\n\n${block(text)}`
+const open = (t: Words, link: string) => `[${t('issue.open')}](${link})`
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
+
+/** What others wrote is text here, and calls on nobody. */
+const inline = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>|~]|#(?=\d)/g, '\\$&')
+    .replace(/@(?=\w)/g, '@\u200b')
+
+/** With a fence that the text doesn't close. */
+function block(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}text\n${text.trimEnd()}\n${fence}`
+}
