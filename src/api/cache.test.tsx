@@ -1,0 +1,348 @@
+// @vitest-environment jsdom
+import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listArtifacts } from '../contract/artifacts.ts'
+import { createProject, listProjects } from '../contract/projects.ts'
+import { namespace } from '../lib/product.ts'
+import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './artifact-files.ts'
+import { ApiError } from './failures.ts'
+import { changeRowAtOnce } from './optimistic.ts'
+import { homeAmong, ownTeamsQuery, rememberHome } from './own-teams.ts'
+import { createQueryClient, endpointMutation, endpointQuery, pageQuery } from './query.ts'
+import {
+  ensureSession,
+  enterTeam,
+  meQuery,
+  sessionQuery,
+  teamSessionOf,
+  useTeamSession,
+} from './session/current.ts'
+import { hadTeam, rememberTeam } from './session/had-team.ts'
+import { beginSession, endSession, onSessionEnd, watchOtherTabs } from './session/lifetime.ts'
+import { followSession, signOut } from './session/routing.ts'
+import { useCall } from './use-call.ts'
+
+/** What the client remembers of the service: rows, folders, the session, its team. */
+
+const calls = vi.hoisted(() => vi.fn())
+vi.mock('./client.ts', () => ({ call: calls }))
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+let client: QueryClient
+beforeEach(() => {
+  client = createQueryClient()
+})
+afterEach(() => {
+  client.clear()
+  calls.mockReset()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  endSession()
+})
+
+const user = { id: 'u', name: 'U', role: 'owner', team_id: 't' } as never as Parameters<
+  typeof teamSessionOf
+>[0]
+const session = {
+  user_id: 'u',
+  role: 'editor',
+  team_id: 't',
+  team_name: 'T',
+  expires_at: '',
+} as never as Parameters<typeof teamSessionOf>[1]
+
+test('a query is known by its call and input, and hands the signal on', async () => {
+  const query = endpointQuery(listProjects, { query: { page: 2 } })
+  expect(query.queryKey).toEqual(['projects.list', { query: { page: 2 } }])
+  calls.mockResolvedValue('reply')
+  expect(await client.fetchQuery(query)).toBe('reply')
+  expect(calls).toHaveBeenCalledWith(
+    listProjects,
+    { query: { page: 2 } },
+    { signal: expect.any(AbortSignal) },
+  )
+  const page = pageQuery(listProjects, {})
+  expect(page.retryOnMount).toBe(false)
+  expect(page.placeholderData('before' as never)).toBe('before')
+})
+
+test('a change makes stale what it says, here and in other tabs; one that says nothing, nothing', async () => {
+  const other = new BroadcastChannel(`${namespace}.changes`)
+  const heard: unknown[] = []
+  other.addEventListener('message', ({ data }) => heard.push(data))
+  const stale = vi.spyOn(client, 'invalidateQueries')
+  calls.mockResolvedValue('made')
+  const send = (options: ReturnType<typeof endpointMutation>) =>
+    client
+      .getMutationCache()
+      .build(client, options as never)
+      .execute({ body: {} } as never)
+  const options = endpointMutation(createProject, { invalidates: [listProjects] })
+  expect(options.mutationKey).toEqual(['projects.create'])
+  await send(options as never)
+  expect(calls).toHaveBeenCalledWith(createProject, { body: {} })
+  expect(stale.mock.calls).toEqual([[{ queryKey: ['projects.list'] }]])
+  await vi.waitFor(() => expect(heard).toEqual([['projects.list']]))
+  await send(endpointMutation(createProject) as never)
+  expect(stale).toHaveBeenCalledTimes(1)
+  other.postMessage('nonsense')
+  other.postMessage(['tokens.list'])
+  await vi.waitFor(() => expect(stale).toHaveBeenLastCalledWith({ queryKey: ['tokens.list'] }))
+  expect(stale).toHaveBeenCalledTimes(2)
+  expect(heard).toHaveLength(1)
+  other.close()
+})
+
+test('a failed query is not asked again by the cache, nor does it wait for a network', () => {
+  expect(client.getDefaultOptions()).toMatchObject({
+    queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
+    mutations: { retry: false, networkMode: 'always' },
+  })
+})
+
+test('a row is changed at once on every page that has it, and back again', async () => {
+  const page = (...ids: string[]) => ({ payload: ids.map((id) => ({ id, name: id })), count: 3 })
+  client.setQueryData(['projects.list', 1], page('a', 'b'))
+  client.setQueryData(['projects.list', 2], page('c'))
+  client.setQueryData(['projects.list', 3], undefined)
+  const cancelled = vi.spyOn(client, 'cancelQueries')
+  const undo = await changeRowAtOnce(client, listProjects, 'a', { name: 'A' })
+  expect(cancelled).toHaveBeenCalledWith({ queryKey: ['projects.list'] })
+  expect(client.getQueryData(['projects.list', 1])).toEqual({
+    payload: [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'b' },
+    ],
+    count: 3,
+  })
+  expect(client.getQueryData(['projects.list', 2])).toEqual(page('c'))
+  const stale = vi.spyOn(client, 'invalidateQueries')
+  undo()
+  expect(client.getQueryData(['projects.list', 1])).toEqual(page('a', 'b'))
+  expect(stale).toHaveBeenCalledWith({ queryKey: ['projects.list'] })
+})
+
+test('a call of a page goes from untouched over pending to its end, and can begin anew', async () => {
+  const untouched = { isPending: false, error: null, isSuccess: false, variables: undefined }
+  const send = vi.fn(async (input: string) => {
+    if (input === 'thrown') throw 'a text'
+    if (input === 'bad') throw new Error('bad')
+    return input.length
+  })
+  const { result } = renderHook(() => useCall(send))
+  expect(result.current).toMatchObject(untouched)
+  let pending: Promise<number> | undefined
+  act(() => {
+    pending = result.current.mutateAsync('four')
+  })
+  expect(result.current).toMatchObject({ ...untouched, isPending: true, variables: 'four' })
+  await act(async () => expect(await pending).toBe(4))
+  expect(result.current).toMatchObject({ ...untouched, isSuccess: true, variables: 'four' })
+  for (const [input, message] of [
+    ['bad', 'bad'],
+    ['thrown', 'a text'],
+  ] as const) {
+    await act(() => expect(result.current.mutateAsync(input)).rejects.toThrow(message))
+    expect(result.current).toMatchObject({ ...untouched, error: new Error(message), variables: input })
+  }
+  act(() => result.current.reset())
+  expect(result.current).toMatchObject(untouched)
+})
+
+test('folders are walked to their files, looked up step by step, and packed below their root', async () => {
+  const folder = (id: string) => ({ id, name: id.split('/').at(-1), is_file: false })
+  const file = (id: string) => ({ ...folder(id), is_file: true })
+  const tree: Record<string, object[]> = {
+    run: [folder('run/a'), file('run/f')],
+    'run/a': [file('run/a/g'), folder('run/a/b')],
+    'run/a/b': [file('run/a/b/h')],
+  }
+  calls.mockImplementation(async (endpoint, input) => {
+    if (endpoint === listArtifacts) return tree[input.id] ?? []
+    if (input.query.key === 'run/f') throw new ApiError(404, 'x', null)
+    if (input.query.key === 'run/a/g') throw new ApiError(500, 'x', null)
+    return `bytes of ${input.query.key}`
+  })
+  const names = async (path: string) => (await listFolder(client, 'run', path)).map(({ id }) => id)
+  expect(await names('a')).toEqual(['run/a/g', 'run/a/b'])
+  expect(await names('a/b')).toEqual(['run/a/b/h'])
+  expect(await names('f')).toEqual([])
+  expect(await names('nothing')).toEqual([])
+  // What was just listed is fresh.
+  expect(calls.mock.calls.filter(([, { id }]) => id === 'run')).toHaveLength(1)
+  expect(folderQuery('run').queryKey).toEqual(['artifacts.list', { id: 'run' }])
+  expect(fileQuery('k')).toMatchObject({
+    queryKey: ['artifacts.get', { query: { key: 'k' } }],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  })
+
+  const files = await all(walkFiles(client, 'run'))
+  expect(files.map(({ id }) => id)).toEqual(['run/a/g', 'run/a/b/h', 'run/f'])
+  await expect(all(walkFiles(client, 'run', AbortSignal.abort()))).rejects.toThrow(/abort/i)
+  const packed = await all(zipEntries([...files, { ...files[0], id: 'elsewhere' } as never], 'run'))
+  expect(packed.map(({ path }) => path)).toEqual(['a/g', 'a/b/h', 'f', 'elsewhere'])
+  expect(await packed[1]?.read()).toBe('bytes of run/a/b/h')
+  expect(await packed[2]?.read()).toBeNull()
+  await expect(packed[0]?.read()).rejects.toThrow('(500)')
+})
+
+test('an administrator’s home is the own team that was left last', async () => {
+  expect(ownTeamsQuery.queryKey).toEqual([
+    'teams.list',
+    { query: { limit: 0, filter: { member: true }, sort: { field: 'name' } } },
+  ])
+  const own = [{ id: 'one' }, { id: 'two' }] as never as Parameters<typeof homeAmong>[0]
+  calls.mockResolvedValue({ payload: own })
+  expect(homeAmong(own)).toBe(own[0])
+  await rememberHome(client, 'foreign')
+  expect(homeAmong(own)).toBe(own[0])
+  await rememberHome(client, 'two')
+  expect(homeAmong(own)).toBe(own[1])
+  expect(homeAmong([])).toBeUndefined()
+  expect(localStorage.getItem(`${namespace}.homeTeam`)).toBe('two')
+})
+
+test('a session is a team’s only with a role and a team', () => {
+  expect(teamSessionOf(user, session)).toEqual({ user, role: 'editor', teamId: 't', teamName: 'T' })
+  expect(teamSessionOf(user, { ...session, team_name: null })?.teamName).toBe('')
+  expect(teamSessionOf(user, { ...session, role: null })).toBeNull()
+  expect(teamSessionOf(user, { ...session, team_id: null })).toBeNull()
+})
+
+test('who is signed in is asked for once, and pages behind the guard may take it for granted', async () => {
+  calls.mockImplementation(async ({ id }) => (id === 'user.me' ? user : session))
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => renderHook(useTeamSession, { wrapper })).toThrow('behind the team guard')
+  expect(await ensureSession(client)).toEqual({ user, session })
+  expect(await ensureSession(client)).toEqual({ user, session })
+  const { result } = renderHook(useTeamSession, { wrapper })
+  expect(result.current).toEqual({ user, role: 'editor', teamId: 't', teamName: 'T' })
+})
+
+test('in another team everything but the person is loaded anew, and other tabs hear of it', async () => {
+  const changed = vi.fn()
+  const other = new BroadcastChannel(`${namespace}.session`)
+  other.addEventListener('message', ({ data }) => changed(data))
+  client.setQueryData(meQuery.queryKey, user)
+  client.setQueryData(sessionQuery.queryKey, session)
+  client.setQueryData(['projects.list', {}], 'of the old team')
+  const asked = vi.fn(async () => 'of a team')
+  const shown = new QueryObserver(client, { queryKey: ['tokens.list', {}], queryFn: asked })
+  const leave = shown.subscribe(() => {})
+  await waitFor(() => expect(shown.getCurrentResult().data).toBe('of a team'))
+  const cancelled = vi.spyOn(client, 'cancelQueries')
+  await enterTeam(client, { ...session, team_id: 'new', role: 'reader' })
+  expect(cancelled).toHaveBeenCalled()
+  expect(client.getQueryData(meQuery.queryKey)).toEqual({ ...user, team_id: 'new', role: 'reader' })
+  expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ team_id: 'new' })
+  expect(client.getQueryData(['projects.list', {}])).toBeUndefined()
+  expect(asked).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ kind: 'other team' }))
+  leave()
+  other.close()
+  const empty = createQueryClient()
+  await enterTeam(empty, session)
+  expect(empty.getQueryData(meQuery.queryKey)).toBeUndefined()
+})
+
+test('whether there was a team is remembered for the token that it was asked with', () => {
+  beginSession('one', { persistent: true })
+  expect(hadTeam()).toBe(false)
+  rememberTeam(true)
+  expect(hadTeam()).toBe(true)
+  expect(localStorage.getItem(`${namespace}.team`)).toBe('110182')
+  beginSession('other', { persistent: true })
+  expect(hadTeam()).toBe(false)
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  rememberTeam(true)
+  rememberTeam(true)
+  expect(written).toHaveBeenCalledTimes(1)
+  rememberTeam(false)
+  expect(hadTeam()).toBe(false)
+})
+
+test('what begins and ends here is told to other tabs, and to who waits for the end', async () => {
+  const news: unknown[] = []
+  const other = new BroadcastChannel(`${namespace}.session`)
+  other.addEventListener('message', ({ data }) => news.push(data))
+  const ended = vi.fn()
+  const ignore = onSessionEnd(ended)
+  const told = vi.fn()
+  const stop = watchOtherTabs(told)
+  beginSession('mine', { persistent: false })
+  window.dispatchEvent(new Event('focus'))
+  endSession()
+  window.dispatchEvent(new Event('pageshow'))
+  expect(told).not.toHaveBeenCalled()
+  await vi.waitFor(() =>
+    expect(news).toEqual([
+      { kind: 'signed in', token: 'mine', persistent: false },
+      { kind: 'signed out', token: 'mine' },
+    ]),
+  )
+  expect(ended).toHaveBeenCalledTimes(1)
+  ignore()
+  endSession()
+  expect(ended).toHaveBeenCalledTimes(1)
+  // biome-ignore lint/suspicious/noDocumentCookie: as another tab does
+  document.cookie = 'auth_token=new; Path=/'
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(told).not.toHaveBeenCalled()
+  stop()
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('focus'))
+  expect(told).not.toHaveBeenCalled()
+  other.close()
+})
+
+test('who is signed out goes to the sign-in page, and from there back; a sign-in elsewhere loads anew', async () => {
+  const here = { cancelQueries: vi.fn(), clear: vi.fn() }
+  const location = { pathname: '/runs', href: '/runs?page=2' }
+  const router = {
+    options: { context: { cache: { here } } },
+    state: { location },
+    navigate: vi.fn(),
+    invalidate: vi.fn(),
+  }
+  const told = (search: object, replace: boolean) => ({
+    to: '/auth/sign_in',
+    search,
+    replace,
+    ignoreBlocker: true,
+  })
+  beginSession('t', { persistent: true })
+  await signOut(router as never)
+  expect(router.navigate).toHaveBeenLastCalledWith(told({}, false))
+  expect(here.cancelQueries).toHaveBeenCalledTimes(1)
+  expect(here.clear).toHaveBeenCalledTimes(1)
+  expect(document.cookie).toBe('')
+
+  followSession(router as never)
+  const other = new BroadcastChannel(`${namespace}.session`)
+  other.postMessage({ kind: 'signed out', token: null })
+  await vi.waitFor(() =>
+    expect(router.navigate).toHaveBeenLastCalledWith(told({ redirect: '/runs?page=2' }, true)),
+  )
+  Object.assign(location, { pathname: '/', href: '/' })
+  other.postMessage({ kind: 'signed out', token: null })
+  await vi.waitFor(() => expect(router.navigate).toHaveBeenLastCalledWith(told({}, true)))
+  Object.assign(location, { pathname: '/auth/sign_in', href: '/auth/sign_in' })
+  other.postMessage({ kind: 'signed out', token: null })
+  other.postMessage({ kind: 'other team' })
+  await vi.waitFor(() => expect(router.invalidate).toHaveBeenCalledTimes(1))
+  expect(router.navigate).toHaveBeenCalledTimes(3)
+  expect(here.clear).toHaveBeenCalledTimes(4)
+  other.close()
+})
