@@ -56,6 +56,7 @@ writeFileSync(
       declaration: true,
       emitDeclarationOnly: true,
       customConditions: ['node'],
+      types: ['node', 'vite/client'],
       rootDir: root,
       outDir: types,
     },
