@@ -38,23 +38,33 @@ const door = setupServer(
   }),
 )
 
-function open(host: SetupServer, onUnhandled: Strategy): void {
-  if (hosts.size === 0) {
-    door.listen({
-      onUnhandledFrame: ({ frame, defaults }) => {
-        const strategies = [...hosts.values()]
-        const { request } = frame.data as { request?: Request }
-        if (strategies.includes('error') && request)
-          throw new Error(`no host answers ${request.method} ${request.url}`)
-        if (strategies.includes('warn')) return defaults.warn()
-      },
-    })
-  }
-  hosts.set(host, onUnhandled)
+let isOpen = false
+let staysOpen = false
+
+function open(): void {
+  if (isOpen) return
+  isOpen = true
+  door.listen({
+    onUnhandledFrame: ({ frame, defaults }) => {
+      const strategies = [...hosts.values()]
+      const { request } = frame.data as { request?: Request }
+      if (strategies.includes('error') && request)
+        throw new Error(`no host answers ${request.method} ${request.url}`)
+      if (strategies.includes('warn')) return defaults.warn()
+    },
+  })
 }
 
 function close(host: SetupServer): void {
-  if (hosts.delete(host) && hosts.size === 0) door.close()
+  if (!hosts.delete(host) || hosts.size > 0 || staysOpen) return
+  isOpen = false
+  door.close()
+}
+
+/** For good: a client may keep the `fetch` that it found when it was made, and be made before the first host. */
+export function watchCalls(): void {
+  staysOpen = true
+  open()
 }
 
 /** The fake backend for tests in Node: every `fetch` below `/api/` reaches it. */
@@ -69,7 +79,8 @@ export async function startNodeHost({
   const folder = address && new URL(address).pathname.replace(/\/$/, '')
   const answer = (request: Request) => backend.handle(toApiRequest(request, folder))
   const server = setupServer(...endpointHandlers(answer, address))
-  open(server, onUnhandled)
+  open()
+  hosts.set(server, onUnhandled)
   const commands = commandFunctions((name, args) => control.run(name, args))
   return { ...commands, backend, server, close: () => close(server) }
 }

@@ -1,5 +1,7 @@
 import { test as base } from 'vitest'
-import { type NodeHost, type NodeHostOptions, startNodeHost } from '../hosts/node.ts'
+import { type NodeHost, type NodeHostOptions, startNodeHost, watchCalls } from '../hosts/node.ts'
+
+watchCalls()
 
 interface MockFixtures {
   /** What each test begins with: `test.extend({ mockOptions: { scenario: 'empty' } })`. */
