@@ -1,12 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrowser } from '../e2e/browser.ts'
 
-/** The package as another repository has it: packed, installed, and every example of its README run as printed. */
+/**
+ * The package as another repository has it: packed, installed, every example of its README run as printed, and a suite of
+ * that repository's own (`another-repository/`), five times.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-mock-'))
 const run = (program: string, ...args: string[]) =>
@@ -24,7 +28,10 @@ beforeAll(async () => {
     }),
   ) as { filename: string }[]
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  const tools = ['typescript@5', '@types/node', 'msw@3', 'vitest', '@playwright/test']
+  const tools = [
+    ...['typescript@5', '@types/node', 'msw@3', 'vitest', '@playwright/test'],
+    ...['openapi-typescript@7', 'openapi-fetch', '@modelcontextprotocol/sdk@1'],
+  ]
   const tarball = `./${basename(packed?.filename ?? '')}`
   run('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, ...tools)
   const readme = readFileSync(join(folder, 'node_modules/paceline-mock/README.md'), 'utf8')
@@ -86,6 +93,9 @@ test('the command starts a service that the typed client commands', async () => 
     const { info } = await (await fetch(`${url}/__mock/openapi.json`)).json()
     expect(info.version).toBe(version)
     expect((await (await fetch(`${url}/__mock`)).json()).commands.length).toBeGreaterThan(10)
+    cpSync(join(import.meta.dirname, 'another-repository'), folder, { recursive: true })
+    installed('openapi-typescript/bin/cli.js', `${url}/__mock/openapi.json`, '-o', 'api.d.ts')
+    expect(printed('tools.ts')).toMatch(/^stdio (\d+)\nhttp \1$/)
   } finally {
     server.kill()
   }
@@ -105,8 +115,45 @@ test('Vitest’s fixture', () => {
 
 test('Playwright’s fixture', () => {
   const config = {
+    workers: 4,
+    fullyParallel: true,
     use: { launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] } },
   }
   writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(config)}`)
   installed('@playwright/test/cli.js', 'test', 'page.spec.ts')
 }, 120_000)
+
+describe('another repository’s suite', () => {
+  beforeAll(() => {
+    const compilerOptions = {
+      ...{ strict: true, noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true },
+      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'], module: 'node16' },
+    }
+    const files = ['failures.ts', 'product-codes.ts', 'pages.spec.ts', 'tools.ts']
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+    const write = (name: string, module: string, call: string) =>
+      writeFileSync(join(folder, name), `import * as suite from './${module}.ts'\nsuite.${call}\n`)
+    for (const share of [0, 1, 2, 3]) write(`failures-${share}.test.ts`, 'failures', `failures(${share}, 4)`)
+    write('codes.test.ts', 'product-codes', 'productCodeCases()')
+  })
+
+  test('compiles', () => {
+    installed('typescript/bin/tsc', '--project', 'tsconfig.json')
+  }, 120_000)
+
+  test.each([1, 2, 3, 4, 5])(
+    'passes, the %dth time too',
+    () => {
+      const begun = Date.now()
+      const vitest = installed('vitest/vitest.mjs', 'run', '--maxWorkers', '4')
+      const between = Date.now()
+      const pages = installed('@playwright/test/cli.js', 'test', 'pages.spec.ts', '--retries', '0')
+      const [, cases = 0] = /Tests .*?(\d+) passed/.exec(stripVTControlCharacters(vitest)) ?? []
+      const [, shown = 0] = /(\d+) passed/.exec(pages) ?? []
+      expect(Number(cases)).toBeGreaterThan(1000)
+      const perSecond = Math.round((1000 * Number(cases)) / (between - begun))
+      console.log(`${cases} cases, ${perSecond}/s; ${shown} in pages in ${Date.now() - between} ms`)
+    },
+    600_000,
+  )
+})
