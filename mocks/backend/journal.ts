@@ -65,6 +65,8 @@ export interface JournalQuery {
 
 const capacity = 1000
 const longestBody = 20_000
+/** A page of a list is there in full, to be edited. */
+const longestReply = 100_000
 const longestTarget = 2_000
 /** Of all bodies together; the oldest go first. */
 const mostCharacters = 16_000_000
@@ -92,7 +94,7 @@ export class Journal {
       status: reply.breaks === 'network' || reply.breaks === 'timeout' ? 0 : reply.status,
       replyHeaders: reply.headers,
       request: body === null ? null : keep(body),
-      reply: reply.body === null ? null : keep(textOf(reply.body, reply.headers)),
+      reply: reply.body === null ? null : keep(textOf(reply.body, reply.headers), longestReply),
     }
     this.#calls.push(kept)
     this.#characters += charactersOf(kept)

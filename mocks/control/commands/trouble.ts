@@ -133,7 +133,7 @@ function brokenReply(
   }
 }
 
-const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`
+export const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`
 
 export const latency = defineCommand({
   summary: 'How slow every answer is; without arguments tells',

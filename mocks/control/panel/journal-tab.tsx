@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
 import type { JournalEntry } from '../../backend/journal.ts'
+import { nameOf } from '../commands/trouble.ts'
 import { useLanguage } from '../language.ts'
 import { CopyButton } from './copy-button.tsx'
 import { toCurl } from './curl.ts'
+import { EditReply } from './edit-reply.tsx'
 import { effectOf, failuresOf } from './failures.ts'
 import classes from './panel.module.css'
 import { Note, Section, SmallButton, SmallNote } from './section.tsx'
@@ -83,6 +85,7 @@ function CallLine({ call }: { call: JournalEntry }) {
 
 function CallDetails({ call }: { call: JournalEntry }) {
   const t = useTexts()
+  const endpoint = plainEndpoints.find(({ id }) => id === call.endpoint)
   return (
     <>
       <SmallNote>{[call.time, call.persona].filter(Boolean).join(' · ')}</SmallNote>
@@ -90,7 +93,10 @@ function CallDetails({ call }: { call: JournalEntry }) {
       <Body title={t.reply} value={call.reply} />
       <Group gap="xs" mt="xs">
         <CopyButton label={t.copyCurl} value={() => toCurl(call)} />
-        <FailNextTime call={call} />
+        {endpoint && <FailNextTime pattern={nameOf(endpoint)} />}
+        {endpoint && endpoint.reply !== 'bytes' && (
+          <EditReply endpoint={endpoint} status={call.status} reply={call.reply ?? ''} />
+        )}
       </Group>
     </>
   )
@@ -111,12 +117,9 @@ function Body({ title, value }: { title: string; value: unknown }) {
   )
 }
 
-function FailNextTime({ call }: { call: JournalEntry }) {
+function FailNextTime({ pattern }: { pattern: string }) {
   const t = useTexts()
   const runCommand = useRunCommand()
-  const endpoint = plainEndpoints.find(({ id }) => id === call.endpoint)
-  if (!endpoint) return null
-  const pattern = `${endpoint.method} ${endpoint.path}`
   const fail = (failure: string) =>
     void runCommand('fault', { add: { endpoint: pattern, times: 1, ...effectOf(failure) } })
   return (

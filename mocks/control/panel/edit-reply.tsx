@@ -1,0 +1,115 @@
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { nameOf } from '../commands/trouble.ts'
+import classes from './panel.module.css'
+import { SmallButton, SmallNote } from './section.tsx'
+import { useTexts } from './texts.ts'
+import { useRunCommand } from './use-control.ts'
+
+/** Another answer in the place of an endpoint, which begins as the one that it gave. */
+
+interface EditReplyProps {
+  endpoint: Endpoint
+  status: number
+  reply: unknown
+}
+
+export function EditReply(props: EditReplyProps) {
+  const t = useTexts()
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  const toggle = () => {
+    setOpen(!open)
+    setDone(false)
+  }
+  return (
+    <>
+      <SmallButton aria-expanded={open} onClick={toggle}>
+        {t.editReply}
+      </SmallButton>
+      {open && (
+        <ReplyForm
+          {...props}
+          onDone={() => {
+            setOpen(false)
+            setDone(true)
+          }}
+        />
+      )}
+      <SmallNote component="div" role="status" w="100%">
+        {done && t.answersSo}
+      </SmallNote>
+    </>
+  )
+}
+
+const frequencies = { always: {}, once: { times: 1 }, thrice: { times: 3 } } as const
+type Frequency = keyof typeof frequencies
+const frequencyNames = Object.keys(frequencies) as Frequency[]
+
+function ReplyForm({ endpoint, status, reply, onDone }: EditReplyProps & { onDone: () => void }) {
+  const t = useTexts()
+  const runCommand = useRunCommand()
+  const [code, setCode] = useState<number | string>(status || 200)
+  const [text, setText] = useState(typeof reply === 'string' ? reply : JSON.stringify(reply, null, 2))
+  const [frequency, setFrequency] = useState<Frequency>('always')
+  const [force, setForce] = useState(false)
+  const body = text.trim() === '' ? { value: undefined } : jsonOf(text)
+  const give = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!body) return
+    const given = await runCommand('respond', {
+      endpoint: nameOf(endpoint),
+      status: Number(code),
+      body: body.value,
+      ...frequencies[frequency],
+      ...(force && { force }),
+    })
+    if (given) onDone()
+  }
+  return (
+    <Stack component="form" gap="xs" w="100%" onSubmit={(event) => void give(event)} aria-label={t.editReply}>
+      <Textarea
+        autoFocus
+        rows={12}
+        resize="vertical"
+        label={t.body}
+        value={text}
+        error={body ? null : t.notJson}
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap="xs" align="flex-end">
+        <NumberInput w={120} label={t.status} min={200} max={599} value={code} onChange={setCode} />
+        <Select
+          flex="1 1 160px"
+          label={t.frequency}
+          allowDeselect={false}
+          data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}
+          value={frequency}
+          onChange={(value) => setFrequency(frequencyNames.find((name) => name === value) ?? 'always')}
+        />
+      </Group>
+      <Checkbox
+        label={t.againstContract}
+        checked={force}
+        onChange={(event) => setForce(event.currentTarget.checked)}
+      />
+      <Group gap="xs">
+        <Button type="submit" size="compact-sm" disabled={!body}>
+          {t.answerSo}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function jsonOf(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
