@@ -1,4 +1,5 @@
 import { network } from 'virtual:msw'
+import type { AnyHandler } from 'msw'
 import { defaultNetworkOptions } from 'msw/browser'
 import type { ApiReply } from '../backend/http.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
@@ -12,7 +13,7 @@ export async function enableWorker(
   folder: string,
 ): Promise<void> {
   network.configure({
-    handlers: endpointHandlers(answer, location.origin + folder.slice(0, -1)),
+    handlers: [...(await ownHandlers()), ...endpointHandlers(answer, location.origin + folder.slice(0, -1))],
     onUnhandledFrame: 'bypass',
     context: { quiet: import.meta.env.PROD },
   })
@@ -21,6 +22,13 @@ export async function enableWorker(
   // MSW 3.0.5 makes a second source that nobody enables. It keeps every message for a worker that never comes.
   for (const source of defaultNetworkOptions.sources) if ('terminate' in source) await source.terminate()
   await network.enable()
+}
+
+/** Those of whoever develops here, in `mocks/local.ts`, which isn't part of the repository. */
+async function ownHandlers(): Promise<readonly AnyHandler[]> {
+  if (!import.meta.env.DEV) return []
+  const files = import.meta.glob<readonly AnyHandler[]>('../local.ts', { import: 'handlers' })
+  return (await Promise.all(Object.values(files).map((load) => load()))).flat()
 }
 
 /** The worker sends a copy of each response, which keeps its bytes until somebody reads it. Other listeners come first. */

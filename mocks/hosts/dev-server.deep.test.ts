@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser, isRoot } from '../../e2e/browser.ts'
+
+/** Handlers of one's own under `npm run dev`: those of `mocks/local.ts`, and those that a page adds. */
+
+const local = 'mocks/local.ts'
+const mine = existsSync(local)
+const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', '0'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const address = new Promise<string>((resolve) => {
+  server.stdout.on('data', (said) => {
+    const [found] = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(said)) ?? []
+    if (found) resolve(found)
+  })
+})
+
+beforeAll(() => {
+  if (mine) return
+  writeFileSync(
+    local,
+    `import { HttpResponse, http } from 'msw'
+export const handlers = [http.get('/api/v2/tokens', () => HttpResponse.json({ from: 'local.ts' }))]
+export { HttpResponse, http }
+`,
+  )
+})
+afterAll(() => {
+  server.kill()
+  if (!mine) rmSync(local)
+})
+
+test.skipIf(mine)('they go before ours, and ours come back', { timeout: 180_000 }, async () => {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: isRoot() ? ['--no-sandbox'] : [],
+  })
+  const page = await browser.newPage()
+  await page.goto(`${await address}auth/sign_in`)
+  await page.waitForFunction(() => window.__mock !== undefined, null, { timeout: 120_000 })
+  const ask = (path: string) => page.evaluate(async (path) => (await fetch(path)).text(), path)
+  expect(await ask('/api/v2/tokens')).toBe('{"from":"local.ts"}')
+  const before = await ask('/api/v2/projects')
+  expect(before).toContain('UNAUTHORIZED')
+  // As text: Vitest has an `import` of its own.
+  await page.evaluate(`(async () => {
+    const { worker } = await import('/mocks/hosts/service-worker.ts')
+    const { HttpResponse, http } = await import('/${local}')
+    worker.use(http.get('/api/v2/projects', () => HttpResponse.json({ payload: [], count: 0 })))
+  })()`)
+  expect(await ask('/api/v2/projects')).toBe('{"payload":[],"count":0}')
+  await page.evaluate(`import('/mocks/hosts/service-worker.ts').then(({ worker }) => worker.resetHandlers())`)
+  expect(await ask('/api/v2/projects')).toBe(before)
+  await browser.close()
+})
