@@ -1,4 +1,4 @@
-import { Box, type MantineColorScheme, Menu, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { Box, Menu, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -6,15 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { ownTeamsQuery } from '../../api/own-teams.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/routing.ts'
-import { languageNames, languages } from '../../i18n/languages.ts'
-import { switchLanguage } from '../../i18n/start-i18n.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
+import { useLanguageChoice, useThemeChoice } from '../../ui/use-preferences.ts'
 import { type Screen, screensOf } from './screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
 import classes from './user-menu.module.css'
-
-const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 interface UserMenuItemsProps extends LoadedMenuProps {
   withSections: boolean
@@ -26,7 +22,6 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
   const session = useTeamSession()
   const { user, role } = session
   const screens = screensOf(session)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   // Asked before the menu opens, which waits for the answer: nothing in it moves under the pointer.
   const { data: teams, isPending, failureCount } = useQuery({ ...ownTeamsQuery, staleTime: 60_000 })
   const isWhole = !isPending || failureCount > 0
@@ -84,22 +79,8 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
           {t('shell.logout')}
         </Menu.Item>
         <Menu.Divider />
-        <Choice
-          label={t('language')}
-          value={useLanguage()}
-          choices={languages.map((language) => ({
-            value: language,
-            label: languageNames[language],
-            lang: language,
-          }))}
-          onChange={(language) => void switchLanguage(language)}
-        />
-        <Choice
-          label={t('theme.label')}
-          value={colorScheme}
-          choices={schemes.map((scheme) => ({ value: scheme, label: t(`theme.${scheme}`) }))}
-          onChange={setColorScheme}
-        />
+        <Choice {...useLanguageChoice()} />
+        <Choice {...useThemeChoice()} />
       </Menu.Dropdown>
     </Menu>
   )
