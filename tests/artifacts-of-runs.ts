@@ -1,8 +1,35 @@
 import { createHash } from 'node:crypto'
 import { media as loader } from '#media'
-import { interruptionOf, outlineOf, subjectOf } from '../mocks/backend/run-course.ts'
+import { sourceOf } from '../mocks/handlers/artifacts.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { start, startService } from './service.ts'
+
+/** What a member of a team can read of it, whole. */
+export const listsOfTeam = [
+  'v2/run?limit=0',
+  'v2/projects?limit=0',
+  'v2/projects/list',
+  'v2/users?limit=0',
+  'v2/teams?limit=0',
+  'v2/tokens?limit=0',
+  'v2/domains?limit=0',
+  'v2/teams/usage-statistics',
+  'v2/payments/info',
+  'v2/charts/runs-counts?days=90',
+  'v2/charts/total-time?days=30',
+] as const
+export const listsOfAll = ['v2/admin/runs?limit=0', 'v2/admin/accounts?limit=0'] as const
+
+/** Every folder and file of a run. */
+export function* entriesOf(
+  run: ArtifactSource,
+  folder = '',
+): Generator<ReturnType<typeof listArtifacts>[number]> {
+  for (const entry of listArtifacts(run, folder)) {
+    yield entry
+    if (!entry.isFile) yield* entriesOf(run, entry.path)
+  }
+}
 
 /** What the artifacts of each so manieth run of the demo come to. Asks the simulation itself: a request for each of 300,000 files would take minutes. */
 export async function artifactsOf(seed: number, every: number) {
@@ -10,28 +37,20 @@ export async function artifactsOf(seed: number, every: number) {
   const hash = createHash('sha256')
   const media = new Map<string, Promise<Uint8Array>>()
   let files = 0
-  const walk = (run: ArtifactSource, folder: string) => {
-    for (const entry of listArtifacts(run, folder)) {
+  const runs = db.tables.runs.all().flatMap((row) => sourceOf(row, start) ?? [])
+  for (const run of runs.filter((_, place) => place % every === 0)) {
+    for (const entry of entriesOf(run)) {
       hash.update(entry.path)
-      if (!entry.isFile) walk(run, entry.path)
-      else {
-        const found = readArtifact(run, entry.path)
-        hash.update(`${found?.contentType} ${entry.size}`)
-        if (found?.bytes) hash.update(found.bytes)
-        else if (found) {
-          hash.update(JSON.stringify(found))
-          media.set(found.media, loader.load(found.media))
-        }
-        files++
+      if (!entry.isFile) continue
+      const found = readArtifact(run, entry.path)
+      hash.update(`${found?.contentType} ${entry.size}`)
+      if (found?.bytes) hash.update(found.bytes)
+      else if (found) {
+        hash.update(JSON.stringify(found))
+        media.set(found.media, loader.load(found.media))
       }
+      files++
     }
-  }
-  const runs = db.tables.runs.all().filter((row) => row.start_at <= start && row.start_at < row.end_at)
-  for (const [place, row] of runs.entries()) {
-    if (place % every > 0) continue
-    const subject = subjectOf(row)
-    const interruption = interruptionOf(row)
-    walk({ id: row.id, subject, outline: outlineOf(row, subject), now: start, interruption }, '')
   }
   for (const [, bytes] of [...media].sort()) hash.update(await bytes)
   return { files, hash: hash.digest('hex') }

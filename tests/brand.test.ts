@@ -2,35 +2,21 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { brand, namesOf } from '../fixtures/brand/brand.ts'
 import { suiteIds } from '../fixtures/suites/index.ts'
-import { interruptionOf, outlineOf, subjectOf } from '../mocks/backend/run-course.ts'
+import { subjectOf } from '../mocks/backend/run-course.ts'
 import { Control } from '../mocks/control/control.ts'
 import { readLink, writeLink } from '../mocks/control/link.ts'
-import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
+import { sourceOf } from '../mocks/handlers/artifacts.ts'
+import { type ArtifactSource, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { createProject } from '../src/contract/projects.ts'
 import { createTeam } from '../src/contract/teams.ts'
+import { entriesOf, listsOfAll, listsOfTeam } from './artifacts-of-runs.ts'
 import { emailOf, type Service, start, startService } from './service.ts'
 
 /** A demo under somebody's name: nothing else than names is another, and nobody's else is left. */
 
 const nordbank = brand.parse({ company: 'Nordbank', kind: 'bank', accent: '#0b6e4f' })
 
-const pages = [
-  'v1/user/me',
-  'v1/user/session',
-  'v2/run?limit=0',
-  'v2/projects?limit=0',
-  'v2/projects/list',
-  'v2/users?limit=0',
-  'v2/teams?limit=0',
-  'v2/tokens?limit=0',
-  'v2/domains?limit=0',
-  'v2/teams/usage-statistics',
-  'v2/payments/info',
-  'v2/charts/runs-counts?days=90',
-  'v2/charts/total-time?days=30',
-  'v2/admin/runs?limit=0',
-  'v2/admin/accounts?limit=0',
-]
+const pages = ['v1/user/me', 'v1/user/session', ...listsOfTeam, ...listsOfAll]
 
 async function told(service: Service): Promise<unknown[]> {
   service.backend.clock.freeze(true, start)
@@ -61,16 +47,11 @@ const byId = (value: unknown): unknown =>
 const idOf = (value: unknown) =>
   String(typeof value === 'object' && value !== null ? (Reflect.get(value, 'id') ?? '') : '')
 
-function textsOf(run: ArtifactSource, folder: string, texts: string[]): string[] {
-  for (const entry of listArtifacts(run, folder)) {
-    texts.push(entry.path)
-    if (!entry.isFile) textsOf(run, entry.path, texts)
-    else {
-      const bytes = readArtifact(run, entry.path)?.bytes
-      if (bytes) texts.push(new TextDecoder().decode(bytes))
-    }
-  }
-  return texts
+function textsOf(run: ArtifactSource): string[] {
+  return [...entriesOf(run)].flatMap(({ path, isFile }) => {
+    const bytes = isFile ? readArtifact(run, path)?.bytes : undefined
+    return bytes ? [path, new TextDecoder().decode(bytes)] : [path]
+  })
 }
 
 /** Of every kind of run one that failed, and whatever its tests leave. */
@@ -78,15 +59,14 @@ function artifactsOf({ db }: Service): string {
   const acme = db.tables.projects.all().find(({ slug }) => /-android$/.test(slug))?.team_id ?? ''
   const chosen = new Map<string, ArtifactSource>()
   for (const row of db.tables.runs.where('team_id', acme)) {
-    const subject = subjectOf(row)
-    const { incident, infrastructure } = subject.health ?? {}
+    const { incident, infrastructure } = subjectOf(row).health ?? {}
     const kind = [row.platform, row.flavor, row.suite, incident, infrastructure].join()
     if (row.failed + row.flaky === 0 && !row.error_message) continue
-    const outline = outlineOf(row, subject)
-    chosen.set(kind, { id: row.id, subject, outline, now: start, interruption: interruptionOf(row) })
+    const run = sourceOf(row, start)
+    if (run) chosen.set(kind, run)
   }
   expect(chosen.size).toBeGreaterThan(12)
-  return [...chosen.values()].flatMap((run) => textsOf(run, '', [])).join('\n')
+  return [...chosen.values()].flatMap((run) => textsOf(run)).join('\n')
 }
 
 const nameOfOlivia = ({ db }: Service) =>
