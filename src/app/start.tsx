@@ -7,13 +7,9 @@ import { readToken } from '../api/session/token.ts'
 import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { within } from '../lib/within.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './guards.ts'
 import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
-
-/** How long, in milliseconds, nothing is shown but the page itself; a loader comes after that. */
-const quietStart = 300
 
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -26,21 +22,14 @@ export async function start(): Promise<void> {
   const texts = startI18n()
   bringFirstPage(router)
   void loaded.finally(() => router.update({ ...router.options, defaultPendingMs: pendingMs }))
-  await texts
+  await Promise.all([texts, window.firstStyles])
   const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
-  if (window.takeOver) {
-    // The page that is to take the place of the early one is there at once, or that would be gone for a moment.
-    await loaded
-    window.takeOver(() => flushSync(render))
-  } else {
-    // A page that is about to come would only be held up by an empty one.
-    if (readToken()) {
-      // The back button counts already; what is rendered subscribes the very same function.
-      router.history.subscribe(router.load)
-      await within(quietStart, loaded)
-    }
-    render()
-  }
+  // The back button counts already; what is rendered subscribes the very same function.
+  router.history.subscribe(router.load)
+  // The page that takes the place of its outline is there at once, or that would be gone for a moment.
+  await loaded
+  if (window.takeOver) window.takeOver(() => flushSync(render))
+  else render()
   // Needed most when nothing can be fetched any more, and never to begin with.
   whenIdle(() => void loadTexts('errors'), 5_000)
 }

@@ -1,8 +1,8 @@
 import { language, template } from './visit.ts'
 
 /**
- * When the product's own script doesn't come, as the connection broke or a release has just replaced it, there is nothing
- * but the page to say so.
+ * When the product's own script doesn't come, as the connection broke, a release has just replaced it, or no host serves
+ * it, there is nothing but the page to say so.
  */
 export function sayWhatFailedToLoad(): void {
   addEventListener(
@@ -17,7 +17,8 @@ export function sayWhatFailedToLoad(): void {
 
 function tell(): void {
   const root = document.getElementById('root')
-  const words = template(`load-failure-${language}`)
+  const reason = location.protocol === 'file:' ? 'opened-as-file' : 'load-failure'
+  const words = template(`${reason}-${language}`)
   // Several scripts may be missing.
   if (!root || !words?.content.hasChildNodes()) return
   document.documentElement.lang = language

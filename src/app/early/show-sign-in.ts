@@ -13,29 +13,29 @@ declare global {
 }
 
 export function showSignInPage(): void {
-  // Once the page is read, and before its scripts are evaluated. A script at its end would have to wait for the style
-  // sheets, and everybody's scripts with it.
-  if (isPlainSignIn) document.addEventListener('readystatechange', () => show(language), { once: true })
+  if (!isPlainSignIn) return
+  // Once the page is read. A script at its end would have everybody's scripts wait for it.
+  const read = new Promise((resolve) =>
+    document.addEventListener('readystatechange', resolve, { once: true }),
+  )
+  void Promise.all([read, window.firstStyles]).then(() => show(language))
 }
 
 function show(inLanguage: Language): void {
   const rendered = kept(`sign-in-${inLanguage}`)
   const styles = kept('sign-in-styles')
   const root = document.getElementById('root')
-  if (!rendered || !styles || !root) return
-  const wanted = readStored(schemeKey)
-  const scheme = wanted === 'light' || wanted === 'dark' ? wanted : null
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  document.documentElement.lang = inLanguage
-  // Where Mantine says it.
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme ?? system)
+  // With the outline gone, what it stood for is there.
+  if (!rendered || !styles || !root?.querySelector('.outline')) return
+  const scheme = readStored(schemeKey)
   document.title = rendered.title
   // The policy forbids style attributes, but not what React does: to set styles from a script.
   for (const element of rendered.page.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
   }
-  root.append(...styles.page.head.childNodes, ...rendered.page.body.childNodes)
-  const chosen = root.querySelector<HTMLInputElement>(`input[value="${scheme}"]`)
+  root.replaceChildren(...styles.page.head.childNodes, ...rendered.page.body.childNodes)
+  const themes = [...root.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  const chosen = themes.find(({ value }) => value === scheme)
   if (chosen) chosen.checked = true
   root.dataset.early = ''
   window.takeOver = recordInput(root)

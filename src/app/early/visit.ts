@@ -6,20 +6,27 @@ import { baseFolder } from '../../lib/addresses.ts'
 
 export const language = rememberedLanguage()
 
-const { pathname, search } = location
+const { pathname, search, hash } = location
 export const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
 /** A link that commands the fake service may sign somebody in or out: which page it leads to isn't known here. */
-const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&]mock\./.test(search)
+const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&#]mock\./.test(search + hash)
 /** Without the main layout: some pages for people who are signed in, and those of the fake service itself. */
 const apart = /^(create-organization|profiling|api)(\/|$)/.test(page)
 
 /** A session that begins with this visit: its token is on its way from the address to the cookie. */
 const brought = tokenIn(search) !== null
 export const signedIn = brought || readToken() !== null
+/** Whether the visit is, or is going to be, somebody's who is signed in. */
+const signsIn = signedIn
+  ? !page.startsWith('auth/')
+  : commanded && /[?&#]mock\.(persona|state)=/.test(search + hash)
+export const isReport = /^runs\/[0-9a-f-]{36}\/report$/.test(page)
+const isHome = page === ''
+/** Which outline the page begins with (build/early/outline.ts). */
+export const outlined = apart ? 'plain' : !signsIn ? 'guest' : isReport ? 'report' : isHome ? 'home' : 'page'
 /** Browsers complain of what was asked for early and isn't used. */
 export const isPredictable = !commanded && !apart
-const isHome = page === ''
 /** The sign-in page as anybody sees it. */
 export const isPlainSignIn = isPredictable && !signedIn && !search && (isHome || page === 'auth/sign_in')
 

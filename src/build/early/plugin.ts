@@ -7,6 +7,7 @@ import ru from '../../i18n/ru/common.json' with { type: 'json' }
 import { namespace, productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
 import { inlineScript } from '../inline-script.ts'
+import { outline } from './outline.ts'
 import { type BuiltFiles, filesOf, firstPages, linksOf, withImports } from './preload-links.ts'
 import type { RenderedPage, RenderRequest } from './render-sign-in.ts'
 import { withUsedVariables } from './used-variables.ts'
@@ -41,7 +42,10 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
           ...languages.map((language) => renderSignIn(language, built)),
         ])
         hintToCompile(bundle, scriptsOfFirstVisits(built))
+        const [named = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
         const atOnce = [
+          // Nothing is painted while the page names style sheets that aren't there yet: its script brings them.
+          named.replace('rel="stylesheet"', 'rel="preload" as="style"'),
           ...languages.flatMap((language) => linksIn(language, built)),
           ...languages.map(loadFailureIn),
           head,
@@ -51,8 +55,9 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
           ...languages.map((language, i) => pageIn(language, pages[i])),
         ]
         index.source = html
-          // Before the style sheets, which a script waits for.
+          .replace(named, '')
           .replace('<script type="module"', (first) => `${atOnce.join('\n')}\n${first}`)
+          .replace('<div id="root"></div>', outline)
           .replace('</body>', () => `${once.join('\n')}\n</body>`)
       },
     },
@@ -83,10 +88,19 @@ const linksIn = (language: Language, built: BuiltFiles) =>
 /** What the page says when no script comes. */
 function loadFailureIn(language: Language): string {
   const { actions, errorPage } = texts[language]
-  return template(
-    `load-failure-${language}`,
-    `<style>${loadFailureStyles}</style><main><h1>${productName}</h1><p role="alert">${errorPage.partLost}</p><button type="button">${actions.reload}</button></main>`,
-  )
+  const said = (text: string, more = '') =>
+    `<style>${loadFailureStyles}</style><main><h1>${productName}</h1><p role="alert">${text}</p>${more}</main>`
+  const reload = `<button type="button">${actions.reload}</button>`
+  return [
+    template(`load-failure-${language}`, said(errorPage.partLost, reload)),
+    template(`opened-as-file-${language}`, said(openedAsFile[language])),
+  ].join('')
+}
+
+/** No text of the product, which isn't there then. */
+const openedAsFile: Record<Language, string> = {
+  en: 'A browser runs no scripts from a folder on the disk. In that folder, start a server, such as <code>npx serve</code> or <code>python3 -m http.server</code>, and open the address that it prints.',
+  ru: 'Из папки на диске браузер скрипты не запускает. Запустите в этой папке сервер, например <code>npx serve</code> или <code>python3 -m http.server</code>, и откройте адрес, который он напишет.',
 }
 
 /** The theme comes with the scripts. */
