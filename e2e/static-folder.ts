@@ -32,19 +32,27 @@ interface StaticHostOptions {
   folder: string
   /** Where on the host the folder lies. */
   base: string
+  /** Whether `404.html` is shown for what is no file. */
+  knows404?: boolean
   /** Who answers `/api`, for a build that asks. */
   api?: string
   /** What a file has to wait for. */
   hold?: (path: string) => Promise<void> | undefined
+  /** Which page is shown in the place of every other, such as one that wants a sign-in first. */
+  instead?: () => string | undefined
 }
 
-/** The plainest of hosts: files, `404.html` for what is none, and the headers that the folder's `_headers` asks for. */
-export async function serveStatically({ folder, base, api, hold }: StaticHostOptions): Promise<StaticHost> {
+/** The plainest of hosts: files, a page for what is none, and the headers that the folder's `_headers` asks for. */
+export async function serveStatically(options: StaticHostOptions): Promise<StaticHost> {
+  const { folder, base, knows404 = true, api, hold, instead } = options
   const headers = headersOf(join(folder, '_headers'))
+  const missing = knows404 ? readFileSync(join(folder, '404.html')) : '<title>404</title>Nothing here'
   const server = createServer(async (incoming, reply) => {
     const path = decodeURI(incoming.url?.split('?', 1)[0] ?? '')
     if (api && path.startsWith('/api/')) return passOn(incoming, reply, api)
     await hold?.(path)
+    const other = instead?.()
+    if (other !== undefined) return reply.writeHead(200, { 'Content-Type': types['.html'] }).end(other)
     const wanted = path.startsWith(base) ? path.slice(base.length) : ''
     const file = join(folder, /(^|\/)$/.test(wanted) ? `${wanted}index.html` : wanted)
     const found = path.startsWith(base) && statSync(file, { throwIfNoEntry: false })?.isFile()
@@ -52,7 +60,7 @@ export async function serveStatically({ folder, base, api, hold }: StaticHostOpt
       ...headers(path),
       'Content-Type': contentType(found ? file : '.html'),
     })
-    reply.end(readFileSync(found ? file : join(folder, '404.html')))
+    reply.end(found ? readFileSync(file) : missing)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

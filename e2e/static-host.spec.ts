@@ -1,53 +1,57 @@
+import { join } from 'node:path'
 import { startServer } from '../mocks/hosts/server.fixture.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buildInto, serveStatically } from './static-folder.ts'
-import { authTexts, expect, test, userMenu } from './test.ts'
+import { authTexts, expect, test } from './test.ts'
 
 /** Both builds on a host that knows nothing of them, under the headers that they ask it for. */
 
-test('the demo lies in any folder of any host, and goes on without it', async ({ context, expectLogged }) => {
-  // A deep link is answered by 404.html, with that very status.
-  expectLogged(/status of 404/, /ERR_CONNECTION_REFUSED/, /^Failed to update a ServiceWorker/)
-  const { folder, remove } = buildInto({ VITE_API_MODE: 'mock', BASE: '/demo/' })
-  const host = await serveStatically({ folder, base: '/demo/' })
-  const address = (path: string) => `${host.origin}/demo${path}`
+test('the demo goes on whatever its host does', async ({ page, expectLogged }) => {
+  expectLogged(/ERR_CONNECTION_REFUSED/, /ServiceWorker/, /status of 404/)
+  const never = new Promise<void>(() => {})
+  let trouble: 'stalls' | 'wants a sign-in' | undefined
+  const host = await serveStatically({
+    folder: join(import.meta.dirname, '../dist-demo'),
+    base: '/',
+    knows404: false,
+    hold: () => (trouble === 'stalls' ? never : undefined),
+    instead: () =>
+      trouble === 'wants a sign-in' ? '<title>Hotel Wi-Fi</title>Your room number?' : undefined,
+  })
   try {
-    const page = await context.newPage()
-    const answer = await page.goto(address('/runs?limit=10'))
+    const answer = await page.goto(`${host.origin}/?mock.persona=editor`)
     expect(answer?.headers()).toMatchObject({
       // What begins the fake backend, and what comes before the product.
       'content-security-policy': expect.stringMatching(/script-src 'self'( 'sha256-[\w+/]{43}='){2};/),
       'referrer-policy': 'strict-origin',
       'x-frame-options': 'SAMEORIGIN',
     })
-    const chooser = page.getByRole('dialog', { name: 'Welcome to the demo' })
-    await chooser.getByText('Egor Sokolov').click()
-    await chooser.getByRole('button', { name: 'Start' }).click()
-    await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
-    await expect(page).toHaveURL(address('/runs?limit=10'))
     await page.getByRole('link', { name: 'Projects' }).click()
-    await expect(page).toHaveURL(address('/projects'))
     await page.getByRole('button', { name: 'New project' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Written before the tunnel')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('Control+Shift+KeyM')
+    await page.getByRole('tab', { name: 'Demo' }).click()
+    await expect(page.getByText(/^Ready offline/)).toBeVisible()
 
-    await expect
-      .poll(() => page.evaluate(async (list) => Boolean(await caches.match(list)), address('/offline.json')))
-      .toBe(true)
-    host.close()
-
-    await page.goto(address('/projects?search=tunnel'))
-    await expect(page.getByRole('link', { name: 'Written before the tunnel' })).toBeVisible()
-    // Pages that were never visited while there was a network.
-    await page.goto(address('/profile'))
+    const project = page.getByRole('link', { name: 'Written before the tunnel' })
+    // The host has no such file, and says so.
+    await page.goto(`${host.origin}/projects?search=tunnel`)
+    await expect(project).toBeVisible()
+    trouble = 'stalls'
+    await page.reload()
+    await expect(project).toBeVisible()
+    trouble = 'wants a sign-in'
+    // A page that was never visited before.
+    await page.goto(`${host.origin}/profile`)
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('egor@acme.test')
-    await page.goto(address('/'))
+    host.close()
+    await page.goto(`${host.origin}/`)
     await page.getByRole('row').last().getByRole('cell').nth(1).click()
     await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible()
   } finally {
     host.close()
-    remove()
   }
 })
 
@@ -56,16 +60,17 @@ test('the real build runs under its own headers, and is there before its scripts
   context,
   expectLogged,
 }) => {
-  // A deep link is answered by 404.html here too.
+  // A deep link is answered by 404.html, with that very status.
   expectLogged(/^nobody answered/, /status of 404/)
   const service = await startServer('--now', '2026-11-20T09:00:00Z', '--freeze')
   const { folder, remove } = buildInto({ VITE_API_MODE: 'real', BASE: '/' })
   let held: Promise<void> | undefined
+  let what = /first-.*js$/
   const host = await serveStatically({
     folder,
     base: '/',
     api: service.base,
-    hold: (path) => (/first-.*js$/.test(path) ? held : undefined),
+    hold: (path) => (what.test(path) ? held : undefined),
   })
   const root = page.locator('#root')
   try {
@@ -140,12 +145,18 @@ test('the real build runs under its own headers, and is there before its scripts
     await expect(page.getByRole('application').first()).toBeVisible()
     await expectAccessible(page)
 
-    // Whoever is signed in doesn't see the form, however long the scripts take.
+    // Whoever is signed in sees the frame of the page, in their theme, with nothing there but the page itself.
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
+    what = /^\/assets\//
+    await page.evaluate(() => localStorage.setItem('paceline.theme', 'dark'))
     await page.goto(`${host.origin}/`, { waitUntil: 'commit' })
-    await expect(page.locator('link[rel=modulepreload][href*="/team-"]')).toBeAttached()
-    await expect(root).toBeEmpty()
+    await expect(root.locator('.outline header')).toHaveText('Paceline')
+    await expect(root.locator('.outline')).toHaveCSS('background-color', 'rgb(22, 24, 28)')
+    await expect(root.locator('form')).toHaveCount(0)
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+      .toBe(1)
     resolve()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     // Nothing may be on its way any more when its host goes.

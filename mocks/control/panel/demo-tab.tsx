@@ -1,7 +1,9 @@
 import { Group, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isReadyOffline } from '../../hosts/offline/ready.ts'
 import { PrepareForm } from '../prepare/prepare-form.tsx'
 import { startTour } from '../tour/start-tour.ts'
-import { Section, SmallButton } from './section.tsx'
+import { Note, Section, SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
 import { useCommandResult, usePanel } from './use-control.ts'
 
@@ -22,6 +24,27 @@ export function DemoTab() {
       <Section title={t.prepare} note={t.prepareNote}>
         <PrepareForm world={state} />
       </Section>
+      {import.meta.env.PROD && <WithoutNetwork />}
     </Stack>
+  )
+}
+
+/** How often it is looked again, in milliseconds, whether all files have come. */
+const pause = 1_000
+
+function WithoutNetwork() {
+  const t = useTexts()
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    if (ready) return
+    const look = () => void isReadyOffline().then(setReady)
+    look()
+    const looking = setInterval(look, pause)
+    return () => clearInterval(looking)
+  }, [ready])
+  return (
+    <Section title={t.offline}>
+      <Note role="status">{ready ? t.offlineReady : t.offlineNotYet}</Note>
+    </Section>
   )
 }

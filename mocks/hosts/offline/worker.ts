@@ -16,7 +16,7 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
-  addEventListener(type: 'message', listener: (event: LifetimeEvent & { data: unknown }) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent & LifetimeEvent) => void): void
 }
 
 const worker = self as unknown as WorkerScope
@@ -35,38 +35,90 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   const inside = url.origin === folder.origin && url.pathname.startsWith(folder.pathname)
   const path = url.pathname.slice(folder.pathname.length)
-  if (inside && path.startsWith('api/')) return
+  const isPage = request.mode === 'navigate' && request.destination === 'document'
+  if (inside && path.startsWith('api/')) {
+    if (isPage) helpOut(event)
+    return
+  }
   event.stopImmediatePropagation()
   if (!inside || request.method !== 'GET' || request.headers.has('range')) return
-  event.respondWith(path.startsWith('assets/') ? keptFirst(request) : networkFirst(request))
+  if (isPage && !/^(assets|static)\/|^[^/]+\.\w+$/.test(path)) event.respondWith(shell())
+  else event.respondWith(path.startsWith('assets/') ? keptFirst(request) : networkFirst(request))
 })
 
 worker.addEventListener('message', (event) => {
-  if (event.data !== 'KEEP_OFFLINE') return
+  const [port] = event.ports
+  if (event.data === 'KEEP_OFFLINE') event.waitUntil(keepFiles())
+  else if (event.data === 'IS_KEPT') event.waitUntil(isKept().then((kept) => port?.postMessage(kept)))
+  else return
   event.stopImmediatePropagation()
-  event.waitUntil(keepFiles())
 })
+
+/** A host that takes longer is asked in vain. */
+const patience = 2_000
+
+/**
+ * Every page of the product is the one that lies in the folder itself, whatever a host answers below it: not the host's
+ * own page for what it doesn't find, not that of a network that wants a sign-in first, and not after ever so long.
+ */
+async function shell(): Promise<Response> {
+  const kept = await keptFile(folder.href)
+  const options: RequestInit = { cache: 'no-cache', ...(kept && { signal: AbortSignal.timeout(patience) }) }
+  try {
+    const reply = await fetch(folder.href, options)
+    const page = await reply.clone().text()
+    // One that came by way of another address isn't taken for an answer to this one.
+    if (reply.ok && isOurs(page)) return new Response(page, { headers: reply.headers })
+    return kept ?? reply
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}
+
+/**
+ * The service's own pages are MSW's to answer, for whom an open page asks. When none does, and the host has no such page
+ * either, the product's finds out itself what there is to see.
+ */
+function helpOut(event: RequestEvent): void {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  event.respondWith(promise.then((reply) => (reply.url && !reply.ok ? shell() : reply), shell))
+  let answered = false
+  event.respondWith = (reply) => {
+    answered = true
+    resolve(reply)
+  }
+  // MSW answers at once or not at all.
+  setTimeout(() => answered || resolve(shell()))
+}
+
+/** By the root that the product is rendered into. */
+const isOurs = (page: string) => page.includes('<div id="root">')
+
+/** A name that stands for what is in it is never that of a page: that is somebody else's answer. */
+const isFile = (reply: Response) => reply.ok && !reply.headers.get('Content-Type')?.startsWith('text/html')
 
 /** The name of an asset says what is in it. */
 async function keptFirst(request: Request): Promise<Response> {
   const kept = await keptFile(request.url)
   if (kept) return kept
   const reply = await fetch(request)
-  if (reply.ok) void keep(request.url, reply.clone())
+  if (isFile(reply)) void keep(request.url, reply.clone())
   return reply
 }
 
 async function networkFirst(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const kept =
-      (await keptFile(request.url)) ??
-      (await keptFile(new URL('index.html', request.url).href)) ??
-      (request.destination === 'document' ? await keptFile(folder.href) : undefined)
-    if (!kept) throw error
-    return kept
-  }
+  const kept = (await keptFile(request.url)) ?? (await keptFile(new URL('index.html', request.url).href))
+  const reply = fetch(request)
+  if (!kept) return reply
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, patience, kept))
+  return Promise.race([
+    reply.then(
+      (come) => (come.ok ? come : kept),
+      () => kept,
+    ),
+    late,
+  ])
 }
 
 /** A browser that keeps nothing (a private window, a full disk) still gets its files from the network. */
@@ -87,15 +139,36 @@ async function keep(url: string, reply: Response): Promise<void> {
 /** Brings what isn't here yet of this deployment, and drops what neither it nor the one before it needs. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
-  const listed = await fetch(fileList, { cache: 'no-cache' })
+  const [listed, page] = await Promise.all([bring(fileList), bring(folder.href)])
+  if (!isOurs(await page.clone().text())) throw new Error('the folder holds another page')
   const files = await filesOf(listed.clone())
   const before = await cache.match(fileList)
   const stays = new Set([...files, ...(before ? await filesOf(before) : []), folder.href, fileList])
-  for (const url of files) if (!url.includes('/assets/') || !(await cache.match(url))) await cache.add(url)
+  for (const url of files) {
+    if (url.includes('/assets/') && (await cache.match(url))) continue
+    const reply = await bring(url)
+    if (url.includes('/assets/') && !isFile(reply)) throw new Error(`${url} is a page`)
+    await cache.put(url, reply)
+  }
   // Last, so that the page that is kept always finds its files.
-  await cache.add(new Request(folder.href, { cache: 'no-cache' }))
+  await cache.put(folder.href, page)
   await cache.put(fileList, listed)
   for (const { url } of await cache.keys()) if (!stays.has(url)) await cache.delete(url)
+}
+
+async function bring(url: string): Promise<Response> {
+  const reply = await fetch(url, { cache: url.includes('/assets/') ? 'default' : 'no-cache' })
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
+  return reply
+}
+
+/** Whether everything that the kept page may ask for is here. */
+async function isKept(): Promise<boolean> {
+  const list = await keptFile(fileList)
+  if (!list) return false
+  const cache = await caches.open(cacheName)
+  const there = new Set((await cache.keys()).map(({ url }) => url))
+  return [folder.href, ...(await filesOf(list))].every((url) => there.has(url))
 }
 
 async function filesOf(list: Response): Promise<string[]> {
