@@ -5,7 +5,16 @@ import { plainEndpoints } from '../../src/contract/index.ts'
 import { faultKinds } from '../backend/faults.ts'
 import { createBackend } from '../create-backend.ts'
 import { Control } from './control.ts'
-import { readFault, readLink, readState, withoutLink, writeFault, writeLink, writeStateLink } from './link.ts'
+import {
+  readFault,
+  readLink,
+  readState,
+  withoutLink,
+  writeBesideLink,
+  writeFault,
+  writeLink,
+  writeStateLink,
+} from './link.ts'
 import { durationMs } from './moments.ts'
 
 const page = { origin: 'https://demo.test', path: '/runs?page=2' }
@@ -17,6 +26,15 @@ async function follow(link: string, control: Control) {
 
 const newControl = async () =>
   new Control(await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }))
+
+test('a link beside signs in, in its tab, and changes nothing else', () => {
+  const link = writeBesideLink('reader', page)
+  expect(readLink(new URL(link).search)).toMatchObject({
+    tab: true,
+    steps: [{ command: 'persona', args: { persona: 'reader' } }],
+  })
+  expect(withoutLink(new URL(link)).href).toBe('https://demo.test/runs?page=2')
+})
 
 test('a link leads to the state it was copied from', async () => {
   const control = await newControl()

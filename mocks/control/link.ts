@@ -29,6 +29,8 @@ export interface Link {
   welcome: boolean | undefined
   /** Whether it begins with the guided tour. */
   tour: boolean | undefined
+  /** Whether whom it signs in is so in this tab only. */
+  tab: boolean | undefined
 }
 
 const names = [
@@ -46,6 +48,7 @@ const names = [
   'lang',
   'welcome',
   'tour',
+  'tab',
 ]
 
 /** What the address asks for; null when it asks for nothing. Throws a refusal when it makes no sense. */
@@ -66,6 +69,7 @@ export function readLink(search: string): Link | null {
     present: flag('present', value('present')),
     welcome: flag('welcome', value('welcome')),
     tour: flag('tour', value('tour')),
+    tab: flag('tab', value('tab')),
   }
 }
 
@@ -217,6 +221,14 @@ export function writePreparedLink(
   set('persona', persona)
   set('tour', tour ? '1' : null)
   set('present', present ? '1' : null)
+  return url.href
+}
+
+/** The same page of the same world, as somebody else, in a tab of their own. */
+export function writeBesideLink(persona: string, { origin, path }: LinkOptions): string {
+  const url = new URL(path, origin)
+  url.searchParams.set(`${prefix}tab`, '1')
+  url.searchParams.set(`${prefix}persona`, persona)
   return url.href
 }
 

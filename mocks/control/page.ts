@@ -1,5 +1,6 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
 import { onSessionEnd } from '../../src/api/session/lifetime.ts'
+import { bindTab, isTabOnItsOwn } from '../../src/api/session/tab.ts'
 import { readToken } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { readStored } from '../../src/lib/storage.ts'
@@ -60,7 +61,8 @@ async function guide(control: Commander, tour: boolean): Promise<void> {
   }
   onSessionEnd(() => void welcomeGuest())
   if (tour) return (await import('./tour/start-tour.ts')).startTour(control)
-  if (readToken() && readStored(tourKey)) (await import('./tour/tour.tsx')).resumeTour(control)
+  if (readToken() && readStored(tourKey) && !isTabOnItsOwn())
+    (await import('./tour/tour.tsx')).resumeTour(control)
   await welcomeGuest()
 }
 
@@ -82,6 +84,7 @@ async function followLink(control: Commander): Promise<Followed> {
     const link = readLink(address.search)
     const state = await readState(address.hash)
     if (!link && state.length === 0) return { problem: null, tour: false }
+    if (link?.tab !== undefined) bindTab(link.tab)
     if (link?.present !== undefined) present(link.present)
     if (link?.welcome !== undefined) welcome(link.welcome)
     for (const { command, args } of [...state, ...(link?.steps ?? [])]) await control.run(command, args)

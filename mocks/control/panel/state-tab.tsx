@@ -1,6 +1,5 @@
 import { Button, FileButton, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { baseFolder } from '../../../src/lib/addresses.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
 import type { Snapshot } from '../commands/snapshot.ts'
 import { useLanguage } from '../language.ts'
@@ -9,6 +8,7 @@ import { refusals } from '../refusals.ts'
 import { isPresenting, present, rememberLook } from '../remembered.ts'
 import { type Runner, runners, writeTest } from '../written-test.ts'
 import { CopyButton } from './copy-button.tsx'
+import { here } from './here.ts'
 import { Rows, Section, SmallButton } from './section.tsx'
 import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
 import { useTexts } from './texts.ts'
@@ -24,11 +24,6 @@ export function StateTab({ buttonShown }: { buttonShown: (shown: boolean) => voi
     </Stack>
   )
 }
-
-const here = () => ({
-  origin: location.origin,
-  path: location.pathname.startsWith(baseFolder) ? location.pathname + location.search : baseFolder,
-})
 
 function saveSnapshot(snapshot: Snapshot): void {
   const blob = new Blob([JSON.stringify(snapshot)], { type: 'application/json' })

@@ -2,9 +2,11 @@ import { Button, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
 import type { WorldState } from '../commands/world.ts'
+import { writeBesideLink } from '../link.ts'
 import { ClockSection } from './clock-section.tsx'
+import { here } from './here.ts'
 import classes from './panel.module.css'
-import { Section, SmallNote } from './section.tsx'
+import { Section, SmallButton, SmallNote } from './section.tsx'
 import { personaWords, scenarioLabel, useTexts } from './texts.ts'
 import { useCommandResult, useRunCommand } from './use-control.ts'
 
@@ -52,8 +54,21 @@ function Personas({ state }: { state: WorldState }) {
           </button>
         ))}
       </div>
+      {state.people.some(({ key, team }) => key === 'reader' && team) && (
+        <Group>
+          <SmallButton onClick={() => openBeside('reader')}>{t.readerBeside}</SmallButton>
+        </Group>
+      )}
     </Section>
   )
+}
+
+/** In a window beside this one that shares the world and nothing of the session. */
+function openBeside(persona: PersonaKey): void {
+  const { availWidth, availHeight } = screen
+  const width = Math.round(availWidth / 2)
+  const place = `popup,noopener,left=${width},top=0,width=${width},height=${availHeight}`
+  open(writeBesideLink(persona, here()), '_blank', place)
 }
 
 function Scenario({ state }: { state: WorldState }) {

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { isTabOnItsOwn } from './tab.ts'
 import { readToken } from './token.ts'
 
 const teamKey = 'team'
@@ -7,6 +8,7 @@ const teamKey = 'team'
 export const hadTeam = (): boolean => readStored(teamKey) === sumOf(readToken())
 
 export function rememberTeam(has: boolean): void {
+  if (isTabOnItsOwn()) return
   const sum = has ? sumOf(readToken()) : null
   if (sum !== readStored(teamKey)) writeStored(teamKey, sum)
 }

@@ -1,4 +1,5 @@
 import { namespace } from '../../lib/product.ts'
+import { isTabOnItsOwn } from './tab.ts'
 import { dropToken, dropUnusableToken, keepToken, readToken, tokenIn } from './token.ts'
 
 /** How a session begins and ends in this tab, and how the other tabs learn of it. */
@@ -71,7 +72,7 @@ type News =
   | { kind: 'other team' }
 
 function tell(news: News): void {
-  channel?.postMessage(news)
+  if (!isTabOnItsOwn()) channel?.postMessage(news)
 }
 
 /** The same session in another team: to other tabs it is as good as a new one, since nothing they loaded counts. */
@@ -84,6 +85,7 @@ export function watchOtherTabs(changed: (to: 'signed in' | 'signed out') => void
   known = readToken()
 
   const listen = ({ data: news }: MessageEvent<News>) => {
+    if (isTabOnItsOwn()) return
     if (news.kind === 'other team') return changed('signed in')
     if (news.kind === 'signed in') {
       keep(news.token, news.persistent)

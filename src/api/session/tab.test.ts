@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { namespace } from '../../lib/product.ts'
+import { hadTeam, rememberTeam } from './had-team.ts'
+import { beginSession, endSession, loseSession, watchOtherTabs } from './lifetime.ts'
+import { bindTab } from './tab.ts'
+import { dropToken, readToken } from './token.ts'
+
+const otherTab = new BroadcastChannel(`${namespace}.session`)
+const heard = vi.fn<(event: MessageEvent) => void>()
+otherTab.onmessage = heard
+
+beforeEach(() => {
+  beginSession('everybodys', { persistent: true })
+  bindTab(true)
+})
+afterEach(() => {
+  bindTab(false)
+  dropToken()
+})
+
+test('a tab on its own begins with nobody, and what it does stays in it', async () => {
+  const { cookie } = document
+  const stored = { ...localStorage }
+  expect(readToken()).toBeNull()
+  rememberTeam(true)
+  beginSession('own', { persistent: true })
+  rememberTeam(true)
+  expect(readToken()).toBe('own')
+  expect(hadTeam()).toBe(false)
+  loseSession()
+  expect(readToken()).toBeNull()
+  beginSession('own', { persistent: false })
+  endSession()
+  expect([document.cookie, { ...localStorage }]).toEqual([cookie, stored])
+  bindTab(false)
+  expect(readToken()).toBe('everybodys')
+  // What others have heard by now: the tab's own news would have come before this.
+  beginSession('last', { persistent: true })
+  await vi.waitFor(() => expect(heard.mock.calls.at(-1)?.[0].data).toMatchObject({ token: 'last' }))
+  expect(heard.mock.calls.map(([{ data }]) => data.token)).not.toContain('own')
+})
+
+test('what other tabs do is no matter of a tab on its own', async () => {
+  const changed = vi.fn<() => void>()
+  beginSession('own', { persistent: true })
+  const stop = watchOtherTabs(changed)
+  otherTab.postMessage({ kind: 'signed out', token: 'everybodys' })
+  otherTab.postMessage({ kind: 'signed in', token: 'somebody', persistent: true })
+  otherTab.postMessage({ kind: 'other team' })
+  const last = new BroadcastChannel(`${namespace}.session`)
+  const arrived = new Promise((resolve) => {
+    last.onmessage = ({ data }) => data === 'last' && resolve(null)
+  })
+  otherTab.postMessage('last')
+  await arrived
+  expect(changed).not.toHaveBeenCalled()
+  expect(readToken()).toBe('own')
+  stop()
+})
