@@ -6,6 +6,7 @@ import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
+import { proxyTo } from './mocks/hosts/proxy.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { reloadOnceMended } from './src/build/reload-once-mended.ts'
@@ -27,11 +28,8 @@ const deep = process.env.TESTS === 'deep'
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
-  const target = process.env.API_PROXY_TARGET
   // In mock mode only what the worker lets through (VITE_API_PASSTHROUGH) ever gets here.
-  const forward = { target, changeOrigin: true, xfwd: true }
-  // The fake service's links into a world of a name lead below `/@name`.
-  const proxy = target ? { '/api': forward, '^/@[\\w.-]+/api/': forward } : undefined
+  const proxy = proxyTo(process.env.API_PROXY_TARGET, process.env.API_PROXY_TOKEN)
 
   return {
     base: process.env.BASE ?? '/',

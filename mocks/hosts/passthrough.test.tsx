@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personaPassword } from '../../fixtures/personas.ts'
 import { render } from '../../tests/render.tsx'
 import { toApiRequest } from '../backend/api-request.ts'
+import { giveCommand } from '../control/client.ts'
 import { Control } from '../control/control.ts'
 import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-control.ts'
@@ -11,6 +14,7 @@ import { createBackend } from '../create-backend.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 import { answer, readPatterns } from './passthrough.ts'
+import { proxyTo } from './proxy.ts'
 
 /** Hybrid mode: a second fake service over HTTP stands for the real one. */
 
@@ -27,10 +31,7 @@ beforeAll(async () => {
   network.use(...endpointHandlers((request) => answer(fake, patterns, toApiRequest(request))))
   network.listen()
 })
-afterAll(() => {
-  network.close()
-  real.close()
-})
+afterAll(() => real.close())
 
 /** Who answered `method path`: what was sent shows in one of the two journals. */
 async function answeredBy(method: string, path: string, token: string): Promise<string> {
@@ -75,4 +76,62 @@ test('the state and the panel say which', async () => {
 test('a pattern that means no endpoint stops the start', () => {
   expect(() => readPatterns('GET v9/x')).toThrow('"GET v9/x" means no endpoint')
   expect(readPatterns(undefined)).toEqual([])
+})
+
+describe('beside a service with other people and runs', () => {
+  let other: HttpService
+  beforeAll(async () => {
+    // Who is asked from here on is over there.
+    network.close()
+    other = await startHttpService({ ...world, seed: 8 })
+  })
+  afterAll(() => other.close())
+
+  test('who signed in at the fake one is known there by the token of the proxy', async () => {
+    const { token } = await giveCommand(other.base, 'persona', { persona: 'reader' })
+    const { token: ours } = await control.run('persona', { persona: 'owner' })
+    const server = await createServer({
+      configFile: false,
+      logLevel: 'silent',
+      optimizeDeps: { noDiscovery: true },
+      server: { port: 0, host: '127.0.0.1', proxy: proxyTo(other.base, token) },
+    })
+    await server.listen()
+    const [address = ''] = server.resolvedUrls?.local ?? []
+    const me = await fetch(`${address}api/v1/user/me`, { headers: { Authorization: `Bearer ${ours}` } })
+    expect(await me.json()).toMatchObject({ email: 'rita@acme.test' })
+    await server.close()
+  })
+
+  test('who signed in there is the owner here', async () => {
+    const fake = await createBackend(world)
+    const mixed = readPatterns('v1/user/auth, v2/projects')
+    const elsewhere = 'https://mixed.test'
+    const carried = setupServer(
+      ...endpointHandlers(async (request) => {
+        const reply = await answer(fake, mixed, toApiRequest(request))
+        if (reply) return reply
+        const { method, headers } = request
+        const { pathname, search } = new URL(request.url)
+        const body = method === 'GET' ? null : await request.text()
+        const real = await fetch(other.base + pathname + search, { method, headers, body })
+        return { status: real.status, headers: {}, body: await real.text() }
+      }, elsewhere),
+    )
+    carried.listen({ onUnhandledFrame: 'bypass' })
+    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+    const body = JSON.stringify({ email: 'egor@acme.test', password: personaPassword })
+    const signedIn = await fetch(`${elsewhere}/api/v1/user/auth`, { ...post, body })
+    const { token } = await signedIn.json()
+    expect([signedIn.status, fake.db.tables.sessions.get(token)]).toEqual([200, undefined])
+    const ask = async (path: string) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await fetch(`${elsewhere}/api/${path}`, { headers })).json()
+    }
+    const [users, mine] = await Promise.all([ask('v2/users'), ask('v1/user/me')])
+    expect([users.count > 0, mine.email]).toEqual([true, 'olivia@acme.test'])
+    const ids = (list: { payload: { id: string }[] }) => list.payload.map(({ id }) => id)
+    expect(ids(await ask('v2/projects'))).not.toContain(fake.db.tables.projects.all()[0]?.id)
+    carried.close()
+  })
 })

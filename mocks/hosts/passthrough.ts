@@ -1,8 +1,10 @@
+import { personas } from '../../fixtures/personas.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import type { Backend } from '../backend/backend.ts'
 import { endpointMatches } from '../backend/faults.ts'
 import type { ApiReply, ApiRequest } from '../backend/http.ts'
 import { matchRoute } from '../backend/router.ts'
+import { longSession } from '../backend/sessions.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
 
@@ -23,10 +25,32 @@ export async function answer(
   patterns: readonly string[],
   request: ApiRequest,
 ): Promise<ApiReply | null> {
-  return passesThrough(patterns, request) ? null : backend.handle(request)
+  if (passesThrough(patterns, request)) return null
+  if (passesThrough(patterns, signIn)) await recognise(backend, request)
+  return backend.handle(request)
 }
 
-function passesThrough(patterns: readonly string[], { method, target }: ApiRequest): boolean {
+const signIn = { method: 'POST', target: '/api/v1/user/auth' }
+
+/** Whoever signed in at the real service is the owner of the demo's team here. */
+async function recognise(backend: Backend, request: ApiRequest): Promise<void> {
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '') ?? []
+  const { db, clock } = backend
+  const { sessions, users } = db.tables
+  if (token === undefined || sessions.get(token)) return
+  await backend.change(() => {
+    const owner = users.find('email', personas[0].email)
+    if (!owner || sessions.get(token)) return
+    const created = clock.now()
+    const expires = created + longSession
+    db.insert('sessions', { id: token, user_id: owner.id, created, expires, token_id: null })
+  })
+}
+
+function passesThrough(
+  patterns: readonly string[],
+  { method, target }: Pick<ApiRequest, 'method' | 'target'>,
+): boolean {
   if (patterns.length === 0) return false
   const matched = matchRoute(method, target.split('?', 1)[0]?.slice('/api/'.length) ?? '')
   return (
