@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -353,3 +355,17 @@ test('SIGKILL in the middle of writes loses at most the one in flight, twenty ti
   }
   console.log(`${wrote} writes answered, none lost in 20 kills`)
 }, 180_000)
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('it ends with the npm that started it (%s)', async (signal) => {
+  const npm = spawn('npm', ['run', '--silent', 'mock:server', '--', '--port', '0', '--quiet'])
+  const [said] = await once(npm.stdout, 'data')
+  const [address = ''] = /http:\/\/[\d.]+:\d+/.exec(String(said)) ?? []
+  const answers = () =>
+    fetch(`${address}/__mock`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  expect(await answers()).toBe(true)
+  npm.kill(signal)
+  await expect.poll(answers, { timeout: 20_000 }).toBe(false)
+})

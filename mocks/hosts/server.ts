@@ -9,6 +9,7 @@ import { accept } from '../control/refusals.ts'
 import { createBackend } from '../create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
 import { KeptState, StateFile } from './state-file.ts'
+import { endWithNpm } from './with-npm.ts'
 import { Worlds } from './worlds.ts'
 
 /** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
@@ -149,6 +150,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  endWithNpm(stop)
   if (options.mcp) {
     for await (const line of createInterface(process.stdin)) {
       const answer = await answerLine(worlds.first, line)
