@@ -145,7 +145,7 @@ describe('another repository’s suite', () => {
     'passes, the %dth time too',
     () => {
       const begun = Date.now()
-      const vitest = installed('vitest/vitest.mjs', 'run', '--maxWorkers', '4')
+      const vitest = installed('vitest/vitest.mjs', 'run', '.test.ts', '--maxWorkers', '4')
       const between = Date.now()
       const pages = installed('@playwright/test/cli.js', 'test', 'pages.spec.ts', '--retries', '0')
       const [, cases = 0] = /Tests .*?(\d+) passed/.exec(stripVTControlCharacters(vitest)) ?? []
