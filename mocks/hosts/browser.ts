@@ -102,8 +102,8 @@ async function carrySoon(straight: StraightCalls): Promise<void> {
   }
 }
 
-/** Long enough for the first page to have everything it needs. */
-const afterStart = 3_000
+/** Long enough for the first page to have everything it needs, and for a visit of a moment to fetch nothing else. */
+const afterStart = 8_000
 const patience = 10_000
 
 /** Asks the worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep. */
