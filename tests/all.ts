@@ -73,7 +73,13 @@ const steps: readonly Step[] = [
   ...(deep ? [mutants] : []),
   {
     name: 'end-to-end',
-    command: ['npm', 'run', '--silent', 'test:e2e', ...(deep ? ['--', 'every-screen', 'bricked'] : [])],
+    command: [
+      'npm',
+      'run',
+      '--silent',
+      'test:e2e',
+      ...(deep ? ['--', 'every-screen', 'static-hosts', 'bricked'] : []),
+    ],
     report: e2eReport,
     counts: (report) => {
       const { stats, errors } = JSON.parse(report) as PlaywrightReport
