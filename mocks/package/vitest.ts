@@ -1,4 +1,5 @@
 import { test as base } from 'vitest'
+import { createBackend } from '../create-backend.ts'
 import { type NodeHost, type NodeHostOptions, startNodeHost, watchCalls } from '../hosts/node.ts'
 
 watchCalls()
@@ -10,13 +11,16 @@ interface MockFixtures {
   mock: NodeHost
 }
 
-/** Tests that begin at the same moment begin with the same rows. */
-const now = Date.now()
+/**
+ * Made while the file is read, so that the first test's time is its own. Tests that begin at the same moment begin with
+ * the same rows.
+ */
+const demo = await createBackend()
 
 export const test = base.extend<MockFixtures>({
   mockOptions: {},
   mock: async ({ mockOptions }, use) => {
-    const host = await startNodeHost({ now, ...mockOptions })
+    const host = await startNodeHost({ now: demo.start, ...mockOptions })
     await use(host)
     host.close()
   },
