@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { expect, test } from 'vitest'
+import { faultKinds } from '../mocks/backend/faults.ts'
+import { commandNames } from '../mocks/control/commander.ts'
 
 /** The quick part; `package.deep.test.ts` installs it and runs every example. */
 test('the package needs nothing but its peers, and its command starts', async () => {
@@ -22,3 +24,9 @@ test('the package needs nothing but its peers, and its command starts', async ()
   command.kill()
   expect(String(line)).toContain('ready at http://127.0.0.1:')
 }, 60_000)
+
+test('its README has every command and every way to break', () => {
+  const readme = readFileSync('mocks/package/README.md', 'utf8')
+  const [, told = ''] = readme.split('## Commands')
+  for (const name of [...commandNames, ...faultKinds]) expect(told).toContain(`\`${name}\``)
+})

@@ -111,6 +111,6 @@ writeFileSync(
 const executable = join(out, 'code/entries/command.js')
 writeFileSync(executable, `#!/usr/bin/env node\n${readFileSync(executable, 'utf8').replace(/^#!.*\n/, '')}`)
 chmodSync(executable, 0o755)
-for (const file of ['README.md', 'CHANGELOG.md', 'Dockerfile']) {
+for (const file of ['README.md', 'COMING-FROM.md', 'CHANGELOG.md', 'Dockerfile']) {
   cpSync(join(import.meta.dirname, file), join(out, file))
 }
