@@ -8,6 +8,7 @@ import { email } from '../../src/contract/values.ts'
 import { ownApp } from '../simulation/own-app.ts'
 import { createRandom } from '../simulation/random.ts'
 import { runStory } from '../simulation/subject.ts'
+import type { EarlierRows } from './earlier-rows.ts'
 import { Refusal } from './refusal.ts'
 import { type Change, type Row, Table } from './table.ts'
 
@@ -243,7 +244,9 @@ type TeamTable = {
 /** What is left out, or undefined, stays as it is. */
 export type Patch<R extends Row> = { [Field in keyof R]?: R[Field] | undefined }
 /** What a scenario fills the database with. */
-export type Seed = { [Name in TableName]?: readonly RowsOf[Name][] }
+export type Seed = { [Name in TableName]?: readonly RowsOf[Name][] } & {
+  earlierRuns?: EarlierRows<RunRow> | undefined
+}
 
 /** The tables, and changes to them that either all happen or none. */
 export class Database {
@@ -268,8 +271,9 @@ export class Database {
     this.#overlay.clear()
     for (const table of Object.keys(this.tables) as TableName[]) {
       this.tables[table].clear()
-      this.#table(table).load(seed[table] ?? [])
+      if (table !== 'runs') this.#table(table).load(seed[table] ?? [])
     }
+    this.tables.runs.load(seed.runs ?? [], seed.earlierRuns)
     this.tables.facts.load([{ id: sequence, value: 0 }])
   }
 

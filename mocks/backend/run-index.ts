@@ -30,7 +30,12 @@ class RunIndex {
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#version === this.#db.tables.runs.version) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    this.#last = { finished: this.#finished, pending: this.#columns([...this.#pending.values()], now), now }
+    this.#last = {
+      finished: this.#finished,
+      pending: this.#columns([...this.#pending.values()], now),
+      now,
+      missing: this.#missing,
+    }
     return this.#last
   }
 
@@ -58,7 +63,7 @@ class RunIndex {
 
   #rebuild(now: number): void {
     const table = this.#db.tables.runs
-    const rows = this.#team === null ? table.all() : table.where('team_id', this.#team)
+    const rows = this.#team === null ? table.recent : this.#ofTeam(this.#team)
     this.#pending.clear()
     const finished: RunRow[] = []
     for (const row of rows) {
@@ -70,18 +75,35 @@ class RunIndex {
     this.#mostPending = 2 * this.#pending.size + allowedChanges
     this.#version = table.version
   }
+
+  get #missing(): number {
+    const { earlier } = this.#db.tables.runs
+    const isAbout = earlier && (this.#team === null || this.#team === earlier.team_id)
+    return isAbout ? earlier.count : 0
+  }
+
+  #ofTeam(team: string): readonly RunRow[] {
+    const table = this.#db.tables.runs
+    return table.earlier
+      ? table.recent.filter(({ team_id }) => team_id === team)
+      : table.where('team_id', team)
+  }
 }
 
 export interface RunParts {
   finished: RunColumns
   pending: RunColumns
   now: number
+  /** How many older ones there are besides. */
+  missing: number
 }
 
 const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 
-/** The runs of a team, or of all teams (null), as they are now. */
-export function runsOf(db: Database, team: string | null, now: number): RunParts {
+/** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
+export function runsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
+  const { runs } = db.tables
+  if (runs.earlier && Math.min(since, now) < runs.earlier.overBy) runs.recall()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()

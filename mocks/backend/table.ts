@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { EarlierRows } from './earlier-rows.ts'
 
 export interface Row {
   id: string
@@ -47,6 +48,8 @@ export class Table<R extends Row> {
   /** Every row, in the order of insertion; whom nobody asked about since they were loaded are `#loaded`. */
   #rowsById = new Map<string, R>()
   #loaded: readonly R[] = []
+  /** Those of long ago, before all others, until somebody asks about one of them. */
+  #earlier: EarlierRows<R> | null = null
   /** Which was inserted before which, once somebody has asked. */
   #places: Map<string, number> | null = null
   #inserted = 0
@@ -65,15 +68,40 @@ export class Table<R extends Row> {
   }
 
   get size(): number {
-    return this.#rowsById.size + this.#loaded.length
+    return this.#rowsById.size + this.#loaded.length + (this.#earlier?.count ?? 0)
   }
 
   get(id: string): R | undefined {
+    const known = this.#byId.get(id)
+    if (known || !this.#earlier) return known
+    this.recall()
     return this.#byId.get(id)
   }
 
   all(): readonly R[] {
+    this.recall()
+    return this.recent
+  }
+
+  /** Those that are there without the ones of long ago. */
+  get recent(): readonly R[] {
     return this.#loaded.length > 0 ? this.#loaded : [...this.#rowsById.values()]
+  }
+
+  get earlier(): Pick<EarlierRows<R>, 'count' | 'team_id' | 'overBy'> | null {
+    return this.#earlier
+  }
+
+  /** From now on the rows of long ago are there like all others. */
+  recall(): void {
+    if (!this.#earlier) return
+    const { rows } = this.#earlier
+    this.#earlier = null
+    this.#loaded = [...rows, ...this.recent]
+    this.#rowsById.clear()
+    this.#places = null
+    this.#indexes.clear()
+    this.#forgetChanges()
   }
 
   /** The one row with this value in a unique field. */
@@ -100,7 +128,7 @@ export class Table<R extends Row> {
 
   /** What isn't a row of this table is refused. */
   insert(row: Row): R {
-    if (this.#byId.has(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
+    if (this.get(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
     this.#refuseTwin(row)
     const record = this.#checked(row)
     this.#enter(record)
@@ -109,17 +137,18 @@ export class Table<R extends Row> {
   }
 
   /** The rows of a scenario, which were made for this. A test checks them, so that nobody waits for that. */
-  load(rows: readonly R[]): void {
+  load(rows: readonly R[], earlier: EarlierRows<R> | null = null): void {
     if (this.size > 0) for (const row of rows) this.#enter(row)
     else {
       this.#loaded = rows
-      this.#inserted += rows.length
+      this.#earlier = earlier
+      this.#inserted += this.size
     }
     this.#forgetChanges()
   }
 
   update(id: string, patch: object): R {
-    const record = this.#byId.get(id)
+    const record = this.get(id)
     if (!record) throw new Error(`${this.name}: no row ${id}`)
     const checked = this.#checked({ ...record, ...patch, id })
     this.#refuseTwin(checked)
@@ -158,6 +187,7 @@ export class Table<R extends Row> {
   }
 
   remove(id: string): R | undefined {
+    this.recall()
     const record = this.#byId.get(id)
     if (!record) return undefined
     this.#unindex(record)
@@ -170,6 +200,7 @@ export class Table<R extends Row> {
   clear(): void {
     this.#rowsById.clear()
     this.#loaded = []
+    this.#earlier = null
     this.#places = null
     this.#indexes.clear()
     this.#forgetChanges()
@@ -178,7 +209,7 @@ export class Table<R extends Row> {
   /** Takes over a change made elsewhere. */
   apply(change: Change): void {
     if (change.row === null) this.remove(change.id)
-    else if (this.#byId.has(change.id)) this.update(change.id, change.row)
+    else if (this.get(change.id)) this.update(change.id, change.row)
     else this.insert(change.row)
   }
 

@@ -19,7 +19,7 @@ export function billedSeconds({ seconds }: RunColumns, i: number): number {
 /** Seconds of the runs that ended after `from`. */
 export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
   let sum = 0
-  const { finished, pending } = runsOf(db, teamId, now)
+  const { finished, pending } = runsOf(db, teamId, now, from)
   for (const columns of [finished, pending]) {
     for (let i = 0; i < columns.size; i++) {
       if ((columns.end[i] as number) > from) sum += billedSeconds(columns, i)
@@ -50,7 +50,8 @@ export function usageLimitReached(db: Database, team: TeamRow, now: number): boo
 
 function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
   let sum = 0
-  eachRun(runsOf(db, team.id, now), monthStart(dayNumber(now, 'UTC')) * dayLength, (columns, i) => {
+  const month = monthStart(dayNumber(now, 'UTC')) * dayLength
+  eachRun(runsOf(db, team.id, now, month), month, (columns, i) => {
     sum += billedSeconds(columns, i)
   })
   return sum
@@ -92,7 +93,8 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
   // Free seconds cover the oldest runs since they were granted; what comes after them costs money.
   let free = team.free_granted
   let paid = 0
-  eachRun(runsOf(db, team.id, now), free > 0 ? 0 : start, (columns, i) => {
+  const since = free > 0 ? 0 : start
+  eachRun(runsOf(db, team.id, now, since), since, (columns, i) => {
     const used = billedSeconds(columns, i)
     const covered = (columns.end[i] as number) > team.free_from ? Math.min(free, used) : 0
     free -= covered

@@ -15,7 +15,7 @@ import { collator, pageBounds } from '../backend/listing.ts'
 import { LongList } from '../backend/long-list.ts'
 import type { RunColumns } from '../backend/run-columns.ts'
 import { courseOf, optionsOf } from '../backend/run-course.ts'
-import type { RunParts } from '../backend/run-index.ts'
+import { type RunParts, runsOf } from '../backend/run-index.ts'
 
 interface Sort {
   field: SortField<typeof runList>
@@ -30,14 +30,30 @@ interface RunPlace {
 
 export const rowAt = ({ columns, i }: RunPlace) => columns.rows[i] as RunRow
 
+/** What a page of the list is found among: for the first ones, newest first, the runs of long ago need not be there. */
+export function runsToList(
+  db: Database,
+  team: string | null,
+  now: number,
+  query: ListQuery<typeof allRunList>,
+): RunParts {
+  const recent = runsOf(db, team, now, now)
+  const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially), page, limit } = query
+  const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
+  const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
+  const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.pending.size
+  const suffices = isNewestFirst && isUnfiltered && isAmongThem
+  return recent.missing === 0 || suffices ? recent : runsOf(db, team, now)
+}
+
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
 export function listRuns(
-  { finished, pending }: RunParts,
+  { finished, pending, missing }: RunParts,
   query: ListQuery<typeof allRunList>,
 ): ListReply<RunPlace> {
   const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially) } = query
   const parts = [finished, pending].map((columns) => matchingRuns(columns, filter, search))
-  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const count = parts.reduce((sum, part) => sum + part.count, missing)
   const { offset, end } = pageBounds(query, count)
   const [first = [], second = []] = parts.map((part) => firstInOrder(part, sort, end))
   const runs = second.length > 0 ? [...first, ...second].sort(comparison(sort)) : first

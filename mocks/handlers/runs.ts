@@ -19,11 +19,11 @@ import {
 import { runsOf } from '../backend/run-index.ts'
 import { usageLimitReached } from './billing.ts'
 import { appOfRun } from './own-app.ts'
-import { listRuns, rowAt, rowsOf, toListedRun, toRun } from './run-list.ts'
+import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'
 
 export const runs = resolversFor({
   'runs.list': ({ query, caller, db, now }) => {
-    return rowsOf(listRuns(runsOf(db, caller.team.id, now), query), (run) => toListedRun(db, run))
+    return rowsOf(listRuns(runsToList(db, caller.team.id, now, query), query), (run) => toListedRun(db, run))
   },
 
   'projects.runs': ({ params, query, caller, db, now }) => {
@@ -101,7 +101,7 @@ export const runs = resolversFor({
   },
 
   'admin.runs': ({ query, db, now }) => {
-    return rowsOf(listRuns(runsOf(db, null, now), query), (run) =>
+    return rowsOf(listRuns(runsToList(db, null, now, query), query), (run) =>
       withTeam(toListedRun(db, run), teamOf(db, rowAt(run).team_id)),
     )
   },

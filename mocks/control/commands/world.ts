@@ -6,6 +6,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { latest } from '../../backend/clock.ts'
 import type { UserRow } from '../../backend/db.ts'
 import { addedFault, faultInForce } from '../../backend/faults.ts'
+import { runsOf } from '../../backend/run-index.ts'
 import { longSession, openSession } from '../../backend/sessions.ts'
 import { BrokenScenario } from '../../backend/shared-rows.ts'
 import { type Controlled, defineCommand } from '../command.ts'
@@ -50,8 +51,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: Controlled): 
   const now = backend.clock.now()
   let waiting = 0
   let running = 0
-  for (const run of tables.runs.all()) {
-    if (run.end_at <= now) continue
+  for (const run of runsOf(backend.db, null, now, now).pending.rows) {
     if (run.start_at > now) waiting++
     else running++
   }

@@ -92,11 +92,21 @@ const streamsAreSent = (() => {
   }
 })()
 
+const pause = 1_500
+let recalling: ReturnType<typeof setTimeout> | undefined
+
+/** Once the page asks for nothing more: then nobody waits for the runs of long ago, which most questions are about. */
+function recallSoon(backend: Backend): void {
+  clearTimeout(recalling)
+  recalling = setTimeout(() => void backend.read(() => backend.db.tables.runs.recall()), pause)
+}
+
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
 const tasks = {
   /** Null when the real service answers. */
   handle: async ({ headers, body, ...request }: ReadRequest) => {
     const { backend } = await control
+    recallSoon(backend)
     const named = new Map(headers)
     const reply = await answer(backend, passthrough, {
       ...request,
