@@ -27,21 +27,25 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     },
   ])
   const [typed, setTyped] = useState(value)
-  const [reported, setReported] = useState(value)
-  // The address changed by other means ("back", "clear filters"): it wins over what was typed.
-  if (value !== reported) {
-    setReported(value)
-    setTyped(value)
+  const [known, setKnown] = useState(value)
+  /** What was reported and hasn't come back yet: the address follows when it can, and one goes on typing. */
+  const [underWay, setUnderWay] = useState<readonly string[]>([])
+  if (value !== known) {
+    setKnown(value)
+    const arrived = underWay.indexOf(value)
+    setUnderWay(arrived < 0 ? [] : underWay.slice(arrived + 1))
+    // The address changed by other means ("back", "clear filters"): it wins over what was typed.
+    if (arrived < 0) setTyped(value)
   }
-  const report = useDebouncedCallback((text: string) => {
-    setReported(text.trim())
-    onChange(text.trim())
-  }, rest)
+  const say = (text: string) => {
+    setUnderWay((before) => ((before.at(-1) ?? value) === text ? before : [...before, text]))
+    onChange(text)
+  }
+  const report = useDebouncedCallback((text: string) => say(text.trim()), rest)
   const clear = () => {
     report.cancel()
     setTyped('')
-    setReported('')
-    onChange('')
+    say('')
   }
   return (
     <TextInput
