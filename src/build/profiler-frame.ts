@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
  * The viewer's icons are emoji, which many machines draw as empty boxes: signs that its own font has stand in their
  * place. A release that is made otherwise keeps what it has.
  */
-const icons: Readonly<Record<string, string>> = {
+export const icons: Readonly<Record<string, string>> = {
   'Time Order': '→',
   'Left Heavy': '←',
   Sandwich: '≡',
@@ -35,7 +35,7 @@ const icons: Readonly<Record<string, string>> = {
   Help: '?',
 }
 
-function withIcons(script: string): string {
+export function withIcons(script: string): string {
   return script.replace(
     /(\.emoji\)\},)"[^"]*"(\),(?:"([^"]*)"|\w))/g,
     (_, before: string, after: string, label = '') => `${before}"${icons[label] ?? '◐'}"${after}`,
