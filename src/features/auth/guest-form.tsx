@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { FailureCode } from '../../api/failures.ts'
@@ -9,6 +10,7 @@ import type { OnDemand } from '../../lib/on-demand.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { type FieldProps, type FormOptions, useForm } from '../../ui/form/use-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
+import classes from './guest-page.module.css'
 
 interface GuestFormOptions<V extends object, Parsed, Input, Reply>
   extends Omit<FormOptions<V, Parsed, Input, Reply>, 'schema' | 'mutation'> {
@@ -46,20 +48,30 @@ export function useStartSession() {
   }
 }
 
+interface EmailFieldProps {
+  field: FieldProps<string>
+  /** Stands at the end of the label's line: when it comes nothing moves. */
+  beside?: ReactNode
+  autoFocus?: boolean
+}
+
 /** The e-mail as the name of an account: password managers and phones' keyboards know what is wanted. */
-export function EmailField({ field, autoFocus = true }: { field: FieldProps<string>; autoFocus?: boolean }) {
+export function EmailField({ field, beside, autoFocus = true }: EmailFieldProps) {
   const { t } = useTranslation('auth')
   return (
-    <TextInput
-      {...field}
-      label={t('fields.email')}
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      autoFocus={autoFocus}
-    />
+    <div className={classes.besideLabel}>
+      <TextInput
+        {...field}
+        label={t('fields.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+      />
+      {beside}
+    </div>
   )
 }
 

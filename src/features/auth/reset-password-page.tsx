@@ -42,8 +42,7 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
   return (
     <GuestPage header={t('reset.header')} subheader={t('reset.subheader')}>
       <FormShell form={form} submitLabel={t('reset.submit')} wide guarded={false}>
-        <EmailField field={form.field('email')} />
-        <SsoLink form={form} redirect={redirect} />
+        <EmailField field={form.field('email')} beside={<SsoLink form={form} redirect={redirect} />} />
       </FormShell>
       <GuestFooter>
         <AnchorLink to="/auth/sign_in" search={search} state={{ email: values.email }}>

@@ -47,8 +47,11 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
     <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
       {failure && <ComeBackFailure code={isErrorCode(failure) ? failure : undefined} />}
       <FormShell form={form} submitLabel={t('signIn.submit')} wide guarded={false}>
-        <EmailField field={field('email')} autoFocus={!carriedEmail} />
-        <SsoLink form={form} redirect={redirect} />
+        <EmailField
+          field={field('email')}
+          autoFocus={!carriedEmail}
+          beside={<SsoLink form={form} redirect={redirect} />}
+        />
         <PasswordField
           label={t('fields.password')}
           autoComplete="current-password"

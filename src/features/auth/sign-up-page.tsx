@@ -44,8 +44,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   return (
     <GuestPage header={t('signUp.header')} subheader={t('signUp.subheader')}>
       <FormShell form={form} submitLabel={t('signUp.submit')} wide guarded={false}>
-        <EmailField field={field('email')} />
-        <SsoLink form={form} redirect={redirect} />
+        <EmailField field={field('email')} beside={<SsoLink form={form} redirect={redirect} />} />
         <TextInput {...field('name')} label={t('fields.name')} autoComplete="name" />
         <TextInput
           {...field('team')}
