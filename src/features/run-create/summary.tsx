@@ -1,6 +1,9 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { projectNames } from '../../contract/projects.ts'
 import { deviceName } from '../../contract/rules/environment.ts'
 import { useEnvironmentNames } from '../../shared/environment-names.ts'
 import { Facts, type FactsProps } from '../../ui/facts.tsx'
@@ -20,12 +23,13 @@ export function Summary({ draft, goTo }: SummaryProps) {
   const fact = (field: keyof RunDraft & keyof typeof labels, value: ReactNode) =>
     [labels[field], value] as const
   const labels = t('fields', { returnObjects: true })
+  const projects = useQuery(endpointQuery(projectNames, {}))
   const applied = <Field extends keyof RunDraft>(field: Field) =>
     applies(field, draft) ? draft[field] : null
   const options: FactsProps['facts'] = [
-    ...(['name', 'project', 'branch', 'link', ...numberFields] as const).map((field) =>
-      fact(field, applied(field)),
-    ),
+    fact('name', draft.name),
+    fact('project', projects.data?.find(({ slug }) => slug === draft.project)?.name ?? draft.project),
+    ...(['branch', 'link', ...numberFields] as const).map((field) => fact(field, applied(field))),
     [t('review.on'), joined(flags.filter(applied).map((flag) => labels[flag]))],
     fact('env_args', pairs(draft.env_args)),
     fact('test_env_args', pairs(applied('test_env_args'))),
