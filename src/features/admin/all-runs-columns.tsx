@@ -4,12 +4,12 @@ import { hasFinished } from '../../contract/rules/runs.ts'
 import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { RunName, RunProgress, RunStateBadge } from '../../shared/runs/run-cells.tsx'
-import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
+import { denseRunColumns, type RunColumn } from '../../shared/runs/run-columns.tsx'
 import { NameCell, useDurationText } from '../../ui/cells.tsx'
 
 /** Those of every run list, with the team below the name, and a state that tells what takes too long. */
 export const allRunsColumns: readonly RunColumn<AdminRun>[] = [
-  ...runColumns
+  ...denseRunColumns
     // What a run costs is between the team and its bill.
     .filter((column) => column.id !== 'total_run_time')
     .flatMap((column): RunColumn<AdminRun>[] => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { RunName, RunProgress } from '../../shared/runs/run-cells.tsx'
-import { type RunColumn, runColumns } from '../../shared/runs/run-columns.tsx'
+import { denseRunColumns, type RunColumn } from '../../shared/runs/run-columns.tsx'
 import { absent, NameCell } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 
@@ -38,11 +38,9 @@ const more: readonly RunColumn[] = [
 
 /** Those of every run list, with progress for what is under way. */
 export const projectColumns: readonly RunColumn[] = [
-  ...runColumns.map((column) => {
-    if (column.id === 'total_run_time') return { ...column, optional: true }
-    if (column.id === 'failed') return { ...column, cell: (run: Run) => <RunProgress run={run} /> }
-    return column
-  }),
+  ...denseRunColumns.map((column) =>
+    column.id === 'failed' ? { ...column, cell: (run: Run) => <RunProgress run={run} /> } : column,
+  ),
   ...more,
 ]
 

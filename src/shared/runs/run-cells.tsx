@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { type Platform, showOsversion } from '../../contract/rules/environment.ts'
 import { knownState, runCounts, runDuration } from '../../contract/rules/runs.ts'
 import type { Run, RunState } from '../../contract/runs.ts'
-import { absent, Duration, Elapsed } from '../../ui/cells.tsx'
+import { absent, Duration, Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './run-cells.module.css'
 
@@ -60,6 +60,18 @@ export function RunDuration({ run }: { run: Pick<Run, 'state' | 'created' | 'sta
   if (run.state === 'created') return t('runColumns.waiting')
   if (run.state === 'started') return <Elapsed since={run.started ?? run.created} />
   return <Duration seconds={runDuration(run)} />
+}
+
+/** When a run began and how long it took, one above the other where names need the room. */
+export function RunMoment({ run }: { run: Run }) {
+  return (
+    <span className={classes.moment}>
+      <RelativeTime at={run.created} />
+      <span className={classes.took}>
+        <RunDuration run={run} />
+      </span>
+    </span>
+  )
 }
 
 const stateIcons: Record<RunState, Icon> = {

@@ -3,7 +3,7 @@ import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PlatformCell, RunDuration, RunName, RunStateBadge, RunTests } from './run-cells.tsx'
+import { PlatformCell, RunDuration, RunMoment, RunName, RunStateBadge, RunTests } from './run-cells.tsx'
 
 export type RunColumn<R extends Run = Run> = Column<R, SortField<typeof runList>>
 
@@ -63,3 +63,10 @@ export const runColumns: readonly RunColumn[] = [
     roomy: 160,
   },
 ]
+
+/** Those of a list with more to tell of each run: its duration stands below its date, so that its name has room. */
+export const denseRunColumns: readonly RunColumn[] = runColumns.map((column) => {
+  if (column.id === 'created') return { ...column, cell: (run) => <RunMoment run={run} /> }
+  if (column.id === 'duration' || column.id === 'total_run_time') return { ...column, optional: true }
+  return column
+})
