@@ -12,6 +12,7 @@ import { ChartCardSkeleton } from './chart-card.tsx'
 import { HoursChart, RunsChart } from './charts.tsx'
 import { Insights, InsightsSkeleton } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
+import { LimitNotice } from './limit-notice.tsx'
 import { type DashboardSearch, parseDashboardSearch, usualPeriod } from './period.ts'
 import { useLatestRuns } from './queries.ts'
 
@@ -58,6 +59,7 @@ function Figures({ search: { runs = usualPeriod, hours = usualPeriod }, onPeriod
   if (!later) return <FiguresSkeleton column={column} />
   return (
     <>
+      <LimitNotice />
       <Insights />
       <SimpleGrid minColWidth={column} autoFlow="auto-fit">
         <RunsChart period={runs} onPeriod={(chosen) => onPeriod({ runs: chosen })} />

@@ -5,6 +5,7 @@ import { pageQuery } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
+import { getUsage } from '../../contract/teams.ts'
 import { within } from '../../lib/within.ts'
 import { type DashboardSearch, usualPeriod } from './period.ts'
 
@@ -49,7 +50,7 @@ export function useLatestRuns() {
     const known = before.current
     before.current = finished
     if (known === undefined || finished === known) return
-    for (const queryKey of [[runsCounts.id], [totalTime.id], recentRuns.queryKey]) {
+    for (const queryKey of [[runsCounts.id], [totalTime.id], [getUsage.id], recentRuns.queryKey]) {
       void queryClient.invalidateQueries({ queryKey })
     }
   }, [finished, queryClient])
