@@ -147,8 +147,12 @@ for (const language of ['en', 'ru'] as const) {
       const email = page.getByLabel(texts.fields.email)
       await email.fill('sam@globex.test')
       await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
-      await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
+      const submit = page.getByRole('button', { name: texts.signIn.submit, exact: true })
+      const place = await submit.boundingBox()
+      await submit.click()
       await expect(email).toHaveAccessibleDescription(errors[language].samlAuthDomain)
+      await expect(page.getByRole('link', { name: texts.sso.goThere })).toBeVisible()
+      expect(await submit.boundingBox(), 'nothing moves').toEqual(place)
 
       await page.getByRole('link', { name: texts.signIn.toSignUp }).click()
       await expect(email).toHaveValue('sam@globex.test')
