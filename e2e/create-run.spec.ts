@@ -337,6 +337,8 @@ test.describe('over the limit', () => {
 
   test('an owner raises the limit, and the draft is still there', async ({ page, expectLogged }) => {
     expectLogged(...failedCall(402))
+    await page.goto('/')
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Raise the limit' })).toBeVisible()
     await page.goto('/runs/create?step=apps')
     await chooseApps(page, 'shop.apk', 'test.apk')
     await page.getByRole('button', { name: '5 Review' }).click()

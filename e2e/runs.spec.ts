@@ -325,6 +325,10 @@ test.describe('over the limit', () => {
 
   test('repeating explains the limit and whom to ask', async ({ page, expectLogged }) => {
     expectLogged(/\(402\)/, /status of 402/)
+    await page.goto('/')
+    const notice = page.getByRole('alert').filter({ hasText: 'The usage limit is reached' })
+    await expect(notice).toContainText('Runs start again next month, or once the limit is raised.')
+    await expect(notice.getByRole('link', { name: /Olivia Marsh/ })).toBeVisible()
     await page.goto('/runs')
     await rows(page)
       .first()

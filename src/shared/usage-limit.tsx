@@ -7,7 +7,6 @@ import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
 import { isLimitReached } from '../contract/rules/payment.ts'
 import { getPaymentInfo, getPaymentPortal, getUsage, listTeams, updateUsageLimit } from '../contract/teams.ts'
-import { useDurationText } from '../ui/cells.tsx'
 import { useErrorText } from '../ui/error-text.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,14 +21,11 @@ export function UsageLimitNotice() {
   const payment = useQuery(endpointQuery(getPaymentInfo, {}))
   const usage = useQuery(endpointQuery(getUsage, {}))
   const limitReached = usage.data !== undefined && isLimitReached(usage.data)
-  const durationText = useDurationText()
   const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">
       <Notice kind="warning" title={t('errors:usageLimit.title')}>
-        {limitReached
-          ? t('errors:usageLimit.byLimit', { limit: durationText(usage.data.seconds_limit ?? 0) })
-          : t('errors:usageLimit.byPayment')}
+        {limitReached ? t('errors:usageLimit.byLimit') : t('errors:usageLimit.byPayment')}
         <Group gap="xs" mt="sm">
           {denied ? (
             <AskTheOwner />
