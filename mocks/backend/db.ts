@@ -398,7 +398,9 @@ export class Database {
 
   /** What a scenario can't begin with: the first row that isn't what its table asks for, in words; or null. */
   problemOfSeed(): string | null {
-    for (const [name, rows] of Object.entries(this.beginning)) {
+    const { earlierRuns, ...seed } = this.beginning
+    const earlier = earlierRuns ? [['runs', earlierRuns.rows] as const] : []
+    for (const [name, rows] of [...earlier, ...Object.entries(seed)]) {
       const problem = this.#table(name as TableName).problemWith(rows)
       if (problem) return `${problem.field} of ${problem.row} in "${name}" ${problem.reason}`
     }
