@@ -98,8 +98,12 @@ async function answers(address: string, child: ChildProcess): Promise<boolean> {
   let gone = false
   child.once('error', () => (gone = true)).once('exit', () => (gone = true))
   for (let tries = 0; tries < 300 && !gone; tries++) {
-    const reply = await fetch(address).catch(() => null)
-    if (reply?.ok) return true
+    // Read to its end: what isn't breaks fetch when the host closes the connection.
+    const there = await fetch(address).then(
+      async (reply) => (await reply.text()) !== '' && reply.ok,
+      () => false,
+    )
+    if (there) return true
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return false
