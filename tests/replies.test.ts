@@ -458,12 +458,15 @@ test('runs are started, watched, repeated and stopped as recorded', () =>
 
 test('projects, tokens, domains, files and figures answer as recorded', () =>
   toldStory('things', (ids) => [
+    ['owner', `GET v2/projects/${ids['shop-ios']}/runs?limit=1&filter[state]=passed`],
+    ['owner', 'GET v2/run?limit=1&filter[platform]=iOS&filter[state]=passed'],
     ['owner', 'POST v2/projects', { name: 'Lab', slug: 'lab' }],
     ['owner', 'POST v2/projects', { name: 'LAB', slug: 'lab-2' }],
     ['owner', 'POST v2/projects', { name: 'Lab 2', slug: 'lab' }],
     ['owner', `PATCH v2/projects/${ids['shop-ios']}`, { slug: 'shop-ios', name: 'Lab 3' }],
+    ['owner', `GET v2/projects/${ids['shop-ios']}/runs?limit=1&filter[state]=passed`],
     ['owner', 'GET v2/projects/list'],
-    ['owner', 'GET v2/run?limit=1&filter[platform]=iOS'],
+    ['owner', 'GET v2/run?limit=1&filter[platform]=iOS&filter[state]=passed'],
     ['owner', 'POST v2/tokens', { name: 'T' }],
     ['owner', 'GET v2/tokens?limit=2'],
     ...['acme.test', 'acme-courier.test', 'globex.test'].flatMap((name): Line[] => [

@@ -54,3 +54,7 @@ it('has room for the longest attempts', () => {
   const shots = Array.from({ length: 400 }, (_, i) => ({ picture: i % 2 ? 1 : 3, milliseconds: 500 }))
   expect(cutFilm(filmNamed('shop-checkout-ios'), shots)).toHaveLength(media['shop-checkout-ios'].film)
 })
+
+it('a file without pictures is no film', () => {
+  expect(() => cutFilm(new Uint8Array(0), [])).toThrow('a film without pictures')
+})

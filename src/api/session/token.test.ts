@@ -70,6 +70,15 @@ describe('a token that can’t be read or sent counts as none and is taken away'
   })
 })
 
+test('a good token stays where it is, whatever comes beside it', () => {
+  keepToken('good', { persistent: false })
+  beginSessionOfAddress()
+  expect(readToken()).toBe('good')
+  localStorage.setItem('paceline.jwtToken', 'another')
+  beginSessionOfAddress()
+  expect(localStorage.getItem('paceline.jwtToken')).toBe('another')
+})
+
 test('a token in the address begins a session on the sign-in page only', () => {
   history.replaceState(null, '', '/projects?token=t')
   beginSessionOfAddress()
