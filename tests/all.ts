@@ -38,7 +38,7 @@ const mutants: Step = {
   name: 'mutants',
   command: [
     ...['npm', 'run', '--silent', 'test:mutants', '--'],
-    ...[`--sample=${process.env.MUTANTS_SEED ?? '1'}`, '--minutes=5', '--least=50'],
+    ...[`--sample=${process.env.MUTANTS_SEED ?? '1'}`, '--minutes=5', '--least=70'],
   ],
   env: { TESTS: '' },
 }

@@ -53,7 +53,7 @@ function inWords({ status, headers, body }: Answer): string {
     `${status} ${type ?? ''}`.trim(),
     ...Object.entries(rest).map(([name, value]) => `${name}: ${value}`),
   ]
-  return [...lines, body === null ? '' : words].filter(Boolean).join('\n  ')
+  return [lines.join(' · '), body === null ? '' : words].filter(Boolean).join('\n  ')
 }
 
 /** What the last call changed. */
@@ -219,7 +219,7 @@ const day = 1440 * minute
 /** A line is who asks, the call, and what is sent with it; a number lets time go by. */
 type Line = number | readonly [who: string, call: string, body?: unknown, headers?: Record<string, string>]
 
-async function toldStory(name: string, lines: (ids: Record<string, string>) => readonly Line[]) {
+async function recordedSequence(name: string, calls: (ids: Record<string, string>) => readonly Line[]) {
   await service.reset()
   service.backend.clock.freeze(true, start)
   changed = true
@@ -239,11 +239,11 @@ async function toldStory(name: string, lines: (ids: Record<string, string>) => r
     broken: states((row) => row.end_at <= start && row.error_message !== null),
   }
   const sessions = new Map<string, string>()
-  const told: string[] = []
-  for (const line of lines(ids)) {
+  const lines: string[] = []
+  for (const line of calls(ids)) {
     if (typeof line === 'number') {
       service.backend.clock.advance(line)
-      told.push(`… ${line / minute} minutes later`)
+      lines.push(`… ${line / minute} minutes later`)
       continue
     }
     const [who, call, body, headers = {}] = line
@@ -261,13 +261,13 @@ async function toldStory(name: string, lines: (ids: Record<string, string>) => r
       headers,
       ...(body === undefined ? {} : { body: sent }),
     })
-    told.push(
+    lines.push(
       [`${who} ${call} ${(JSON.stringify(body) ?? '').slice(0, 300)}`, inWords(answer), ...made()].join(
         '\n  ',
       ),
     )
   }
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot(`replies/story-${name}.txt`)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`replies/sequence-${name}.txt`)
 }
 
 /** Each with another flaw, the first with none. */
@@ -303,7 +303,7 @@ function certificatesFrom(saml: string): string[] {
 }
 
 test('people come, go and change themselves as recorded', () =>
-  toldStory('people', ({ egor, rita, olivia, amara, ...ids }) => [
+  recordedSequence('people', ({ egor, rita, olivia, amara, ...ids }) => [
     ['owner', `GET v2/users/${amara}`],
     ['owner', `PATCH v2/users/${amara}`, { status: 'invited' }],
     ['owner', `PATCH v2/users/${amara}`, { status: 'active' }],
@@ -358,7 +358,7 @@ test('people come, go and change themselves as recorded', () =>
   ]))
 
 test('runs are started, watched, repeated and stopped as recorded', () =>
-  toldStory('runs', ({ waiting, running, failed, broken, ...ids }) => [
+  recordedSequence('runs', ({ waiting, running, failed, broken, ...ids }) => [
     ...[waiting, running, failed, broken].flatMap((id): Line[] => [
       ['owner', `GET v1/run/${id}`],
       ['owner', `GET v1/artifact/${id}`],
@@ -457,7 +457,7 @@ test('runs are started, watched, repeated and stopped as recorded', () =>
   ]))
 
 test('projects, tokens, domains, files and figures answer as recorded', () =>
-  toldStory('things', (ids) => [
+  recordedSequence('things', (ids) => [
     ['owner', `GET v2/projects/${ids['shop-ios']}/runs?limit=1&filter[state]=passed`],
     ['owner', 'GET v2/run?limit=1&filter[platform]=iOS&filter[state]=passed'],
     ['owner', 'POST v2/projects', { name: 'Lab', slug: 'lab' }],
@@ -503,50 +503,6 @@ test('projects, tokens, domains, files and figures answer as recorded', () =>
     ],
     ['owner', 'GET v2/payments/info'],
     ['owner', 'GET v2/teams/usage-statistics?from=2026-11-19'],
-    ...[
-      'Nova.TEST',
-      ' nova.test ',
-      'nova',
-      'localhost',
-      '-nova.test',
-      'nova-.test',
-      'no_va.test',
-      'nova..test',
-      '.nova.test',
-      'nova.test.',
-      'nova.t',
-      'nova.1t',
-      '10.0.0.1',
-      `${'n'.repeat(63)}.test`,
-      `${'n'.repeat(64)}.test`,
-      `${'nova.'.repeat(50)}test`,
-      'новая.test',
-      'xn--80a.test',
-      'https://nova.test',
-    ].map((value): Line => ['owner', 'POST v2/domains', { value }]),
-    ...[
-      {},
-      { sso_url: 'http://idp.test' },
-      { sso_url: 'idp' },
-      { sso_url: '' },
-      { entity_id: '' },
-      { certificate: '' },
-      { enforced: true },
-      { enforced: 'yes' },
-      { default_role: 'owner' },
-      { default_role: 'editor' },
-      { default_role: null },
-      { unknown: 1 },
-      ...certificatesFrom(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}').map(
-        (certificate) => ({ certificate }),
-      ),
-    ].flatMap((other): Line[] => {
-      const globex = JSON.parse(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}')
-      return [
-        ['sso', `PATCH v2/domains/${ids['globex.test']}`, { saml: { ...globex, ...other } }],
-        ['sso', 'POST v2/saml/config', { domain_id: ids['globex.test'], ...globex, ...other }],
-      ]
-    }),
     ...[
       'page=0',
       'page=x',
@@ -609,4 +565,52 @@ test('projects, tokens, domains, files and figures answer as recorded', () =>
       { email: 'olivia@acme.test', password: 'demo-password' },
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' },
     ],
+  ]))
+
+test('domains and their single sign-on are taken and refused as recorded', () =>
+  recordedSequence('domains', (ids) => [
+    ...[
+      'Nova.TEST',
+      ' nova.test ',
+      'nova',
+      'localhost',
+      '-nova.test',
+      'nova-.test',
+      'no_va.test',
+      'nova..test',
+      '.nova.test',
+      'nova.test.',
+      'nova.t',
+      'nova.1t',
+      '10.0.0.1',
+      `${'n'.repeat(63)}.test`,
+      `${'n'.repeat(64)}.test`,
+      `${'nova.'.repeat(50)}test`,
+      'новая.test',
+      'xn--80a.test',
+      'https://nova.test',
+    ].map((value): Line => ['owner', 'POST v2/domains', { value }]),
+    ...[
+      {},
+      { sso_url: 'http://idp.test' },
+      { sso_url: 'idp' },
+      { sso_url: '' },
+      { entity_id: '' },
+      { certificate: '' },
+      { enforced: true },
+      { enforced: 'yes' },
+      { default_role: 'owner' },
+      { default_role: 'editor' },
+      { default_role: null },
+      { unknown: 1 },
+      ...certificatesFrom(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}').map(
+        (certificate) => ({ certificate }),
+      ),
+    ].flatMap((other): Line[] => {
+      const globex = JSON.parse(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}')
+      return [
+        ['sso', `PATCH v2/domains/${ids['globex.test']}`, { saml: { ...globex, ...other } }],
+        ['sso', 'POST v2/saml/config', { domain_id: ids['globex.test'], ...globex, ...other }],
+      ]
+    }),
   ]))

@@ -8,8 +8,8 @@ import { outlineRun, type RunHealth, type RunSubject } from './outline.ts'
 import { environments, filters, sourceOf, subjectOf } from './subjects.fixture.ts'
 
 /**
- * What follows from a run's subject, to the letter: `told/` has the course of many runs with a digest of each kind of file,
- * and one run's files in full. Written anew with `vitest run mocks/simulation/told.test.ts -u`.
+ * What follows from a run's subject, to the letter: `recorded/` has the course of many runs with a digest of each kind of file,
+ * and one run's files in full. Written anew with `vitest run mocks/simulation/recorded.test.ts -u`.
  */
 
 const troubles = [
@@ -36,7 +36,7 @@ function subjectAt(i: number): RunSubject {
   return subjectOf({
     ...environment,
     flavor,
-    seed: `told:${i}`,
+    seed: `recorded:${i}`,
     suite: suiteIds[i % suiteIds.length] ?? 'shop',
     options: {
       ...(i % 3 === 1 ? { isolated: true } : {}),
@@ -57,7 +57,7 @@ function subjectAt(i: number): RunSubject {
 interface File {
   path: string
   text: string | null
-  told: string
+  line: string
 }
 
 function filesOf(run: ArtifactSource, folder = ''): File[] {
@@ -65,13 +65,13 @@ function filesOf(run: ArtifactSource, folder = ''): File[] {
     if (!isFile) return filesOf(run, path)
     const found = readArtifact(run, path)
     const text = found?.bytes ? new TextDecoder().decode(found.bytes) : null
-    return [{ path, text, told: JSON.stringify([path, size, contentType, text ?? found]) }]
+    return [{ path, text, line: JSON.stringify([path, size, contentType, text ?? found]) }]
   })
 }
 
 const digest = (files: readonly File[]) =>
   createHash('sha256')
-    .update(files.map(({ told }) => told).join('\n'))
+    .update(files.map(({ line }) => line).join('\n'))
     .digest('hex')
     .slice(0, 10)
 
@@ -98,11 +98,16 @@ function courseOf(subject: RunSubject): string {
 
 test.each([0, 1, 2, 3])('ten runs from %i0 on go as recorded, and leave what is recorded', async (part) => {
   const runs = Array.from({ length: 10 }, (_, i) => courseOf(subjectAt(part * 10 + i)))
-  await expect(`${runs.join('\n')}\n`).toMatchFileSnapshot(`told/runs-${part}.txt`)
+  await expect(`${runs.join('\n')}\n`).toMatchFileSnapshot(`recorded/runs-${part}.txt`)
 })
 
-test('of one run every file says what is recorded', async () => {
+const mostLines = 12
+
+test('of one run every file begins and is as recorded', async () => {
   const subject = subjectOf({ health: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
-  const files = filesOf(sourceOf(subject)).map(({ path, text, told }) => `${path}\n${text ?? told}`)
-  await expect(`${files.join('\n\n')}\n`).toMatchFileSnapshot('told/files.txt')
+  const files = filesOf(sourceOf(subject)).map((file) => {
+    const lines = (file.text ?? file.line).split('\n')
+    return [`${file.path} ${lines.length} ${digest([file])}`, ...lines.slice(0, mostLines)].join('\n')
+  })
+  await expect(`${files.join('\n\n')}\n`).toMatchFileSnapshot('recorded/files.txt')
 })

@@ -31,14 +31,14 @@ import { layOutTimeline, marksWithin, neighbourOf, pan, spansWithin, zoom } from
 import { readXml } from './xml-reader.ts'
 
 /**
- * What is read out of files, to the letter: `told/` says what two runs, and lines as the tools write them, come to.
- * Written anew with `vitest run src/features/report/model/told.test.ts -u`.
+ * What is read out of files, to the letter: `recorded/` says what two runs, and lines as the tools write them, come to.
+ * Written anew with `vitest run src/features/report/model/recorded.test.ts -u`.
  */
 
 const recorded = (name: string, lines: readonly unknown[]) =>
   expect(
     `${lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')}\n`,
-  ).toMatchFileSnapshot(`told/${name}.txt`)
+  ).toMatchFileSnapshot(`recorded/${name}.txt`)
 
 function runOf(seed: string, suiteAge: number) {
   const health = { failureRate: 0.3, flakyRate: 0.3, testsTotal: 16 }
@@ -107,7 +107,7 @@ test('tests are listed by the recorded order, for each sort, group, search and c
     'search -status:passed',
     'colour:red',
   ]
-  const told = (listing: Parameters<typeof listTests>[1], folded?: ReadonlySet<string>) => {
+  const lineOf = (listing: Parameters<typeof listTests>[1], folded?: ReadonlySet<string>) => {
     const { tests, rows } = listTests(report, listing, folded)
     const names = rows.map((row) =>
       row.kind === 'group' ? `[${row.name} ${Object.values(row.counts)}]` : row.test.id.split('#')[1],
@@ -115,13 +115,13 @@ test('tests are listed by the recorded order, for each sort, group, search and c
     return `${JSON.stringify(listing)}: ${tests.length}: ${names.join(' ')}`
   }
   await recorded('lists', [
-    ...sortings.map((sort) => told({ sort })),
-    ...groupings.map((group) => told({ group })),
-    ...searches.map((q) => told({ q })),
-    told({ status: ['failed'] }),
-    told({ status: ['passed', 'flaky'], q: 'a' }),
-    told({ cause: report.causes[0]?.id }),
-    told({ group: 'class' }, new Set([report.tests[0] ? listedGroup(report.tests[0]) : ''])),
+    ...sortings.map((sort) => lineOf({ sort })),
+    ...groupings.map((group) => lineOf({ group })),
+    ...searches.map((q) => lineOf({ q })),
+    lineOf({ status: ['failed'] }),
+    lineOf({ status: ['passed', 'flaky'], q: 'a' }),
+    lineOf({ cause: report.causes[0]?.id }),
+    lineOf({ group: 'class' }, new Set([report.tests[0] ? listedGroup(report.tests[0]) : ''])),
     ...searches.map((q) => parseSearch(q)),
     ...['', ' ', '-', '""', '"open', 'a:b', '-a:b', '-"x y"', 'STATUS:Failed', 'class:', 'class:"A B"'].map(
       (q) => [q, parseSearch(q)],
@@ -138,7 +138,7 @@ test('two runs differ as recorded, and the base is the recorded one', async () =
       duration: one.duration === null ? null : one.duration * factor + more,
     })),
   })
-  const told = (base: typeof report, current: typeof report) =>
+  const lineOf = (base: typeof report, current: typeof report) =>
     Object.values(compareReports(base, current)).map((changes) =>
       changes.map(
         ({ kind, id, current, base, slowerBy }) =>
@@ -157,8 +157,8 @@ test('two runs differ as recorded, and the base is the recorded one', async () =
     { ...one, id: 'same' },
   ] as const
   await recorded('comparison', [
-    ...told(earlier.report, report),
-    ...told(report, earlier.report),
+    ...lineOf(earlier.report, report),
+    ...lineOf(report, earlier.report),
     ...[
       [1.19, 0],
       [1.2, 0],
@@ -166,7 +166,7 @@ test('two runs differ as recorded, and the base is the recorded one', async () =
       [1, 499],
       [1, 500],
       [1.2, 500],
-    ].map(([factor = 1, more = 0]) => told(report, scaled(factor, more))),
+    ].map(([factor = 1, more = 0]) => lineOf(report, scaled(factor, more))),
     ...others.map(
       (_, i) => `${i}: ${likelyBase(one, others.slice(i))?.id} ${likelyBase(one, others.slice(0, i))?.id}`,
     ),
@@ -418,7 +418,7 @@ test('odd reports are read as recorded', async () => {
     raw({ timestamp: 1e12 + 604_800_000 }),
   ]
   const whole = JSON.stringify([raw({ method: 'a } " {' }), raw({ timestamp: 1e12 - 1 })])
-  await recorded('odd', [
+  await recorded('malformed', [
     ...[...times, ...outcomes, ...names].map((inner) => [inner, parseJUnit(suite(inner)).cases]),
     ...[
       '<testsuite><testcase name="n"/></testsuite>',

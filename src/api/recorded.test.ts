@@ -15,8 +15,8 @@ import { readLeniently } from './lenient.ts'
 import { beginSession, endSession, onSessionLost } from './session/lifetime.ts'
 
 /**
- * What goes over the network and what comes of each answer, to the letter: `wire/` is written anew with
- * `vitest run src/api/wire.test.ts -u`.
+ * What goes over the network and what comes of each answer, to the letter: `recorded/` is written anew with
+ * `vitest run src/api/recorded.test.ts -u`.
  */
 
 const network = vi.fn<typeof fetch>()
@@ -164,7 +164,7 @@ test('each call and each answer to it come to what is recorded', async () => {
     await outcome('file', [breaksOff]),
     await outcome('signed', [file({})]),
   )
-  await expect(`${everyCall.join('\n')}\n`).toMatchFileSnapshot('wire/answers.txt')
+  await expect(`${everyCall.join('\n')}\n`).toMatchFileSnapshot('recorded/answers.txt')
 })
 
 test('somebody is there if one of two calls is answered, whatever is said', async () => {
@@ -302,5 +302,5 @@ test('what another service says is read as recorded', async () => {
     [...odd, ...wholes].map((value) => JSON.stringify([name, value, readLeniently(reply as never, value)])),
   )
   told.push(...odd.map((value) => JSON.stringify(['usage', value, readLeniently(usageStatistics, value)])))
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('wire/lenient.txt')
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('recorded/lenient.txt')
 })

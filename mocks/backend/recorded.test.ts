@@ -14,13 +14,13 @@ import type { Change } from './table.ts'
 
 /**
  * What the fake service's own machinery does, to the letter: faults, journal, rows, ranges, routes, days. Written anew
- * with `vitest run mocks/backend/told.test.ts -u`.
+ * with `vitest run mocks/backend/recorded.test.ts -u`.
  */
 
 const recorded = (name: string, lines: readonly unknown[]) =>
   expect(
     `${lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')}\n`,
-  ).toMatchFileSnapshot(`told/${name}.txt`)
+  ).toMatchFileSnapshot(`recorded/${name}.txt`)
 
 async function frozen(): Promise<Service> {
   const service = await startService()
@@ -28,7 +28,7 @@ async function frozen(): Promise<Service> {
   return service
 }
 
-test('each fault does to six calls what is recorded', async () => {
+test('each fault does to five calls what is recorded', async () => {
   const service = await frozen()
   const token = await service.enter(emailOf('owner'))
   const faults: AddedFault[] = [
@@ -66,11 +66,10 @@ test('each fault does to six calls what is recorded', async () => {
     ['POST', 'v2/projects', { name: 'New', slug: 'new' }],
     ['GET', 'v2/tokens?limit=1', undefined],
     ['GET', 'v2/nothing', undefined],
-    ['GET', 'v2/projects/list', undefined],
   ] as const
   const lines: string[] = []
   for (const fault of faults) {
-    service.backend.faults.reset('told')
+    service.backend.faults.reset('recorded')
     service.backend.faults.add(fault)
     lines.push(JSON.stringify(fault))
     for (const [method, path, body] of calls) {
@@ -80,12 +79,11 @@ test('each fault does to six calls what is recorded', async () => {
         .catch((error: Error) => ({ status: error.message, headers: new Headers(), body: null }))
       const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'cache-control')
       const text = answer.body instanceof Uint8Array ? `${answer.body}` : JSON.stringify(answer.body)
-      lines.push(
-        `  ${method} ${path}: ${answer.status} ${headers.map((pair) => pair.join(': ')).join(', ')} ${text.slice(0, 200)}`,
+      const left = JSON.stringify(
+        effect.list().map(({ id, times, after, sequence }) => ({ id, times, after, sequence })),
       )
-      lines.push(
-        `    ${effect.list().map(({ id, times, after, sequence }) => JSON.stringify({ id, times, after, sequence }))}`,
-      )
+      const said = headers.map((pair) => pair.join(': ')).join(', ')
+      lines.push(`  ${method} ${path}: ${answer.status} ${said} ${text.slice(0, 200)} ${left}`)
     }
   }
   const { faults: kept } = service.backend
@@ -219,8 +217,8 @@ test('a row is taken from outside only as what it has to be', async () => {
 test('rows are inserted, changed, found and given back as recorded', async () => {
   const { db, backend } = await frozen()
   const { users, dns, runs, tokens } = db.tables
-  const told: unknown[] = []
-  const note = (name: string, value: unknown) => told.push([name, value ?? null])
+  const lines: unknown[] = []
+  const note = (name: string, value: unknown) => lines.push([name, value ?? null])
   const failing = async (name: string, work: () => unknown) =>
     note(
       name,
@@ -314,7 +312,7 @@ test('rows are inserted, changed, found and given back as recorded', async () =>
     .replace({ ...backend.state, changes: [{ table: 'nothing', id: 'x', row: null }] }, new Map())
     .catch((error: Error) => note('kept', error.message))
   note('still', shown())
-  await recorded('tables', told)
+  await recorded('tables', lines)
 })
 
 test('ranges, routes, pages, ranks and days come to what is recorded', async () => {
@@ -425,12 +423,12 @@ test('ranges, routes, pages, ranks and days come to what is recorded', async () 
 test('delays follow from the seed, within their profile', async () => {
   const { backend } = await frozen()
   const { latency } = backend
-  const told = (Object.keys(latencyProfiles) as (keyof typeof latencyProfiles)[]).map((profile) => {
-    latency.reset('told', profile)
+  const delaysOf = (Object.keys(latencyProfiles) as (keyof typeof latencyProfiles)[]).map((profile) => {
+    latency.reset('recorded', profile)
     const delays = Array.from({ length: 5 }, () => latency.next())
     const [from, to] = latencyProfiles[profile]
     for (const delay of delays) expect(delay >= from && delay <= to).toBe(true)
     return [profile, delays]
   })
-  await recorded('delays', told)
+  await recorded('delays', delaysOf)
 })
