@@ -142,7 +142,7 @@ describe('another repository’s suite', () => {
   }, 120_000)
 
   test.each([1, 2, 3, 4, 5])(
-    'passes, the %dth time too',
+    'passes, round %d',
     () => {
       const begun = Date.now()
       const vitest = installed('vitest/vitest.mjs', 'run', '.test.ts', '--maxWorkers', '4')
