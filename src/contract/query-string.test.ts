@@ -19,6 +19,10 @@ test('a list may be numbered', () => {
   expect(Object.keys(parseQuery('a[0][b]=1&a[1]=2&a=3'))).toEqual(['a', 'a[1]'])
 })
 
+test('a value without a name keeps the empty name', () => {
+  expect({ ...parseQuery('=1&a') }).toEqual({ '': '1', a: '' })
+})
+
 test('what is not there is not sent', () => {
   expect(stringifyQuery({ a: undefined, b: null, c: '', d: { e: undefined } })).toBe('c=')
 })

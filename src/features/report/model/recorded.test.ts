@@ -226,6 +226,10 @@ test('the timeline has the recorded lanes, steps, marks and views', async () => 
     ...lanes,
     layOutTimeline(report, []),
     layOutTimeline(report, blind),
+    layOutTimeline(report, [
+      ...devices,
+      ...blind.map((device) => ({ ...device, serial: 'idle', preparedAt: null })),
+    ]),
     layOutTimeline({ ...report, startAt: null }, blind),
     layOutTimeline({ ...report, tests: [] }, []),
     ...[null, ...bars].map(
