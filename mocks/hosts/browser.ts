@@ -43,11 +43,17 @@ export const openBackend: OpenBackend = async (startProduct) => {
   // Such a link is carried out before the product looks at the address, and goes from there at once.
   const commanded = /[?&#]mock\./.test(location.search + location.hash)
   const ready = answerCalls()
+  if (import.meta.env.DEV) ready.catch(showCause)
   holdCalls(ready)
   window.addEventListener('keydown', togglePanel)
   stayInside(folder.slice(0, -1))
-  if (commanded) await ready
+  if (commanded || import.meta.env.DEV) await ready
   await startProduct()
+}
+
+/** A fixture that can't begin leaves nothing to show but why. */
+function showCause(error: unknown): void {
+  document.body.textContent = error instanceof Error ? error.message : String(error)
 }
 
 /** What `#backend` offers who has no app at hand: enough to see an upload pass, and other bytes for each name. */
