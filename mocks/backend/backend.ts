@@ -16,12 +16,15 @@ import {
 import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
+import { type Act, Life } from './life.ts'
 import type { SharedRows } from './shared-rows.ts'
 import type { Change } from './table.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
   seed(context: { seed: number; now: number }): Seed | Promise<Seed>
+  /** What happens by itself from then on, in the order of time. It follows from the beginning, and so is no change. */
+  life?(beginning: Seed, context: { seed: number; now: number }): Iterable<Act>
   latency?: LatencyProfile
   faults?: readonly AddedFault[]
 }
@@ -114,6 +117,7 @@ export class Backend {
   brand: Brand | null = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
+  #life = new Life([])
   readonly #watchers: ((changes: readonly Change[]) => void)[] = []
 
   private constructor(options: BackendOptions) {
@@ -162,6 +166,7 @@ export class Backend {
     const { rows } = this.#options
     const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
     this.db.seed(`${scenario}:${seed}`, brand ? rebrand(beginning, seed, brand) : beginning)
+    this.#life = new Life(chosen.life?.(this.db.beginning, { seed, now }) ?? [])
     this.brand = brand
     this.scenario = scenario
     this.seed = seed
@@ -214,6 +219,7 @@ export class Backend {
     const { scenario, seed, start, brand } = state
     await this.reseed({ scenario, seed, now: start, brand })
     await this.resume(state)
+    this.#live()
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
@@ -243,6 +249,7 @@ export class Backend {
   configure<Result>(work: () => Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
+        this.#live()
         const before = this.settings
         try {
           const result = work()
@@ -260,6 +267,7 @@ export class Backend {
   change<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
+        this.#live()
         const { result, changes } = await this.db.transaction(work, (made) => this.store.committed(made))
         if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
         return result
@@ -274,7 +282,15 @@ export class Backend {
 
   /** Reads that must not see half of a change. */
   read<Result>(work: () => Promise<Result> | Result): Promise<Result> {
-    return this.#turns.run(work)
+    return this.#turns.run(() => {
+      this.#live()
+      return work()
+    })
+  }
+
+  /** Takes in what has happened by itself. */
+  #live(): void {
+    for (const { rows } of this.#life.until(this.clock.lived)) this.db.unfold(rows)
   }
 
   /** What goes wrong with the next call of an endpoint. A fault for a limited number of calls has one less from then on. */

@@ -6,6 +6,8 @@ export const clockState = z.object({
   anchor: z.number(),
   frozen: z.boolean(),
   speed: z.number(),
+  /** Where it was stopped. */
+  stopped: z.optional(z.number()),
 })
 export type ClockState = z.infer<typeof clockState>
 
@@ -24,12 +26,19 @@ export class Clock {
       anchor: this.#realNow(),
       frozen: options.frozen ?? false,
       speed: options.speed ?? 1,
+      ...(options.frozen && { stopped: start }),
     }
   }
 
   now(): number {
     const { at, anchor, frozen, speed } = this.#state
     return Math.min(latest, frozen ? at : Math.round(at + (this.#realNow() - anchor) * speed))
+  }
+
+  /** Up to when others have acted: they rest while time stands still, however far it is moved by hand. */
+  get lived(): number {
+    const { at, frozen, stopped = at } = this.#state
+    return frozen ? Math.min(stopped, at) : this.now()
   }
 
   get state(): ClockState {
@@ -49,7 +58,7 @@ export class Clock {
   }
 
   freeze(frozen: boolean, at = this.now()): void {
-    this.#move({ frozen, at })
+    this.#move({ frozen, at, stopped: frozen ? Math.min(this.lived, at) : undefined })
   }
 
   accelerate(speed: number): void {

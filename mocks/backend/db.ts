@@ -371,6 +371,20 @@ export class Database {
     }
   }
 
+  /**
+   * The scenario goes on. What somebody changed stays as they left it, and where something of theirs is in the way (an
+   * e-mail that is taken), nothing of it happens.
+   */
+  unfold(rows: Seed): void {
+    const coming = (Object.keys(rows) as TableName[]).flatMap((name) =>
+      (rows[name] ?? []).map((row) => ({ table: name, id: row.id, row })),
+    )
+    if (coming.some(({ table, row }) => this.#table(table).hasTwin(row))) return
+    for (const change of coming) {
+      if (!this.#overlay.has(`${change.table}/${change.id}`)) this.#table(change.table).apply(change)
+    }
+  }
+
   /** Why these changes can't be taken over, or null. */
   problemWith(changes: readonly Change[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
     for (const { table, id, row } of changes) {

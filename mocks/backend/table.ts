@@ -176,14 +176,22 @@ export class Table<R extends Row> {
     )
   }
 
-  #refuseTwin(row: Row): void {
-    for (const field of this.#options.unique ?? []) {
+  /** Whether another row has what only one may have. */
+  hasTwin(row: Row): boolean {
+    return this.#twinField(row) !== undefined
+  }
+
+  #twinField(row: Row): string | undefined {
+    return this.#options.unique?.find((field) => {
       const value = fieldOf(row, field)
       const other = this.#groupsOf(field).get(value)?.[0]
-      if (value !== null && other && other.id !== row.id) {
-        throw new Error(`${this.name}: ${field} ${value} is taken`)
-      }
-    }
+      return value !== null && other !== undefined && other.id !== row.id
+    })
+  }
+
+  #refuseTwin(row: Row): void {
+    const field = this.#twinField(row)
+    if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(row, field)} is taken`)
   }
 
   remove(id: string): R | undefined {

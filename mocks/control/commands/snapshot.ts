@@ -25,7 +25,13 @@ const snapshot = z.strictObject({
   seed: seedNumber,
   start: z.string(),
   brand: z._default(z.nullable(brand), null),
-  clock: z.strictObject({ now: z.string(), frozen: z.boolean(), speed: clockSpeed }),
+  clock: z.strictObject({
+    now: z.string(),
+    frozen: z.boolean(),
+    speed: clockSpeed,
+    /** Where it was stopped, if not at the start: up to then others have acted. */
+    stopped: z.optional(z.string()),
+  }),
   latency: latencyProfile,
   faults: z.array(faultInForce),
   changes: z.array(z.strictObject(change.shape)),
@@ -87,7 +93,12 @@ function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | '
     seed,
     start: isoTime(start),
     brand,
-    clock: { now: isoTime(clock.now()), frozen, speed },
+    clock: {
+      now: isoTime(clock.now()),
+      frozen,
+      speed,
+      ...(frozen && clock.lived !== start && { stopped: isoTime(clock.lived) }),
+    },
     latency,
     faults: [...faults],
     changes: changes.map(({ table, id, row }) => ({ table, id, row: row && { ...row } })),
@@ -156,7 +167,11 @@ function readSnapshot(
     }
   }
   const { scenario, seed, brand, latency, faults, changes } = taken
-  const clock = { at, anchor: Date.now(), frozen: taken.clock.frozen, speed: taken.clock.speed }
+  const { frozen, speed } = taken.clock
+  const stopped = frozen
+    ? accept(moment, taken.clock.stopped ?? taken.start, 'snapshot.clock.stopped')
+    : undefined
+  const clock = { at, anchor: Date.now(), frozen, speed, stopped }
   return {
     state: { scenario, seed, start, dated: true, brand, clock, latency, faults, changes },
     uploads,
