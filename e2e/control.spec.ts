@@ -13,6 +13,8 @@ test.use({ as: 'owner', seed: 7, now: start, freeze: true })
 
 const uses: { [Name in CommandName]: { args: CommandArgs<Name>; tells: Record<string, unknown> } } = {
   state: { args: {}, tells: { scenario: 'demo', seed: 7, frozen: true, persona: 'olivia@acme.test' } },
+  nextRun: { args: { outcome: 'flaky' }, tells: { outcome: 'flaky' } },
+  failRun: { args: {}, tells: { at: '2026-11-20T09:00:00.000Z' } },
   clock: { args: { advance: 'PT1H' }, tells: { now: '2026-11-20T10:00:00.000Z' } },
   fault: { args: { add: { endpoint: 'POST v2/tokens', code: 'FORBIDDEN' } }, tells: { id: 'fault-1' } },
   respond: { args: { endpoint: 'GET v2/tokens', body: { payload: [], count: 0 } }, tells: { id: 'fault-2' } },

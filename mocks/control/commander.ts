@@ -6,6 +6,8 @@ const names: Readonly<Record<CommandName, true>> = {
   reset: true,
   persona: true,
   clock: true,
+  nextRun: true,
+  failRun: true,
   fault: true,
   respond: true,
   latency: true,

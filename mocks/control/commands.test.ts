@@ -40,6 +40,8 @@ const uses: {
   reset: { args: { scenario: 'empty', seed: 3 }, tells: { scenario: 'empty', seed: 3, counts: { runs: 0 } } },
   persona: { args: { persona: 'reader' }, tells: { email: 'rita@acme.test', token: expect.any(String) } },
   clock: { args: { advance: 'PT1H30M' }, tells: { now: '2026-11-20T10:30:00.000Z', frozen: true } },
+  nextRun: { args: { outcome: 'flaky' }, tells: { outcome: 'flaky' } },
+  failRun: { args: {}, tells: { at: '2026-11-20T09:00:00.000Z' } },
   fault: { args: { add: { endpoint: 'v2/run', code: 'FORBIDDEN' } }, tells: { id: 'fault-1' } },
   respond: {
     args: { endpoint: 'GET v2/projects', body: { payload: [], count: 0 } },
@@ -144,6 +146,8 @@ test('the set is complete', () => {
     'reset',
     'persona',
     'clock',
+    'nextRun',
+    'failRun',
     'fault',
     'respond',
     'latency',

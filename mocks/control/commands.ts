@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '../../src/contract/index.ts'
 import type { storageFaults } from '../backend/faults.ts'
 import { type Command, defineCommand } from './command.ts'
 import { dns, harCommand, journal, outbox, upload, verify, waitForCall } from './commands/records.ts'
+import { failRun, nextRun } from './commands/runs.ts'
 import { exportCommand, importCommand } from './commands/snapshot.ts'
 import { fault, latency, type NewFault, respond } from './commands/trouble.ts'
 import { clock, persona, reset, state, worlds } from './commands/world.ts'
@@ -15,6 +16,8 @@ const worldCommands = {
   reset,
   persona,
   clock,
+  nextRun,
+  failRun,
   fault,
   respond,
   latency,

@@ -54,6 +54,10 @@ export const refusals = {
       `${what}: ${issues.map((issue) => explain(issue, 'en')).join('; ')}`,
       `${what}: ${issues.map((issue) => explain(issue, 'ru')).join('; ')}`,
     ),
+  noSuchRun: (run: string | undefined) =>
+    run === undefined
+      ? because('no run waits or goes on', 'сейчас нет запусков, которые ждут или идут')
+      : because(`no run "${run}" waits or goes on`, `запуск «${run}» сейчас не ждёт и не идёт`),
   unknownCommand: (name: string, known: readonly string[]) =>
     because(
       `there is no command "${name}"; there are ${known.join(', ')}${nearest(name, known).en}`,

@@ -7,6 +7,7 @@ import {
 import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import type { Database, ProjectRow } from '../backend/db.ts'
+import { takeHealth } from '../backend/next-run.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import {
@@ -64,6 +65,7 @@ export const runs = resolversFor({
         device,
         flavor: environment.flavor,
         options: optionsFrom(body),
+        health: takeHealth(db),
         ...appOfRun(db, project, caller.team),
       }),
       interrupted_at: null,
@@ -89,8 +91,7 @@ export const runs = resolversFor({
       ...courseColumns({
         ...subject,
         // The same tests; what befell the run then need not befall it again.
-        health:
-          subject.health?.testsTotal === undefined ? undefined : { testsTotal: subject.health.testsTotal },
+        health: { testsTotal: subject.health?.testsTotal, ...takeHealth(db) },
         seed: `${backend.seedName}:${id}`,
         created: now,
         ...(failed ? { onlyTests: failed } : {}),

@@ -10,6 +10,7 @@ export type IncidentId =
   | 'permission_dialog'
   | 'catalogue_oom'
   | 'stale_search_index'
+  | 'sign_in_down'
 
 interface Incident {
   /** What a team would write in its chat. */
@@ -81,6 +82,12 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
     features: /^(search|support)$/,
     share: 0.3,
     cause: (test) => wrongText(test, withWords(test, 'result_count')),
+  },
+  sign_in_down: {
+    title: 'The sign-in service of staging is down',
+    features: /^(onboarding|login|identity|sync|account)$/,
+    share: 0.8,
+    cause: () => ({ kind: 'server', endpoint: 'POST /v3/login', status: 503 }),
   },
 }
 

@@ -215,8 +215,8 @@ export const clock = defineCommand({
     freeze: z.optional(z.boolean()),
     set: z.optional(moment),
     advance: z.optional(duration),
-    /** Go on to when every run that waits or runs now has finished. */
-    finish: z.optional(z.boolean()),
+    /** Go on to when every run that waits or runs now has finished, or one by its id. */
+    finish: z.optional(z.union([z.boolean(), z.string()])),
     speed: z.optional(clockSpeed),
   }),
   short: 'advance',
@@ -237,7 +237,7 @@ export const clock = defineCommand({
       if (speed !== undefined) clock.accelerate(speed)
       if (set !== undefined) clock.set(set)
       if (advance !== undefined) clock.advance(advance)
-      if (finish) clock.set(whenAllHaveFinished(backend))
+      if (finish) clock.set(whenFinished(backend, finish === true ? undefined : finish))
       return readClock(clock)
     }
     const asked = [freeze, set, advance, finish, speed].some((value) => value !== undefined)
@@ -245,6 +245,9 @@ export const clock = defineCommand({
   },
 })
 
-function whenAllHaveFinished({ db, clock }: Controlled['backend']): number {
-  return db.tables.runs.all().reduce((latest, run) => Math.max(latest, run.end_at), clock.now())
+function whenFinished({ db, clock }: Controlled['backend'], run: string | undefined): number {
+  const one = run === undefined ? undefined : db.tables.runs.get(run)
+  if (run !== undefined && !one) throw refusals.noRun(run)
+  const runs = one ? [one] : db.tables.runs.all()
+  return runs.reduce((latest, { end_at }) => Math.max(latest, end_at), clock.now())
 }

@@ -1,11 +1,12 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Select, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isReadyOffline } from '../../hosts/offline/ready.ts'
+import { outcomeNames } from '../../simulation/outcomes.ts'
 import { PrepareForm } from '../prepare/prepare-form.tsx'
 import { startTour } from '../tour/start-tour.ts'
 import { Note, Section, SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useCommandResult, usePanel } from './use-control.ts'
+import { useCommandResult, usePanel, useRunCommand } from './use-control.ts'
 
 /** What shows the product to somebody: the tour, and a link under their name. */
 export function DemoTab() {
@@ -21,6 +22,7 @@ export function DemoTab() {
           <SmallButton onClick={() => void start()}>{t.startStory}</SmallButton>
         </Group>
       </Section>
+      <NextRun />
       <Section title={t.prepare} note={t.prepareNote}>
         <PrepareForm world={state} />
       </Section>
@@ -45,6 +47,27 @@ function WithoutNetwork() {
   return (
     <Section title={t.offline}>
       <Note role="status">{ready ? t.offlineReady : t.offlineNotYet}</Note>
+    </Section>
+  )
+}
+
+function NextRun() {
+  const t = useTexts()
+  const runCommand = useRunCommand()
+  const chosen = useCommandResult('nextRun')?.outcome ?? null
+  const choices = ['by-chance', ...outcomeNames] as const
+  return (
+    <Section title={t.nextRun} note={t.nextRunNote}>
+      <Select
+        aria-label={t.nextRun}
+        data={choices.map((value) => ({ value, label: t.outcomes[value] }))}
+        value={chosen}
+        onChange={(value) => {
+          const outcome = choices.find((name) => name === value)
+          if (outcome) void runCommand('nextRun', { outcome })
+        }}
+        allowDeselect={false}
+      />
     </Section>
   )
 }

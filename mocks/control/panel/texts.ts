@@ -3,6 +3,7 @@ import type { ScenarioName } from '../../../fixtures/scenarios/index.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
 import type { FaultKind } from '../../backend/faults.ts'
 import type { LatencyProfile } from '../../backend/latency.ts'
+import type { Outcome } from '../../simulation/outcomes.ts'
 import type { WorldState } from '../commands/world.ts'
 import { useLanguage } from '../language.ts'
 import en from './en.json' with { type: 'json' }
@@ -14,6 +15,7 @@ export type Texts = typeof en & {
   scenarios: Record<ScenarioName, string>
   kinds: Record<FaultKind | 'lag', string>
   profiles: Record<LatencyProfile, string>
+  outcomes: Record<Outcome | 'by-chance', string>
   /** What the service writes, by the kind of mail; English is what it writes itself. */
   letters?: Readonly<Record<string, { subject: string; text: string }>>
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { chooseOutcome, nextOutcome } from '../../backend/next-run.ts'
+import { interruptedColumns } from '../../backend/run-course.ts'
+import { outcomeNames } from '../../simulation/outcomes.ts'
+import { defineCommand } from '../command.ts'
+import { isoTime } from '../moments.ts'
+import { refusals } from '../refusals.ts'
+
+/** How runs go that somebody is shown. */
+
+const byChance = 'by-chance'
+const choice = z.enum([...outcomeNames, byChance])
+
+export const nextRun = defineCommand({
+  summary: 'Choose how the next run goes that somebody starts, once; without arguments tells',
+  args: z.strictObject({ outcome: z.optional(choice) }),
+  short: 'outcome',
+  result: z.object({ outcome: choice }),
+  run: async ({ backend }, { outcome }) => {
+    const { db } = backend
+    if (outcome !== undefined) {
+      await backend.change(() => chooseOutcome(db, outcome === byChance ? null : outcome))
+    }
+    return { outcome: nextOutcome(db) ?? byChance } as const
+  },
+})
+
+export const failRun = defineCommand({
+  summary: 'Let a run break down now: it loses its devices. Without arguments the one begun last',
+  args: z.strictObject({ run: z.optional(z.string()) }),
+  short: 'run',
+  result: z.object({ run: z.string(), at: z.string() }),
+  run: ({ backend }, { run }) =>
+    backend.change(() => {
+      const { db, clock } = backend
+      const now = clock.now()
+      const going = db.tables.runs.all().filter((row) => row.end_at > now)
+      const meant = run === undefined ? going.at(-1) : going.find(({ id }) => id === run)
+      if (!meant) throw refusals.noSuchRun(run)
+      const message = 'Connection to all devices was lost (their host restarted), the run was stopped'
+      db.update('runs', meant.id, interruptedColumns(meant, now, message))
+      return { run: meant.id, at: isoTime(now) }
+    }),
+})

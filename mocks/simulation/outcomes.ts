@@ -1,0 +1,12 @@
+import type { RunHealth } from './subject.ts'
+
+/** How a run can be told to go. */
+export const outcomes = {
+  passes: { failureRate: 0, flakyRate: 0 },
+  'fails-in-login': { incident: 'sign_in_down', failureRate: 0, flakyRate: 0 },
+  flaky: { failureRate: 0, flakyRate: 0.25 },
+  infrastructure: { infrastructure: 'devices_lost' },
+} as const satisfies Record<string, RunHealth>
+
+export type Outcome = keyof typeof outcomes
+export const outcomeNames = Object.keys(outcomes) as [Outcome, ...Outcome[]]

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Control } from '../mocks/control/control.ts'
+import { emailOf, startService } from './service.ts'
+
+const runs = { platform: 'Android', project: 'shop-android' } as const
+
+test('the next run goes as it was chosen, and only that one', async () => {
+  const { backend, send, enter } = await startService()
+  const control = new Control(backend)
+  const token = await enter(emailOf('owner'))
+  const begin = async () => {
+    const { body } = await send('POST', 'v2/run', { token, body: runs })
+    return backend.db.tables.runs.get(body.run_id)
+  }
+  await control.run('nextRun', 'infrastructure')
+  expect((await send('POST', 'v2/run', { token, body: { ...runs, project: 'unknown' } })).status).toBe(422)
+  const snapshot = await control.run('export')
+  expect((await begin())?.error_message).toMatch(/was lost/)
+  expect(await control.run('nextRun')).toEqual({ outcome: 'by-chance' })
+  expect((await begin())?.error_message).toBeNull()
+
+  await control.run('import', { snapshot })
+  expect(await control.run('nextRun')).toEqual({ outcome: 'infrastructure' })
+  await control.run('nextRun', 'fails-in-login')
+  const failing = await begin()
+  expect(failing).toMatchObject({ outcome: 'failure', error_message: null })
+  await control.run('nextRun', 'passes')
+  await control.run('clock', { finish: failing?.id ?? '' })
+  const { body } = await send('POST', `v1/run/${failing?.id}/repeat?failed_only=true`, { token })
+  expect(backend.db.tables.runs.get(body.run_id)).toMatchObject({ outcome: 'passed', repeat_of: failing?.id })
+})
+
+test('a run can be broken off, and gone on to its end', async () => {
+  const { backend, send, enter } = await startService()
+  const control = new Control(backend)
+  const token = await enter(emailOf('owner'))
+  const { body } = await send('POST', 'v2/run', { token, body: runs })
+  await control.run('failRun')
+  const run = backend.db.tables.runs.get(body.run_id)
+  expect(run).toMatchObject({ outcome: 'failure', error_message: expect.stringContaining('lost') })
+  await expect(control.run('failRun', body.run_id)).rejects.toThrow('no run')
+  await expect(control.run('clock', { finish: 'nobody' })).rejects.toThrow('no run "nobody"')
+  const { body: other } = await send('POST', 'v2/run', { token, body: runs })
+  await control.run('clock', { finish: other.run_id })
+  expect((await send('GET', `v1/run/${other.run_id}`, { token })).body.state).toMatch(/passed|failure/)
+})
