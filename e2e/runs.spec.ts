@@ -286,7 +286,8 @@ test('the CSV holds the filtered list, in its order', async ({ page, mock }) => 
 
 test('what runs is followed without a reload', async ({ page, mock }) => {
   await page.goto('/runs?state=started&state=passed&state=failure')
-  const progress = table(page).getByRole('progressbar').first()
+  const run = table(page).getByRole('row').filter({ hasText: 'Swap shifts' })
+  const progress = run.getByRole('progressbar')
   await expect(progress).toBeVisible()
   const before = await progress.getAttribute('aria-label')
   await mock.clock({ advance: 'PT1M' })

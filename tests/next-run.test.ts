@@ -26,7 +26,7 @@ test('the next run goes as it was chosen, and only that one', async () => {
   expect(failing).toMatchObject({ outcome: 'failure', error_message: null })
   await control.run('nextRun', 'passes')
   await control.run('clock', { finish: failing?.id ?? '' })
-  const { body } = await send('POST', `v1/run/${failing?.id}/repeat?failed_only=true`, { token })
+  const { body } = await send('GET', `v1/run/${failing?.id}/repeat?failed_only=true`, { token })
   expect(backend.db.tables.runs.get(body.run_id)).toMatchObject({ outcome: 'passed', repeat_of: failing?.id })
 })
 

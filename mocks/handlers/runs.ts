@@ -82,6 +82,8 @@ export const runs = resolversFor({
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
     const id = db.newId('runs')
     const subject = subjectOf(origin)
+    const chosen = takeHealth(db)
+    const { testsTotal } = subject.health ?? {}
     await db.insert('runs', {
       ...origin,
       id,
@@ -91,7 +93,7 @@ export const runs = resolversFor({
       ...courseColumns({
         ...subject,
         // The same tests; what befell the run then need not befall it again.
-        health: { testsTotal: subject.health?.testsTotal, ...takeHealth(db) },
+        health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
         seed: `${backend.seedName}:${id}`,
         created: now,
         ...(failed ? { onlyTests: failed } : {}),
