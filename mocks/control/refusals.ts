@@ -54,6 +54,11 @@ export const refusals = {
       `${what}: ${issues.map((issue) => explain(issue, 'en')).join('; ')}`,
       `${what}: ${issues.map((issue) => explain(issue, 'ru')).join('; ')}`,
     ),
+  badTrack: (steps: readonly string[]) =>
+    because(
+      `this is no talk track: a list of { "step", "en", "ru" }, where "step" is one of ${steps.join(', ')}, and each language has "title", "text" and "notes"; no step comes twice`,
+      `это не план рассказа: нужен список из { "step", "en", "ru" }, где "step" — одно из ${steps.join(', ')}, а у каждого языка есть "title", "text" и "notes"; шаги не повторяются`,
+    ),
   noSuchRun: (run: string | undefined) =>
     run === undefined
       ? because('no run waits or goes on', 'сейчас нет запусков, которые ждут или идут')

@@ -4,20 +4,10 @@ import { getArtifact } from '../../../src/contract/artifacts.ts'
 import { listRuns, type Run } from '../../../src/contract/runs.ts'
 import type { TourState } from './tour-state.ts'
 
-/** What the tour is about: a run to watch, and then what failed in it. */
+/** What failed in the run that the tour is about. */
 
 const latest = async (): Promise<Run[]> =>
   (await call(listRuns, { query: { limit: 200, sort: { field: 'created', order: 'desc' } } })).payload
-
-/** The run in the middle that has most tests; without any, the latest. */
-export async function runToWatch(): Promise<string> {
-  const runs = await latest()
-  const running = runs.filter(({ state }) => state === 'started')
-  const [largest] = running.toSorted((a, b) => (b.tests_total ?? 0) - (a.tests_total ?? 0))
-  const run = largest ?? runs[0]
-  if (!run) throw new Error('there are no runs here')
-  return run.id
-}
 
 /** A test that failed in the run that was watched; had that luck, in the latest where one did. */
 export async function findStory(state: TourState): Promise<TourState> {

@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import type { Commander } from '../commander.ts'
 import { findStory } from './find-story.ts'
+import type { StepName } from './step-names.ts'
 import type { TourState } from './tour-state.ts'
 
 /** The story: what the product is, a run that fails before one's eyes, why it did, what a failing service looks like, the bill. */
 
 interface Step {
-  name: 'product' | 'live' | 'failure' | 'evidence' | 'trouble' | 'recovered' | 'usage' | 'end'
   /** Where it happens, below the demo's folder. */
   path: (state: TourState) => string
   /** What it is about, found as readers find it; null while it isn't there yet. */
@@ -16,7 +16,7 @@ interface Step {
   /** The page has to be loaded anew: one that has its answer already keeps it. */
   anew?: true
   /** Takes that back. */
-  end?: (control: Commander) => Promise<unknown>
+  end?: (control: Commander, state: TourState) => Promise<unknown>
 }
 
 const find = (selector: string) => () => document.querySelector(`main ${selector}`)
@@ -41,46 +41,49 @@ async function repair(control: Commander): Promise<void> {
     if (endpoint === brokenCall) await control.run('fault', { remove: id })
 }
 
-export const steps: readonly Step[] = [
-  { name: 'product', path: () => '', target: find('section[aria-labelledby=latest-runs]') },
-  {
-    name: 'live',
+export const steps: Readonly<Record<StepName, Step>> = {
+  product: { path: () => '', target: find('section[aria-labelledby=latest-runs]') },
+  live: {
     path: report,
     target: () => labelled('[role=group]', i18next.t('report:counters.label')),
     begin: async (control) => void (await control.run('clock', { freeze: false, speed: fast })),
-    end: (control) => control.run('clock', { speed: 1, finish: true }),
+    end: (control, { run }) => control.run('clock', { speed: 1, finish: run }),
   },
-  {
-    name: 'failure',
+  failure: {
     path: inTest,
     target: () => labelled('section', i18next.t('report:failure.label')),
     // What failed is known once the run is over.
     begin: (_, state) => findStory(state),
   },
-  { name: 'evidence', path: inTest, target: evidence },
-  {
-    name: 'trouble',
+  evidence: {
+    path: inTest,
+    target: evidence,
+    // Somebody may have come here first.
+    begin: async (_, state) => (state.test === '' ? findStory(state) : undefined),
+  },
+  trouble: {
     anew: true,
     path: () => 'users',
     target: find('[role=alert]'),
     begin: async (control) => {
-      await repair(control)
-      await control.run('fault', { add: { endpoint: brokenCall, code: 'INTERNAL_ERROR' } })
+      const { faults } = await control.run('state')
+      // The page asks meanwhile: what is broken stays so.
+      if (!faults.some(({ endpoint }) => endpoint === brokenCall)) {
+        await control.run('fault', { add: { endpoint: brokenCall, code: 'INTERNAL_ERROR' } })
+      }
       return undefined
     },
     end: repair,
   },
-  {
-    name: 'recovered',
+  recovered: {
     path: () => 'users',
     target: find('table'),
     // The product hears that what it knows is old, and asks again.
     begin: async (control) => void (await control.run('clock', {})),
   },
-  {
-    name: 'usage',
+  usage: {
     path: () => 'usage',
     target: () => find('section[aria-labelledby]')()?.parentElement ?? null,
   },
-  { name: 'end', path: () => '', target: () => document.querySelector('header a[href$="/runs/create"]') },
-]
+  end: { path: () => '', target: () => document.querySelector('header a[href$="/runs/create"]') },
+}

@@ -1,15 +1,17 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { baseFolder } from '../../../src/lib/addresses.ts'
 import type { Commander } from '../commander.ts'
 import { openFrame } from '../frame.tsx'
 import { useLanguage } from '../language.ts'
 import { placeFor } from './card-place.ts'
 import en from './en.json' with { type: 'json' }
+import { addressOf, goTo } from './go-to.ts'
 import ru from './ru.json' with { type: 'json' }
+import { startTour } from './start-tour.ts'
 import { steps } from './steps.ts'
 import classes from './tour.module.css'
 import { readTour, rememberTour, type TourState } from './tour-state.ts'
+import { readTrack } from './track.ts'
 import { useSpot } from './use-spot.ts'
 
 const texts = { en, ru }
@@ -26,6 +28,14 @@ export function resumeTour(control: Commander): void {
   frame.show(<Tour control={control} begun={begun} onEnd={end} />)
 }
 
+let goOn: ((to: number) => void) | null = null
+
+/** Whether or not it has begun. */
+export async function showStep(control: Commander, step: number): Promise<void> {
+  if (goOn) goOn(step)
+  else await startTour(control, step)
+}
+
 interface TourProps {
   control: Commander
   begun: TourState
@@ -34,10 +44,13 @@ interface TourProps {
 
 /** A card that tells, and a light on what it speaks of. The page below stays in use. */
 function Tour({ control, begun, onEnd }: TourProps) {
-  const t = texts[useLanguage()]
+  const language = useLanguage()
+  const t = texts[language]
   const [state, setState] = useState(begun)
-  const index = Math.min(state.step, steps.length - 1)
-  const step = steps[index]
+  const [track] = useState(readTrack)
+  const index = Math.min(state.step, track.length - 1)
+  const told = track[index]
+  const step = told && steps[told.step]
   const spot = useSpot(step?.target ?? nothing)
   const next = useRef<HTMLButtonElement>(null)
   const path = step?.path(state)
@@ -46,7 +59,7 @@ function Tour({ control, begun, onEnd }: TourProps) {
 
   // A reload in the middle of a step finds the service as the step wants it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void step?.begin?.(control, begun), [])
+  useEffect(() => void begin(begun).then(setState), [])
   useEffect(() => {
     if (path !== undefined) goTo(path)
   }, [path])
@@ -61,26 +74,29 @@ function Tour({ control, begun, onEnd }: TourProps) {
     return () => document.removeEventListener('focusin', take)
   }, [index, shown])
 
-  if (!step) return null
-  const last = index === steps.length - 1
+  const last = index === track.length - 1
+  const stepAt = (at: number) => steps[track[at]?.step ?? 'product']
+  const begin = async (moved: TourState) => {
+    const begun = (await stepAt(moved.step).begin?.(control, moved)) ?? moved
+    rememberTour(begun)
+    return begun
+  }
   const show = async (to: number) => {
     if (moving.current) return
     moving.current = true
     try {
-      await step.end?.(control)
-      const moved = { ...state, step: to }
-      const coming = steps[to]
-      const told = (await coming?.begin?.(control, moved)) ?? moved
-      rememberTour(told)
-      if (coming?.anew) location.assign(addressOf(coming.path(told)))
-      else setState(told)
+      await step?.end?.(control, state)
+      const begun = await begin({ ...state, step: to })
+      const { anew, path } = stepAt(to)
+      if (anew) location.assign(addressOf(path(begun)))
+      else setState(begun)
     } finally {
       moving.current = false
     }
   }
   const leave = () => {
     onEnd()
-    void step.end?.(control)
+    void step?.end?.(control, state)
   }
   const forth = () => (last ? leave() : void show(index + 1))
   const back = () => index > 0 && void show(index - 1)
@@ -91,7 +107,14 @@ function Tour({ control, begun, onEnd }: TourProps) {
     else return
     event.preventDefault()
   }
-  const { title, text } = t.steps[step.name]
+  useEffect(() => {
+    goOn = (to) => void show(to)
+    return () => {
+      goOn = null
+    }
+  })
+  if (!told) return null
+  const { title, text } = told[language]
   return (
     <>
       {spot && <div className={classes.light} style={{ ...spot }} aria-hidden />}
@@ -105,7 +128,7 @@ function Tour({ control, begun, onEnd }: TourProps) {
       >
         <div aria-live="polite" aria-atomic>
           <p className={classes.step}>
-            {t.of.replace('{step}', String(index + 1)).replace('{all}', String(steps.length))}
+            {t.of.replace('{step}', String(index + 1)).replace('{all}', String(track.length))}
           </p>
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.text}>{text.replace('{team}', () => state.team)}</p>
@@ -125,17 +148,3 @@ function Tour({ control, begun, onEnd }: TourProps) {
 }
 
 const nothing = () => null
-
-const addressOf = (path: string) => new URL(path, new URL(baseFolder, location.origin))
-
-/** As a link of the product would. What the step wants stays as it is when somebody is there already. */
-function goTo(path: string): void {
-  const wanted = addressOf(path)
-  const here = new URL(location.href)
-  const there =
-    here.pathname === wanted.pathname &&
-    [...wanted.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
-  if (there) return
-  history.pushState(null, '', wanted)
-  dispatchEvent(new PopStateEvent('popstate'))
-}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../../../src/lib/json.ts'
+import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import { refusals } from '../refusals.ts'
+import { stepNames } from './step-names.ts'
+import own from './track.json' with { type: 'json' }
+
+/** What is shown and said, step by step, in both languages: the tour's card shows title and text, the remote the notes too. */
+
+const words = z.object({ title: z.string(), text: z.string(), notes: z._default(z.string(), '') })
+const track = z.array(z.object({ step: z.enum(stepNames), en: words, ru: words })).check(
+  z.minLength(1),
+  z.refine((steps) => new Set(steps.map(({ step }) => step)).size === steps.length),
+)
+export type Track = z.infer<typeof track>
+
+export const trackKey = 'mock.track'
+
+/** The presenter's own, where there is one. */
+export function readTrack(): Track {
+  const kept = track.safeParse(parseJson(readStored(trackKey) ?? ''))
+  return kept.success ? kept.data : track.parse(own)
+}
+
+/** Takes a file's text over; null goes back to the demo's own. */
+export function keepTrack(text: string | null): void {
+  const read = text === null ? null : track.safeParse(parseJson(text))
+  if (read?.success === false) throw refusals.badTrack(stepNames)
+  writeStored(trackKey, read && JSON.stringify(read.data))
+}
