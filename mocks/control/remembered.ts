@@ -13,6 +13,9 @@ import { readStored, writeStored } from '../../src/lib/storage.ts'
 /** Where the guided tour is kept (tour/tour-state.ts). */
 export const tourKey = 'mock.tour'
 
+/** What was looked at, where that is noted (visits/visits.ts). */
+export const visitsKey = 'mock.visits'
+
 /** Somebody who needs no welcome: a test runner, by `mock.welcome=0`. */
 const unwelcomeKey = 'mock.unwelcome'
 
