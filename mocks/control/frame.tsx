@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { theme } from '../../src/app/theme.ts'
+import { cssVariables, theme } from '../../src/app/theme.ts'
 import { namespace } from '../../src/lib/product.ts'
 
 /** What opens from within a dialog of the fake backend has to lie above it. */
@@ -24,8 +24,8 @@ const mockTheme = mergeThemeOverrides(
 
 const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
 
-/** A root of its own beside the product's: it works on any page, also on one that has crashed. */
-export function openFrame() {
+/** A root of its own beside the product's: it works on any page, also on one that has crashed. Without the product it is `alone`. */
+export function openFrame({ alone = false } = {}) {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -36,8 +36,10 @@ export function openFrame() {
           theme={mockTheme}
           defaultColorScheme="auto"
           colorSchemeManager={colorScheme}
-          withCssVariables={false}
-          withGlobalClasses={false}
+          cssVariablesResolver={cssVariables}
+          deduplicateCssVariables={false}
+          withCssVariables={alone}
+          withGlobalClasses={alone}
         >
           {content}
         </MantineProvider>,

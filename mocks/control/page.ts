@@ -18,8 +18,11 @@ import {
   present,
   rememberLook,
   tourKey,
+  visitsKey,
   welcome,
 } from './remembered.ts'
+import { answerRemote } from './remote/answer.ts'
+import { remoteMark } from './remote/open-remote.ts'
 
 /** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -36,6 +39,11 @@ const badLink = {
 
 /** Before the product renders: it then starts in the state that the link asks for. */
 export async function installControl(backend: RemoteBackend, panel: PanelButton): Promise<void> {
+  if (new URLSearchParams(location.search).has(remoteMark)) {
+    ;(await import('./remote/mount.tsx')).mountRemote()
+    // The product, which waits for this, isn't wanted here.
+    return new Promise(() => {})
+  }
   const { problem, tour } = await followLink(backend)
   void showLook()
   const run: Commander['run'] = (name, args) => backend.run(name, args)
@@ -49,6 +57,8 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
     },
   }
   panel.ready(backend)
+  answerRemote(backend)
+  if (readStored(visitsKey) !== null) void import('./visits/visits.ts').then(({ watch }) => watch())
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showNotice(`${badLink[rememberedLanguage()]}: ${problem}`, { kind: 'alert' })
   void guide(backend, tour)

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { isReadyOffline } from '../../hosts/offline/ready.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { PrepareForm } from '../prepare/prepare-form.tsx'
+import { RemoteSection } from '../remote/remote-section.tsx'
 import { startTour } from '../tour/start-tour.ts'
+import { VisitsSection } from '../visits/visits-section.tsx'
 import { Note, Section, SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
 import { useCommandResult, usePanel, useRunCommand } from './use-control.ts'
@@ -22,10 +24,12 @@ export function DemoTab() {
           <SmallButton onClick={() => void start()}>{t.startStory}</SmallButton>
         </Group>
       </Section>
+      <RemoteSection />
       <NextRun />
       <Section title={t.prepare} note={t.prepareNote}>
         <PrepareForm world={state} />
       </Section>
+      <VisitsSection />
       {import.meta.env.PROD && <WithoutNetwork />}
     </Stack>
   )

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+/** What a presenter does beside the demo: the remote's window, how the next run goes, what was looked at. */
+
+test.use({ as: 'owner' })
+
+const texts = {
+  en: { tab: 'Demo', open: 'Open the remote', note: 'Note what is looked at', save: 'Save as a file' },
+  ru: { tab: 'Показ', open: 'Открыть пульт', note: 'Записывать, что смотрят', save: 'Сохранить в файл' },
+} as const
+
+async function openPanel(page: Page, language: 'en' | 'ru'): Promise<void> {
+  await page.keyboard.press('Control+Shift+M')
+  await page.getByRole('tab', { name: texts[language].tab }).click()
+}
+
+async function openRemote(page: Page, language: 'en' | 'ru' = 'en'): Promise<Page> {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await openPanel(page, language)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: texts[language].open }).click()
+  await page.keyboard.press('Control+Shift+M')
+  return opened
+}
+
+test('the remote leads through the story, runs and trouble, and hands over to the next', async ({
+  page,
+  expectLogged,
+}) => {
+  expectLogged(/401|402|500/)
+  const remote = await openRemote(page)
+  const tour = page.getByRole('dialog', { name: 'Guided tour' })
+  await remote.getByRole('button', { name: 'Begin the story' }).click()
+  await expect(tour).toContainText('Step 1 of 8')
+  await expect(remote.getByText('Ask how many devices they test on today')).toBeVisible()
+  await expect(remote.getByText('Next: Watch one fail')).toBeVisible()
+  await expectAccessible(remote)
+  await remote.getByRole('button', { name: /^7\. What it costs/ }).click()
+  await expect(tour).toContainText('Step 7 of 8')
+  await expect(page.getByText('Ask how many devices')).toHaveCount(0)
+
+  await remote.getByRole('button', { name: 'Start a run' }).click()
+  await expect(page).toHaveURL(/\/runs\/.*\/report/)
+  await remote.getByRole('button', { name: 'Fail it now' }).click()
+  await expect(page.getByText('Connection to all devices was lost').first()).toBeVisible()
+  await remote.getByRole('button', { name: 'Limit reached' }).click()
+  await remote.getByRole('button', { name: 'Start a run' }).click()
+  await expect(remote.getByRole('alert')).toContainText('USAGE_LIMIT_REACHED')
+  await remote.getByRole('button', { name: 'Repair all' }).click()
+
+  await remote.getByRole('button', { name: 'Next prospect' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome to the demo' })).toBeVisible()
+  await expect(tour).toBeHidden()
+})
+
+test('a talk track from a file takes the place of the built-in one', async ({ page }) => {
+  const remote = await openRemote(page)
+  const words = { title: 'Ours', text: 'Only this.', notes: 'Breathe.' }
+  const file = (track: unknown) => ({
+    name: 'track.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(track)),
+  })
+  const input = remote.locator('input[type=file]')
+  await input.setInputFiles(file([{ step: 'dance', en: words, ru: words }]))
+  await expect(remote.getByRole('alert')).toContainText('no talk track')
+  await input.setInputFiles(file([{ step: 'usage', en: words, ru: words }]))
+  await expect(remote.getByRole('button', { name: '1. Ours' })).toBeVisible()
+  await remote.getByRole('button', { name: 'Begin the story' }).click()
+  await expect(page.getByRole('dialog', { name: 'Guided tour' })).toContainText('Only this.')
+  await expect(remote.getByText('Breathe.')).toBeVisible()
+})
+
+test.describe('in Russian, in the dark, on a narrow screen', () => {
+  test.use({ language: 'ru', theme: 'dark' })
+
+  test('the remote is used by keyboard', async ({ page }) => {
+    const remote = await openRemote(page, 'ru')
+    await remote.setViewportSize({ width: 390, height: 844 })
+    await remote.getByRole('button', { name: 'Начать рассказ' }).focus()
+    await remote.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Экскурсия' })).toContainText('Шаг 1 из 8')
+    await expect(remote.getByText('Сейчас: Все устройства')).toBeVisible()
+    await expectAccessible(remote)
+    expect(await remote.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('what is looked at is noted when it is wanted, and saved as a file', async ({ page }) => {
+  await page.goto('/runs')
+  await openPanel(page, 'en')
+  await page.getByRole('combobox', { name: 'How the next run goes' }).click()
+  await page.getByRole('option', { name: 'It is flaky' }).click()
+  await expect.poll(() => page.evaluate(() => window.__mock?.nextRun())).toEqual({ outcome: 'flaky' })
+  await expect(page.getByRole('button', { name: texts.en.save })).toBeDisabled()
+  await page.getByRole('switch', { name: texts.en.note }).check()
+  await expect(page.getByRole('button', { name: texts.en.save })).toBeEnabled()
+  await page.goto('/users')
+  await openPanel(page, 'en')
+  await expect(page.getByText('Screens: 2')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: texts.en.save }).click()
+  expect((await download).suggestedFilename()).toBe('paceline-visits.csv')
+})
+
+test('with the clock sixty times faster the overview lives', async ({ page, mock }) => {
+  await page.goto('/')
+  const runs = page.getByRole('main').getByRole('table').getByRole('row')
+  await expect(runs.filter({ hasText: 'Swap shifts' })).toBeVisible()
+  await mock.clock({ speed: 600 })
+  await expect(runs.filter({ hasText: 'one device at a time' }).first()).toBeVisible()
+})

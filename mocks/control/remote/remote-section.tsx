@@ -1,0 +1,23 @@
+import { Group } from '@mantine/core'
+import { useLanguage } from '../language.ts'
+import { Section, SmallButton } from '../panel/section.tsx'
+import { usePanel } from '../panel/use-control.ts'
+import en from './en.json' with { type: 'json' }
+import { openRemote } from './open-remote.ts'
+import ru from './ru.json' with { type: 'json' }
+
+const texts = { en, ru }
+
+export function RemoteSection() {
+  const t = texts[useLanguage()]
+  const { refused } = usePanel()
+  return (
+    <Section title={t.title} note={t.openNote}>
+      <Group>
+        <SmallButton onClick={() => refused(openRemote() ? null : new Error(t.blocked))}>
+          {t.open}
+        </SmallButton>
+      </Group>
+    </Section>
+  )
+}

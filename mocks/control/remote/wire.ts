@@ -1,0 +1,73 @@
+import type { Language } from '../../../src/i18n/languages.ts'
+import { namespace } from '../../../src/lib/product.ts'
+import { randomId } from '../../../src/lib/random-id.ts'
+import type { Action, Actions } from './audience.ts'
+
+/** How the remote speaks with the pages of the demo: all that are open hear it, those that it means answer. */
+
+export interface Asked {
+  id: string
+  /** One page, or all. */
+  to: string | null
+  action: Action
+  args: unknown
+}
+
+export interface Answered {
+  id: string
+  from: string
+  result?: unknown
+  refused?: Readonly<Record<Language, string>>
+}
+
+export const openChannel = () => new BroadcastChannel(`${namespace}.remote`)
+
+export type Result<Name extends Action> = Awaited<ReturnType<Actions[Name]>>
+
+const patience = 5_000
+
+/** What the remote has in its hand. */
+export class Wire {
+  readonly #channel = openChannel()
+  readonly #waiting = new Map<string, (answer: Answered) => void>()
+  /** The page that is shown. */
+  page: string | null = null
+
+  constructor() {
+    this.#channel.onmessage = ({ data }: MessageEvent<Asked | Answered>) => {
+      if (!('action' in data)) this.#waiting.get(data.id)?.(data)
+    }
+  }
+
+  /** Of the pages that answer, the one that was shown before, or else the first in sight. Null when there is none. */
+  async look(): Promise<Result<'look'> | null> {
+    const looks: Result<'look'>[] = []
+    const id = this.#send(null, 'look', undefined)
+    this.#waiting.set(id, ({ result }) => looks.push(result as Result<'look'>))
+    await new Promise((resolve) => setTimeout(resolve, this.page === null ? 2_000 : 700))
+    this.#waiting.delete(id)
+    const inSight = looks.filter(({ visible }) => visible)
+    const found = looks.find(({ page }) => page === this.page) ?? inSight[0] ?? looks[0] ?? null
+    this.page = found?.page ?? null
+    return found
+  }
+
+  ask<Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]): Promise<Result<Name>> {
+    return new Promise((resolve, reject) => {
+      const id = this.#send(this.page, action, args)
+      const late = setTimeout(() => reject(new Error('no answer')), patience)
+      this.#waiting.set(id, ({ result, refused }) => {
+        clearTimeout(late)
+        this.#waiting.delete(id)
+        if (refused) reject(Object.assign(new Error(refused.en), { words: refused }))
+        else resolve(result as Result<Name>)
+      })
+    })
+  }
+
+  #send(to: string | null, action: Action, args: unknown): string {
+    const id = randomId()
+    this.#channel.postMessage({ id, to, action, args } satisfies Asked)
+    return id
+  }
+}
