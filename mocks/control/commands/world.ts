@@ -52,6 +52,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: Controlled): 
   let waiting = 0
   let running = 0
   for (const run of runsOf(backend.db, null, now, now).pending.rows) {
+    if (run.end_at <= now) continue
     if (run.start_at > now) waiting++
     else running++
   }
