@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { screens } from './screens.ts'
+import { expect, test } from './test.ts'
+
+/**
+ * How long a screen takes to answer a hand, on a processor four times slower, and whether anything moves under it. The
+ * machine's own speed is taken out: a task of known work, done beside each action, says how much slower than usual it is.
+ */
+const slowdown = 4
+const longest = 200
+const mostShift = 0.02
+/** What the known task takes in milliseconds on an idle machine, slowed down as here. */
+const usual = 35
+
+const deep = process.env.TESTS === 'deep'
+/** What it opens lies in its own place, and its actions aren't repeated. */
+const withoutDialog = '/domains/$id/saml'
+const few = ['/', '/runs', '/projects']
+
+test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true, as: 'owner' })
+
+interface Seen {
+  interactions: { name: string; duration: number }[]
+  shift: number
+}
+
+for (const { route, address, loaded, opens = [] } of screens.owner ?? []) {
+  if (opens.length === 0 || route === withoutDialog || (!deep && !few.includes(route))) continue
+  test(`${route} answers within ${longest} ms, and nothing on it moves`, async ({ page }) => {
+    if (address) {
+      // A page that can ask for the address.
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    }
+    await page.goto((await address?.(page)) ?? route)
+    await expect(loaded(page)).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    await slowDown(page)
+    for (const show of opens) {
+      await act(page, async () => {
+        await show(page)
+        await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+      })
+    }
+    expect(await shiftOn(page)).toBeLessThanOrEqual(mostShift)
+  })
+}
+
+test('a task of 300 ms and a page that jumps are found', async ({ page }) => {
+  await page.goto('/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await slowDown(page)
+  // As work, which takes longer where everything does.
+  await page.evaluate(
+    (times) => {
+      addEventListener('click', () => {
+        for (let i = 0; i < times; i++) (window as unknown as { work: () => void }).work()
+      })
+    },
+    Math.ceil(300 / usual),
+  )
+  const clicked = act(page, () => page.getByRole('heading', { level: 1 }).click(), 1)
+  await expect(clicked).rejects.toThrow(/answers too late/)
+  await page.waitForFunction(
+    (before) => performance.now() > before + 600,
+    await page.evaluate(() => performance.now()),
+  )
+  await page.locator('main').evaluate((main) => {
+    main.style.paddingTop = '200px'
+  })
+  await expect.poll(() => shiftOn(page)).toBeGreaterThan(mostShift)
+})
+
+async function slowDown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: Seen = { interactions: [], shift: 0 }
+    const work = () => {
+      const numbers = Array.from({ length: 40_000 }, (_, i) => (i * 7919) % 40_009)
+      numbers.sort((a, b) => a - b)
+    }
+    Object.assign(window, { seen, work })
+    type Timing = PerformanceEntry & { interactionId: number; value: number; hadRecentInput: boolean }
+    new PerformanceObserver((list) => {
+      for (const { name, duration, interactionId } of list.getEntries() as Timing[])
+        if (interactionId > 0) seen.interactions.push({ name, duration })
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Timing[])
+        if (!hadRecentInput) seen.shift += value
+    }).observe({ type: 'layout-shift' })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** Does it three times at most: what else the machine does isn't counted, nor what a dialog has to fetch once. */
+async function act(page: Page, action: () => Promise<void>, tries = 3): Promise<void> {
+  const found: string[] = []
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const before = await known(page)
+    await page.evaluate(() => {
+      ;(window as unknown as { seen: Seen }).seen.interactions = []
+    })
+    await action()
+    // An entry is there once what it led to was painted.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))),
+        ),
+    )
+    const slower = Math.max(before, await known(page)) / usual
+    const { interactions } = await seenOn(page)
+    const late = interactions.filter(({ duration }) => duration > longest * Math.max(1, slower))
+    if (late.length === 0) return
+    found.push(
+      late
+        .map(({ name, duration }) => `${name} ${duration} ms, ${slower.toFixed(1)} times slower`)
+        .join('; '),
+    )
+  }
+  throw new Error(`answers too late: ${found.join(' | ')}`)
+}
+
+/** How long the known task takes now: the middle of five. */
+const known = (page: Page) =>
+  page.evaluate(() => {
+    const { work } = window as unknown as { work: () => void }
+    const once = () => {
+      const begun = performance.now()
+      work()
+      return performance.now() - begun
+    }
+    const times = Array.from({ length: 5 }, once).sort((a, b) => a - b)
+    return times[2] ?? 0
+  })
+
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+const shiftOn = async (page: Page) => (await seenOn(page)).shift
