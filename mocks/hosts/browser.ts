@@ -43,11 +43,11 @@ export const openBackend: OpenBackend = async (startProduct) => {
   // Such a link is carried out before the product looks at the address, and goes from there at once.
   const commanded = /[?&#]mock\./.test(location.search + location.hash)
   const ready = answerCalls()
-  if (import.meta.env.DEV) ready.catch(showCause)
+  if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
   holdCalls(ready)
   window.addEventListener('keydown', togglePanel)
   stayInside(folder.slice(0, -1))
-  if (commanded || import.meta.env.DEV) await ready
+  if (commanded) await ready
   await startProduct()
 }
 
