@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, failedCall, test } from './test.ts'
 
 test('a page inside asks to sign in and then opens', async ({ page, signIn }) => {
   await page.goto('/projects')
@@ -45,7 +45,9 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-test('a short report address leads to the report', async ({ page, signIn }) => {
+test('a short report address leads to the report', async ({ page, signIn, expectLogged }) => {
+  // There is no such run.
+  expectLogged(...failedCall(404))
   await signIn('reader')
   const id = '00000000-0000-4000-8000-000000000000'
   await page.evaluate((path) => history.pushState(null, '', path), `/report/${id}`)

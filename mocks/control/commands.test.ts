@@ -60,7 +60,7 @@ const uses: {
     },
     tells: { endpoint: 'user.me', status: 401 },
   },
-  verify: { args: { times: 0 }, tells: { count: 0 } },
+  verify: { args: { endpoint: 'teams.create', times: 0 }, tells: { count: 0 } },
   har: { args: {}, tells: { log: { version: '1.2' } } },
   outbox: { args: { to: 'jonas@acme.test' }, tells: { mails: [{ to: 'jonas@acme.test' }] } },
   dns: {

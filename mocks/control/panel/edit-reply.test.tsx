@@ -33,7 +33,9 @@ test('an answer is edited by keyboard, and given from then on', async () => {
   document.documentElement.lang = 'en'
   const service = await startService()
   const { user, ask, first, refusals } = await openCall(service, 'v2/projects')
-  screen.getByRole('button', { name: 'Edit this reply' }).focus()
+  // The call unfolds first.
+  const edit = await screen.findByRole('button', { name: 'Edit this reply' })
+  edit.focus()
   await user.keyboard('{Enter}')
   const form = screen.getByRole('form', { name: 'Edit this reply' })
   const body = within(form).getByRole('textbox', { name: 'Body, JSON' }) as HTMLTextAreaElement
