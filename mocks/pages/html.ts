@@ -9,11 +9,15 @@ interface HtmlPage {
   status?: number
 }
 
+/** Sent where somebody is shown the product: then a page doesn't say what it stands in for. */
+export const presentingHeader = 'x-presenting'
+
 /** A small page of the fake service's own, which looks like the product: no scripts, no outside files. */
 export function htmlPage(request: ApiRequest, { title, body, note, status = 200 }: HtmlPage): ApiReply {
   const { language, t } = textsFor(request)
   const wanted = request.header('sec-ch-prefers-color-scheme') ?? ''
   const scheme = ['light', 'dark'].includes(wanted) ? wanted : 'light dark'
+  const isPresented = request.header(presentingHeader) === 'yes'
   return {
     status,
     headers: {
@@ -32,10 +36,10 @@ export function htmlPage(request: ApiRequest, { title, body, note, status = 200 
 <style>:root { color-scheme: ${scheme} }${style}</style>
 </head>
 <body><main>
-<header>${mark}<b>Paceline</b><span class="tag">${t.demo}</span></header>
+<header>${mark}<b>Paceline</b>${isPresented ? '' : `<span class="tag">${t.demo}</span>`}</header>
 <h1>${escapeHtml(title)}</h1>
 ${body}
-<footer>${escapeHtml(note)}</footer>
+${isPresented ? '' : `<footer>${escapeHtml(note)}</footer>`}
 </main></body>
 </html>`,
   }
