@@ -127,7 +127,11 @@ test.describe('a link', () => {
     await page.getByRole('tab', { name: 'State' }).click()
     await page.getByRole('button', { name: 'Copy link with this state' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    const link = await copied()
+    await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
+    await expect.poll(copied).toContain('await page.goto("/projects")')
+    expect(await copied()).toContain('For the link')
     await page.keyboard.press('Escape')
     await page.reload()
 
