@@ -1,6 +1,6 @@
 import { Box, CloseButton, Kbd, Loader, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { useErrorText } from '../../ui/error-text.ts'
@@ -34,6 +34,10 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ id }) => id === activeId) ?? entries[0]
   const listId = useId()
+  // Not the first one, which is in sight: to ask for its place costs a layout of the whole page.
+  useEffect(() => {
+    if (activeId) document.getElementById(`${listId}-${activeId}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [listId, activeId])
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -170,15 +174,10 @@ interface OptionProps {
 
 function Option({ id, entry, active, onPoint, onChoose }: OptionProps) {
   const { t } = useTranslation('palette')
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [active])
   const { icon: Glyph, label, hint, current } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard for all options
     <div
-      ref={option}
       id={id}
       role="option"
       tabIndex={-1}
@@ -190,19 +189,9 @@ function Option({ id, entry, active, onPoint, onChoose }: OptionProps) {
       onClick={() => onChoose(entry)}
     >
       <Glyph size={18} stroke={1.6} aria-hidden />
-      <Text span truncate flex={1}>
-        {label}
-      </Text>
-      {hint && (
-        <Text span truncate fz={13} c="dimmed">
-          {hint}
-        </Text>
-      )}
-      {current && (
-        <Text span fz={13} c="var(--accent)">
-          {t('current')}
-        </Text>
-      )}
+      <span className={classes.label}>{label}</span>
+      {hint && <span className={classes.hint}>{hint}</span>}
+      {current && <span className={classes.current}>{t('current')}</span>}
     </div>
   )
 }
