@@ -132,6 +132,9 @@ test.describe('a link', () => {
     await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
     await expect.poll(copied).toContain('await page.goto("/projects")')
     expect(await copied()).toContain('For the link')
+    await page.getByRole('button', { name: 'Copy as Vitest test' }).click()
+    await expect.poll(copied).toContain('await startNodeHost()')
+    expect(await copied()).toContain('For the link')
     await page.keyboard.press('Escape')
     await page.reload()
 

@@ -1,4 +1,11 @@
 import type { Page } from '@playwright/test'
+import panelEn from '../mocks/control/panel/en.json' with { type: 'json' }
+import panelRu from '../mocks/control/panel/ru.json' with { type: 'json' }
+import remoteEn from '../mocks/control/remote/en.json' with { type: 'json' }
+import remoteRu from '../mocks/control/remote/ru.json' with { type: 'json' }
+import visitsEn from '../mocks/control/visits/en.json' with { type: 'json' }
+import visitsRu from '../mocks/control/visits/ru.json' with { type: 'json' }
+import { type Language, languages } from '../src/i18n/languages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -6,22 +13,21 @@ import { expect, test } from './test.ts'
 
 test.use({ as: 'owner' })
 
-const texts = {
-  en: { tab: 'Demo', open: 'Open the remote', note: 'Note what is looked at', save: 'Save as a file' },
-  ru: { tab: 'Показ', open: 'Открыть пульт', note: 'Записывать, что смотрят', save: 'Сохранить в файл' },
-} as const
+const panelTexts = { en: panelEn, ru: panelRu } as const
+const remoteTexts = { en: remoteEn, ru: remoteRu } as const
+const visitsTexts = { en: visitsEn, ru: visitsRu } as const
 
-async function openPanel(page: Page, language: 'en' | 'ru'): Promise<void> {
+async function openPanel(page: Page, language: Language): Promise<void> {
   await page.keyboard.press('Control+Shift+M')
-  await page.getByRole('tab', { name: texts[language].tab }).click()
+  await page.getByRole('tab', { name: panelTexts[language].tabs.demo }).click()
 }
 
-async function openRemote(page: Page, language: 'en' | 'ru' = 'en'): Promise<Page> {
+async function openRemote(page: Page, language: Language = 'en'): Promise<Page> {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await openPanel(page, language)
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: texts[language].open }).click()
+  await page.getByRole('button', { name: remoteTexts[language].open }).click()
   await page.keyboard.press('Control+Shift+M')
   return opened
 }
@@ -86,30 +92,42 @@ test.describe('in Russian, in the dark, on a narrow screen', () => {
     await expect(remote.getByText('Сейчас: Все устройства')).toBeVisible()
     await expectAccessible(remote)
     expect(await remote.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await remote.getByRole('button', { name: remoteTexts.ru.start }).press('Enter')
+    await expect(page).toHaveURL(/\/runs\/.*\/report/)
+    await remote.getByRole('button', { name: remoteTexts.ru.fail }).press('Enter')
+    await expect(page.getByText('Connection to all devices was lost').first()).toBeVisible()
   })
 })
 
-test('what is looked at is noted when it is wanted, and saved as a file', async ({ page }) => {
-  await page.goto('/runs')
-  await openPanel(page, 'en')
-  await page.getByRole('combobox', { name: 'How the next run goes' }).click()
-  await page.getByRole('option', { name: 'It is flaky' }).click()
-  await expect.poll(() => page.evaluate(() => window.__mock?.nextRun())).toEqual({ outcome: 'flaky' })
-  await expect(page.getByRole('button', { name: texts.en.save })).toBeDisabled()
-  await page.getByRole('switch', { name: texts.en.note }).check()
-  await expect(page.getByRole('button', { name: texts.en.save })).toBeEnabled()
-  await page.goto('/users')
-  await openPanel(page, 'en')
-  await expect(page.getByText('Screens: 2')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: texts.en.save }).click()
-  expect((await download).suggestedFilename()).toBe('paceline-visits.csv')
-})
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
 
-test('with the clock sixty times faster the overview lives', async ({ page, mock }) => {
-  await page.goto('/')
-  const runs = page.getByRole('main').getByRole('table').getByRole('row')
-  await expect(runs.filter({ hasText: 'Swap shifts' })).toBeVisible()
-  await mock.clock({ speed: 600 })
-  await expect(runs.filter({ hasText: 'one device at a time' }).first()).toBeVisible()
-})
+    test('what is looked at is noted when it is wanted, and saved as a file', async ({ page }) => {
+      const panel = panelTexts[language]
+      const { on, save, screens } = visitsTexts[language]
+      await page.goto('/runs')
+      await openPanel(page, language)
+      await page.getByRole('combobox', { name: panel.nextRun }).click()
+      await page.getByRole('option', { name: panel.outcomes.flaky }).click()
+      await expect.poll(() => page.evaluate(() => window.__mock?.nextRun())).toEqual({ outcome: 'flaky' })
+      await expect(page.getByRole('button', { name: save })).toBeDisabled()
+      await page.getByRole('switch', { name: on }).check()
+      await expect(page.getByRole('button', { name: save })).toBeEnabled()
+      await page.goto('/users')
+      await openPanel(page, language)
+      await expect(page.getByText(`${screens}: 2`)).toBeVisible()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: save }).click()
+      expect((await download).suggestedFilename()).toBe('paceline-visits.csv')
+    })
+
+    test('with the clock sixty times faster the overview lives', async ({ page, mock }) => {
+      await page.goto('/')
+      const runs = page.getByRole('main').getByRole('table').getByRole('row')
+      await expect(runs.filter({ hasText: 'Swap shifts' })).toBeVisible()
+      await mock.clock({ speed: 600 })
+      await expect(runs.filter({ hasText: 'one device at a time' }).first()).toBeVisible()
+    })
+  })
+}

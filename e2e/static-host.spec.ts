@@ -34,22 +34,28 @@ test('the demo goes on whatever its host does', async ({ page, expectLogged }) =
     await page.keyboard.press('Control+Shift+KeyM')
     await page.getByRole('tab', { name: 'Demo' }).click()
     await expect(page.getByText(/^Ready offline/)).toBeVisible()
+    // The other half in the other language.
+    await page.evaluate(() => localStorage.setItem('paceline.language', 'ru'))
 
     const project = page.getByRole('link', { name: 'Written before the tunnel' })
     // The host has no such file, and says so.
     await page.goto(`${host.origin}/projects?search=tunnel`)
     await expect(project).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проекты')
     trouble = 'stalls'
     await page.reload()
     await expect(project).toBeVisible()
     trouble = 'wants a sign-in'
     // A page that was never visited before.
     await page.goto(`${host.origin}/profile`)
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('egor@acme.test')
+    await expect(page.getByRole('textbox', { name: authTexts.ru.fields.email })).toHaveValue('egor@acme.test')
     host.close()
     await page.goto(`${host.origin}/`)
     await page.getByRole('row').last().getByRole('cell').nth(1).click()
-    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Шкала времени' })).toBeVisible()
+    await page.keyboard.press('Control+Shift+KeyM')
+    await page.getByRole('tab', { name: 'Показ' }).click()
+    await expect(page.getByText(/^Готово к работе без сети/)).toBeVisible()
   } finally {
     host.close()
   }

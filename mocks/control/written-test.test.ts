@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createBackend } from '../create-backend.ts'
-import { startNodeHost } from '../hosts/node.ts'
 import { Control } from './control.ts'
 import { runners, writeTest } from './written-test.ts'
 
@@ -21,12 +25,21 @@ test.each(runners)('a test for %s carries the state, whatever it says', async (r
   expect(text.includes('/runs?q=\\"`$x`')).toBe(runner === 'playwright')
 })
 
+/** In a folder of its own, as whoever has this project would save it. */
 test('a test for Vitest runs as it is written', async () => {
-  const text = writeTest('vitest', await snapshotOf(), '/').replace(/^import .*$/gm, '')
-  const written = Promise.withResolvers<() => Promise<void>>()
-  const takeTest = (_: string, run: () => Promise<void>) => written.resolve(run)
-  new Function('expect', 'test', 'startNodeHost', text)(expect, takeTest, startNodeHost)
-  const run = await written.promise
-  await run()
-  expect.assertions(1)
+  const project = join(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-written-'))
+  try {
+    for (const name of ['mocks', 'node_modules']) symlinkSync(join(project, name), join(folder, name))
+    writeFileSync(join(folder, 'written.test.ts'), writeTest('vitest', await snapshotOf(), '/'))
+    const vitest = join(project, 'node_modules/vitest/vitest.mjs')
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [vitest, 'run', '--root', folder, 'written.test.ts'],
+      { cwd: folder, env: { PATH: process.env.PATH, NO_COLOR: '1' } },
+    )
+    expect(stdout).toMatch(/Tests +1 passed \(1\)/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
