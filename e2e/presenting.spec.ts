@@ -50,6 +50,8 @@ test('the remote leads through the story, runs and trouble, and hands over to th
 
   await remote.getByRole('button', { name: 'Start a run' }).click()
   await expect(page).toHaveURL(/\/runs\/.*\/report/)
+  // The story doesn't stand before what one has just begun.
+  await expect(tour).toBeHidden()
   await remote.getByRole('button', { name: 'Fail it now' }).click()
   await expect(page.getByText('Connection to all devices was lost').first()).toBeVisible()
   await remote.getByRole('button', { name: 'Limit reached' }).click()
@@ -78,6 +80,8 @@ test('a talk track from a file takes the place of the built-in one', async ({ pa
   await remote.getByRole('button', { name: 'Begin the story' }).click()
   await expect(page.getByRole('dialog', { name: 'Guided tour' })).toContainText('Only this.')
   await expect(remote.getByText('Breathe.')).toBeVisible()
+  await remote.getByRole('button', { name: 'End the tour' }).click()
+  await expect(page.getByRole('dialog', { name: 'Guided tour' })).toBeHidden()
 })
 
 test.describe('in Russian, in the dark, on a narrow screen', () => {

@@ -9,7 +9,7 @@ import type { Commander } from '../commander.ts'
 import { CommandRefused } from '../refusals.ts'
 import { rememberLook, welcome } from '../remembered.ts'
 import { goTo } from '../tour/go-to.ts'
-import { showStep } from '../tour/tour.tsx'
+import { endTour, showStep } from '../tour/tour.tsx'
 import { readTour, rememberTour } from '../tour/tour-state.ts'
 
 /** What the remote can have done in the page that the audience sees, by commands and as a person would. */
@@ -63,6 +63,7 @@ const actions = {
     }
   },
   showStep: (control: Commander, step: number) => showStep(control, step),
+  endTour: async () => endTour(),
   persona: async (control: Commander, persona: string) => {
     await control.run('persona', { persona })
     later(() => location.reload())
@@ -73,6 +74,8 @@ const actions = {
     const like = runs.find(canBeWatched) ?? runs[0]
     if (!like) return
     const { run_id } = await call(repeatRun, { id: like.id, query: {} })
+    // It is what there is to see now, and no step of the story.
+    endTour()
     goTo(`runs/${run_id}/report`)
   },
   failRun: async (control: Commander, _: undefined) => {

@@ -70,7 +70,7 @@ export function Remote({ wire }: { wire: Wire }) {
         </Group>
         {refusal !== null && (
           <Alert color="red" role="alert">
-            {refusal.words?.[language] ?? refusal.message}
+            {refusal.words?.[language] ?? t.noAnswer}
           </Alert>
         )}
         {look === null && (
@@ -140,9 +140,15 @@ function Story({ look: { step }, ask }: PartProps) {
         </Text>
       )}
       <Group gap="xs">
-        <Button size="xs" disabled={!next} onClick={() => show(step === null ? 0 : step + 1)}>
-          {step === null ? t.begin : t.goOn}
-        </Button>
+        {next ? (
+          <Button size="xs" onClick={() => show(step === null ? 0 : step + 1)}>
+            {step === null ? t.begin : t.goOn}
+          </Button>
+        ) : (
+          <Button size="xs" onClick={() => void ask('endTour', undefined)}>
+            {t.end}
+          </Button>
+        )}
         <Button size="xs" variant="default" disabled={!step} onClick={() => show((step ?? 1) - 1)}>
           {t.goBack}
         </Button>

@@ -50,6 +50,17 @@ test('one of several pages does what is asked, and no other', async () => {
   expect((await wire.look())?.page).toBe(look?.page)
 })
 
+test('while the page is loaded anew it is the same to whoever leads', async () => {
+  answerRemote(commander())
+  const wire = new Wire()
+  const look = await wire.look()
+  Room.all.clear()
+  expect(await wire.look()).toBe(look)
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  expect(await wire.look()).toBeNull()
+  later.mockRestore()
+})
+
 test('a refusal comes back in both languages', async () => {
   answerRemote(commander(true))
   const wire = new Wire()

@@ -32,6 +32,7 @@ export class Wire {
   readonly #waiting = new Map<string, (answer: Answered) => void>()
   /** The page that is shown. */
   page: string | null = null
+  #seen: { look: Result<'look'>; at: number } | null = null
 
   constructor() {
     this.#channel.onmessage = ({ data }: MessageEvent<Asked | Answered>) => {
@@ -47,9 +48,12 @@ export class Wire {
     await new Promise((resolve) => setTimeout(resolve, this.page === null ? 2_000 : 700))
     this.#waiting.delete(id)
     const inSight = looks.filter(({ visible }) => visible)
-    const found = looks.find(({ page }) => page === this.page) ?? inSight[0] ?? looks[0] ?? null
-    this.page = found?.page ?? null
-    return found
+    const found = looks.find(({ page }) => page === this.page) ?? inSight[0] ?? looks[0]
+    // While a page is loaded anew nobody answers: it is the same to whoever leads.
+    if (found) this.#seen = { look: found, at: performance.now() }
+    else if (this.#seen && performance.now() - this.#seen.at > patience) this.#seen = null
+    this.page = this.#seen?.look.page ?? null
+    return this.#seen?.look ?? null
   }
 
   ask<Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]): Promise<Result<Name>> {

@@ -28,13 +28,15 @@ export function resumeTour(control: Commander): void {
   frame.show(<Tour control={control} begun={begun} onEnd={end} />)
 }
 
-let goOn: ((to: number) => void) | null = null
+let led: { show: (to: number) => void; leave: () => void } | null = null
 
 /** Whether or not it has begun. */
 export async function showStep(control: Commander, step: number): Promise<void> {
-  if (goOn) goOn(step)
+  if (led) led.show(step)
   else await startTour(control, step)
 }
+
+export const endTour = (): void => led?.leave()
 
 interface TourProps {
   control: Commander
@@ -108,9 +110,9 @@ function Tour({ control, begun, onEnd }: TourProps) {
     event.preventDefault()
   }
   useEffect(() => {
-    goOn = (to) => void show(to)
+    led = { show: (to) => void show(to), leave }
     return () => {
-      goOn = null
+      led = null
     }
   })
   if (!told) return null
