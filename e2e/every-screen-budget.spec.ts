@@ -24,8 +24,9 @@ interface Seen {
   shift: number
 }
 
-for (const { route, address, loaded, opens = [] } of screens.owner ?? []) {
-  if (opens.length === 0 || route === withoutDialog || (!deep && !few.includes(route))) continue
+for (const { route, address, loaded, opens = {} } of screens.owner ?? []) {
+  const actions = Object.values(opens)
+  if (actions.length === 0 || route === withoutDialog || (!deep && !few.includes(route))) continue
   test(`${route} answers within ${longest} ms, and nothing on it moves`, async ({ page }) => {
     if (address) {
       // A page that can ask for the address.
@@ -40,7 +41,7 @@ for (const { route, address, loaded, opens = [] } of screens.owner ?? []) {
     }
     await begin()
     const slow = await slowDown(page)
-    for (const show of opens) {
+    for (const show of actions) {
       const action = async () => {
         await show(page)
         await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()

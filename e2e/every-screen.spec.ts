@@ -59,7 +59,7 @@ for (const [key, list] of Object.entries(screens)) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await expectRoomForText(page)
         await expectFocusInSight(page)
-        for (const show of screen.opens ?? []) {
+        for (const show of Object.values(screen.opens ?? {})) {
           await show(page)
           await expectAccessible(page, { over: true })
           await expectReadableInTheDark(page)

@@ -27,13 +27,14 @@ export interface Screen {
   needs?: EndpointName
   /** What it doesn't answer with an error of its own. */
   spared?: readonly Trouble[]
-  /** Dialogs and menus: what opens each. Escape closes them. */
-  opens?: readonly ((page: Page) => Promise<void>)[]
+  /** Dialogs and menus by name: what opens each. Escape closes them. */
+  opens?: Readonly<Record<string, (page: Page) => Promise<void>>>
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const firstRow = (page: Page) => page.getByRole('row').nth(1)
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const firstRow = (page: Page) => page.getByRole('row').nth(1)
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
 
 /** What is asked before an entry of a row's menu is done. */
 const entry = (row: string, name: string) => async (page: Page) => {
@@ -48,7 +49,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
-const latestRun = async (page: Page) =>
+export const latestRun = async (page: Page) =>
   new RunArtifacts(page).latest(({ state }) => state === 'failure', 'filter[state][]=failure')
 const profiledRun = async (page: Page) =>
   new RunArtifacts(page).latest(
@@ -68,8 +69,8 @@ async function project(page: Page): Promise<string> {
 
 export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Screen[]>>> = {
   guest: [
-    { route: '/auth/sign_in', loaded: heading, opens: [button('Sign in')] },
-    { route: '/auth/sign_up', loaded: heading, opens: [button('Sign up')] },
+    { route: '/auth/sign_in', loaded: heading, opens: { refused: button('Sign in') } },
+    { route: '/auth/sign_up', loaded: heading, opens: { refused: button('Sign up') } },
     { route: '/auth/sign_in/sso', loaded: heading },
     { route: '/auth/reset', loaded: heading },
     { route: '/auth/restore/$token', address: async () => '/auth/restore/any', loaded: heading },
@@ -80,14 +81,23 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/',
       loaded: firstRow,
       needs: 'GET v2/run',
-      opens: [button(/User menu/), (page) => page.keyboard.press('Control+k'), openDrawer],
+      opens: {
+        'user-menu': button(/User menu/),
+        palette: (page) => page.keyboard.press('Control+k'),
+        drawer: openDrawer,
+      },
     },
     { route: '/overview', loaded: firstRow, needs: 'GET v2/run' },
     {
       route: '/runs',
       loaded: firstRow,
       needs: 'GET v2/run',
-      opens: [button('Columns'), button('Views'), button('Status'), button(/^Actions: /)],
+      opens: {
+        columns: button('Columns'),
+        views: button('Views'),
+        status: button('Status'),
+        actions: button(/^Actions: /),
+      },
     },
     {
       route: '/runs/create',
@@ -125,7 +135,11 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/projects',
       loaded: firstRow,
       needs: 'GET v2/projects',
-      opens: [button('New project'), button(/^Actions/), entry('Courier for iOS', 'Rename')],
+      opens: {
+        new: button('New project'),
+        actions: button(/^Actions/),
+        rename: entry('Courier for iOS', 'Rename'),
+      },
     },
     {
       route: '/projects/$id/runs',
@@ -137,24 +151,32 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/users',
       loaded: firstRow,
       needs: 'GET v2/users',
-      opens: [
-        button(/Invite/),
-        button(/^Actions/),
-        entry('Chidi Eze', 'Deactivate'),
-        (page) => page.getByText('Chidi Eze').click(),
-      ],
+      opens: {
+        invite: button(/Invite/),
+        actions: button(/^Actions/),
+        deactivate: entry('Chidi Eze', 'Deactivate'),
+        person: (page) => page.getByText('Chidi Eze').click(),
+      },
     },
     {
       route: '/tokens',
       loaded: firstRow,
       needs: 'GET v2/tokens',
-      opens: [button('New token'), button(/^Actions/), entry('Nightly scheduler', 'Revoke')],
+      opens: {
+        new: button('New token'),
+        actions: button(/^Actions/),
+        revoke: entry('Nightly scheduler', 'Revoke'),
+      },
     },
     {
       route: '/domains',
       loaded: firstRow,
       needs: 'GET v2/domains',
-      opens: [button('Add domain'), button(/^Actions/), entry('acme-courier.test', 'Delete')],
+      opens: {
+        add: button('Add domain'),
+        actions: button(/^Actions/),
+        delete: entry('acme-courier.test', 'Delete'),
+      },
     },
     {
       route: '/domains/$id/verification',
@@ -167,18 +189,21 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       address: async (page) => `/domains/${await domain(page, 'acme.test')}/saml`,
       loaded: (page) => page.getByRole('switch', { name: 'Enforce single sign-on' }),
       needs: 'GET v2/domains/{id}',
-      opens: [(page) => page.getByRole('switch', { name: 'Enforce single sign-on' }).check({ force: true })],
+      opens: {
+        enforce: (page) =>
+          page.getByRole('switch', { name: 'Enforce single sign-on' }).check({ force: true }),
+      },
     },
     {
       route: '/usage',
       loaded: (page) => page.getByRole('application').first(),
       needs: 'GET v2/teams/usage-statistics',
-      opens: [button('Set a limit')],
+      opens: { limit: button('Set a limit') },
     },
     {
       route: '/profile',
       loaded: (page) => page.getByRole('heading', { level: 1, name: 'Profile' }),
-      opens: [button('Sign out everywhere')],
+      opens: { 'sign-out': button('Sign out everywhere') },
     },
   ],
   trial: [{ route: '/', loaded: (page) => page.getByText(/^Free time left/) }],
@@ -187,28 +212,28 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/organizations',
       loaded: firstRow,
       needs: 'GET v2/teams',
-      opens: [button(/^Actions/), entry('Globex', 'Edit payment')],
+      opens: { actions: button(/^Actions/), payment: entry('Globex', 'Edit payment') },
     },
     {
       route: '/admin/accounts',
       loaded: firstRow,
       needs: 'GET v2/admin/accounts',
-      opens: [
-        button(/^Actions/),
-        entry('Callum Reid', 'Deactivate'),
-        (page) =>
+      opens: {
+        actions: button(/^Actions/),
+        deactivate: entry('Callum Reid', 'Deactivate'),
+        account: (page) =>
           page
             .getByRole('row', { name: /Callum Reid/ })
             .getByRole('cell')
             .nth(1)
             .click(),
-      ],
+      },
     },
     {
       route: '/admin/runs',
       loaded: firstRow,
       needs: 'GET v2/admin/runs',
-      opens: [button(/^Actions/), entry('Swap shifts', 'Interrupt')],
+      opens: { actions: button(/^Actions/), interrupt: entry('Swap shifts', 'Interrupt') },
     },
   ],
 }

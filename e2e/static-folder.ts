@@ -6,10 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 
-/** A build of its own in a folder of its own. */
-export function buildInto(env: Record<string, string>): { folder: string; remove: () => void } {
+/** A build of its own in a folder of its own, of this working tree or another one. */
+export function buildInto(
+  env: Record<string, string>,
+  root = join(import.meta.dirname, '..'),
+): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-static-'))
-  const root = join(import.meta.dirname, '..')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   execFileSync(
     process.execPath,

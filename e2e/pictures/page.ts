@@ -1,0 +1,53 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser, isRoot } from '../browser.ts'
+
+/** What every picture shows: the same world at the same moment, and nothing that moves. */
+const world = { scenario: 'demo', seed: '7', now: '2026-11-20T09:12:00Z', freeze: '1' }
+
+export const languages = ['en', 'ru'] as const
+export const themes = ['light', 'dark'] as const
+export type Language = (typeof languages)[number]
+export type Theme = (typeof themes)[number]
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: isRoot() ? ['--no-sandbox'] : [] })
+
+/** A page of a visitor whose browser knows nothing yet. */
+export async function newVisitor(browser: Browser, language: Language, theme: Theme): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript((chosen) => {
+    if (location.protocol === 'about:') return
+    localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosen)
+  }, language)
+  const page = await context.newPage()
+  // The product goes on counting by the computer's clock from what the service says.
+  await page.clock.setFixedTime(world.now)
+  return page
+}
+
+/** An address that begins in this world, with other parameters where they are given. */
+export function linkTo(path: string, parameters: Readonly<Record<string, string>> = {}): string {
+  const link = Object.entries({ ...world, ...parameters }).map(
+    ([name, value]) => `mock.${name}=${encodeURIComponent(value)}`,
+  )
+  return `${path}${path.includes('?') ? '&' : '?'}${link.join('&')}`
+}
+
+/** Until nothing is on its way any more: no placeholder, no picture, no font, no call for so many milliseconds. */
+export async function waitUntilSettled(page: Page, quiet = 800): Promise<void> {
+  await page.waitForFunction(settled, quiet)
+}
+
+function settled(quiet: number): boolean {
+  const busy = document.querySelector('[aria-busy="true"], [data-skeleton], .recharts-wrapper:empty')
+  const pictures = [...document.images].every(({ complete }) => complete)
+  const calls = performance.getEntriesByType('resource')
+  const last = Math.max(0, ...calls.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
+  return !busy && pictures && document.fonts.status === 'loaded' && performance.now() - last > quiet
+}
