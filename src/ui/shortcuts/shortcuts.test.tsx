@@ -86,6 +86,23 @@ test('nothing fires while somebody types, in front of the page, or after the pag
   expect(everywhere).toHaveBeenCalledTimes(1)
 })
 
+test('a slider and a choice take arrows and Space, and leave letters and Escape', () => {
+  const pressed = vi.fn()
+  render(
+    <>
+      <Keys shortcuts={['p', 'Escape', 'ArrowDown', ' '].map((key) => shortcut(key, pressed))} />
+      <input aria-label="slider" type="range" />
+      <input aria-label="choice" type="radio" />
+    </>,
+  )
+  for (const name of ['slider', 'choice']) {
+    pressed.mockClear()
+    for (const key of ['p', 'Escape', 'ArrowDown', ' '])
+      fireEvent.keyDown(screen.getByLabelText(name), { key })
+    expect(pressed).toHaveBeenCalledTimes(2)
+  }
+})
+
 test('whoever says "not now" leaves the key to the next, and to the browser', () => {
   const next = vi.fn()
   render(<Keys shortcuts={[shortcut('x', () => false), shortcut('x', next), shortcut('y', () => false)]} />)

@@ -42,6 +42,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[], More?: ComponentTyp
 }
 
 const typing = 'input, select, textarea, [contenteditable="true"]'
+/** These take arrows and Space, but neither letters nor Escape. */
+const withoutText = 'input[type="range"], input[type="radio"]'
 /** Keys pressed in front of the page don't reach it. */
 const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -49,7 +51,8 @@ function dispatch(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(inFront)) return
-  const typed = target?.closest(typing)
+  const isText = /^(?:\p{L}|Escape)$/u.test(event.key)
+  const typed = target?.closest(typing) && !(isText && target.closest(withoutText))
   for (const shortcut of activeShortcuts()) {
     if (!shortcut.run || (typed && !shortcut.whileTyping)) continue
     if (!shortcut.keys.some((hotkey) => isPressed(hotkey, event))) continue
