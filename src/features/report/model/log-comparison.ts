@@ -1,0 +1,150 @@
+import { align, nowhere, type Partners } from './align.ts'
+import type { Log } from './log.ts'
+import { partingLine, whereTold } from './parting.ts'
+import { Memory, Vocabulary } from './same-words.ts'
+
+/** Lines beside each other: of each log the number of a line, or `nowhere` where it has none in this row. */
+export interface Rows {
+  failed: Int32Array
+  passed: Int32Array
+  marks: Uint8Array
+}
+
+/** What is to be said of a row. */
+export const mark = {
+  /** Both say the same. */
+  same: 1,
+  /** What the failed attempt says here, the other never said. */
+  onlyFailed: 2,
+  onlyPassed: 4,
+} as const
+
+export interface LogComparison {
+  lines: Rows
+  /** Of the lines those under whose tag the failure was told: what the test did, one after the other. */
+  steps: Rows
+  /** The row of `lines` with which the failed attempt leaves the way of the other. */
+  parting: number | null
+}
+
+export interface ComparedLogs {
+  failed: Log
+  passed: Log
+  /** What the failed attempt is reported to have failed with. */
+  message: string
+}
+
+export function compareLogs({ failed, passed, message }: ComparedLogs): LogComparison {
+  const vocabulary = new Vocabulary()
+  const failedWords = vocabulary.read(failed)
+  const passedWords = vocabulary.read(passed)
+  const marks = {
+    failed: unheardOf(failedWords, passedWords, vocabulary),
+    passed: unheardOf(passedWords, failedWords, vocabulary),
+  }
+  const beside = (failedLines: Int32Array, passedLines: Int32Array): Rows =>
+    rowsOf(
+      failedLines,
+      passedLines,
+      align(
+        failedLines.map((line) => failedWords[line] ?? nowhere),
+        passedLines.map((line) => passedWords[line] ?? nowhere),
+      ),
+      marks,
+    )
+  const lines = beside(allLines(failed), allLines(passed))
+  const parted = partingLine(failed, failedWords, passedWords, vocabulary, message)
+  const told = whereTold(failed, message)
+  const runner = failed.tagNames[failed.tags[told] ?? 0] ?? ''
+  return {
+    lines,
+    // The failure's own lines are no steps, but for the first.
+    steps: beside(
+      linesOf(failed, runner).filter((line) => line <= told),
+      linesOf(passed, runner),
+    ),
+    parting: parted === null ? null : lines.failed.indexOf(parted),
+  }
+}
+
+const allLines = ({ levels }: Log) => Int32Array.from(levels, (_, line) => line)
+
+function linesOf(log: Log, tag: string): Int32Array {
+  const wanted = log.tagNames.indexOf(tag)
+  return allLines(log).filter((line) => tag !== '' && log.tags[line] === wanted)
+}
+
+/** For each line, whether nothing like it stands in the other log. */
+function unheardOf(words: Int32Array, others: Int32Array, vocabulary: Vocabulary): Uint8Array {
+  const memory = new Memory(vocabulary)
+  for (const word of others) memory.learn(word)
+  return Uint8Array.from(words, (word) => (memory.knows(word) ? 0 : 1))
+}
+
+/** Between lines that both have, what either has alone stands side by side. */
+function rowsOf(
+  failedLines: Int32Array,
+  passedLines: Int32Array,
+  partners: Partners,
+  marks: Readonly<Record<'failed' | 'passed', Uint8Array>>,
+): Rows {
+  const most = failedLines.length + passedLines.length
+  const rows = { failed: new Int32Array(most), passed: new Int32Array(most), marks: new Uint8Array(most) }
+  let count = 0
+  const put = (failed: number, passed: number, same: boolean) => {
+    rows.failed[count] = failed
+    rows.passed[count] = passed
+    rows.marks[count++] =
+      (same ? mark.same : 0) |
+      (marks.failed[failed] ? mark.onlyFailed : 0) |
+      (marks.passed[passed] ? mark.onlyPassed : 0)
+  }
+  let [atFailed, atPassed] = [0, 0]
+  const putGap = (untilFailed: number, untilPassed: number) => {
+    while (atFailed < untilFailed || atPassed < untilPassed)
+      put(
+        atFailed < untilFailed ? (failedLines[atFailed++] ?? nowhere) : nowhere,
+        atPassed < untilPassed ? (passedLines[atPassed++] ?? nowhere) : nowhere,
+        false,
+      )
+  }
+  for (const [i, partner] of partners.entries()) {
+    if (partner === nowhere) continue
+    putGap(i, partner)
+    put(failedLines[atFailed++] ?? nowhere, passedLines[atPassed++] ?? nowhere, true)
+  }
+  putGap(failedLines.length, passedLines.length)
+  return {
+    failed: rows.failed.slice(0, count),
+    passed: rows.passed.slice(0, count),
+    marks: rows.marks.slice(0, count),
+  }
+}
+
+/** The rows in which either says what the other never did. */
+export function differingRows({ marks }: Rows): number[] {
+  return Array.from(marks, (bits, row) =>
+    bits & (mark.onlyFailed | mark.onlyPassed) ? row : nowhere,
+  ).filter((row) => row !== nowhere)
+}
+
+/** Where a stretch of such rows begins, after or before a row; rows of one stretch follow each other. */
+export function nextDifference(differing: readonly number[], from: number, by: 1 | -1): number | null {
+  const beginnings = differing.filter((row, i) => differing[i - 1] !== row - 1)
+  const next = by > 0 ? beginnings.find((row) => row > from) : beginnings.findLast((row) => row < from)
+  return next ?? null
+}
+
+/** A row's lines. */
+export interface LinePair {
+  failed: number
+  passed: number
+}
+
+export function pairAt({ failed, passed }: Rows, row: number | null): LinePair | null {
+  const [ofFailed, ofPassed] = row === null ? [] : [failed[row], passed[row]]
+  return ofFailed === undefined || ofPassed === undefined ? null : { failed: ofFailed, passed: ofPassed }
+}
+
+export const pairOf = (rows: Rows, side: keyof LinePair, line: number): LinePair | null =>
+  pairAt(rows, rows[side].indexOf(line))
