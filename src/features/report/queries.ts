@@ -142,7 +142,7 @@ async function loadDevices(client: QueryClient, runId: string): Promise<Devices>
 type RunsQuery = EndpointInput<typeof listProjectRuns>['query']
 
 /** Other runs of the run's project, by when they were created. */
-const projectRuns = ({ project }: Run, order: 'asc' | 'desc', query: RunsQuery) => ({
+export const projectRuns = ({ project }: Run, order: 'asc' | 'desc', query: RunsQuery) => ({
   ...endpointQuery(listProjectRuns, {
     id: project?.id ?? '',
     query: { page: 1, ...query, sort: { field: 'created', order } },

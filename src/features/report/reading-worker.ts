@@ -1,5 +1,6 @@
 import { answerCalls, Transferred } from '../../lib/worker-call.ts'
 import { type LogFrame, parseLog } from './model/log.ts'
+import { type ComparedLogs, compareLogs } from './model/log-comparison.ts'
 import { type ReportFiles, readReport } from './model/read-report.ts'
 
 /** Reads large files beside the page, so that the page stays quick. */
@@ -13,6 +14,7 @@ const tasks = {
       arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : [])),
     )
   },
+  compareLogs: (logs: ComparedLogs) => compareLogs(logs),
 }
 export type ReadingTasks = typeof tasks
 

@@ -3,12 +3,12 @@ import { type Log, type LogFrame, parseLog } from './model/log.ts'
 import { type ReadReport, type ReportFiles, readReport } from './model/read-report.ts'
 import type { ReadingTasks } from './reading-worker.ts'
 
-const reader = new WorkerCaller<ReadingTasks>(
+export const reader = new WorkerCaller<ReadingTasks>(
   () => new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' }),
 )
 
 /** Starting a worker takes longer than reading a small file. */
-const smallFile = 300_000
+export const smallFile = 300_000
 
 export async function readReportFiles(files: ReportFiles): Promise<ReadReport> {
   const size = (files.junit?.length ?? 0) + (files.raw?.length ?? 0)

@@ -14,6 +14,8 @@ const parsers = {
   cause: textOf(/^[a-z0-9]+$/, 12),
   test: textOf(/./, 1000),
   attempt: wholeOf,
+  /** The attempt beside one that passed. */
+  beside: oneOf(['passed']),
   /** From 1, as it is shown. */
   line: wholeOf,
   level: oneOf(logLevels),

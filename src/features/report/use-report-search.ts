@@ -6,6 +6,7 @@ const route = getRouteApi('/_team/runs/$id/report')
 /** What the address says of one attempt: another one, or another test, begins without. */
 export const ofOneAttempt = {
   attempt: undefined,
+  beside: undefined,
   line: undefined,
   level: undefined,
   tag: undefined,

@@ -1,5 +1,5 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconMarkdown, IconX } from '@tabler/icons-react'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowsDiff, IconChevronDown, IconChevronUp, IconMarkdown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import { TestIssueDialog } from '../issue/test-issue-dialog.tsx'
+import { isFailed } from '../model/beside.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
 import { useHistory } from '../queries.ts'
@@ -43,8 +44,13 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
   const issue = useDialog((dialog, of: Attempt) => (
     <TestIssueDialog {...dialog} run={run} test={test} attempt={of} />
   ))
+  const compare =
+    attempt && isFailed(attempt)
+      ? () => change({ ...ofOneAttempt, attempt: attempt.number, beside: 'passed' }, { push: true })
+      : undefined
   useShortcuts([
     reportKey('copyIssue', ['c'], () => (attempt ? issue.open(attempt) : false)),
+    reportKey('beside', ['b'], compare ?? (() => false)),
     reportKey('previousAttempt', ['['], step(-1)),
     reportKey('nextAttempt', [']'], step(1)),
   ])
@@ -83,6 +89,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             test={test}
             attempt={attempt}
             history={history}
+            onCompare={compare}
           />
           <HistoryStrip run={run} test={test} past={history.past} />
         </>
@@ -94,10 +101,12 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
 interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | 'test'> {
   attempt: Attempt
   history: ReturnType<typeof useHistory>
+  /** With an attempt that passed. */
+  onCompare: (() => void) | undefined
 }
 
 /** Evidence first: why it failed, what could be seen and read then; what is known of it follows. */
-function AttemptEvidence({ run, report, test, attempt, history }: AttemptEvidenceProps) {
+function AttemptEvidence({ run, report, test, attempt, history, onCompare }: AttemptEvidenceProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)
   const silent = attempt.status !== 'passed' && attempt.status !== 'ignored'
@@ -107,6 +116,17 @@ function AttemptEvidence({ run, report, test, attempt, history }: AttemptEvidenc
         <FailureLead failure={failure} status={attempt.status} />
       ) : (
         silent && <Text c="dimmed">{t('panel.noMessage')}</Text>
+      )}
+      {onCompare && (
+        <Box>
+          <Button
+            variant="default"
+            leftSection={<IconArrowsDiff size={18} aria-hidden />}
+            onClick={onCompare}
+          >
+            {t('beside.open')}
+          </Button>
+        </Box>
       )}
       <Evidence run={run} test={test} attempt={attempt} />
       <AttemptFacts run={run} report={report} attempt={attempt} />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
@@ -26,8 +26,6 @@ const same = 0.01
 
 export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo }: VideoPlayerProps) {
   const { t } = useTranslation('report')
-  const { url, query } = useFileUrl(file.id)
-  const [broken, setBroken] = useState(false)
   const begun = useRef(false)
   // The log and the video arrive in whatever order; once both are there, the video goes to where the log is.
   const begin = useCallback(() => {
@@ -44,19 +42,12 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
     element.currentTime = startSecond
   }, [video, sentTo, startSecond])
   useEffect(begin, [begin])
-  if (query.error) return <ErrorState query={query} />
-  if (broken) return <p className={classes.broken}>{t('evidence.brokenVideo')}</p>
-  if (!url) return <Skeleton height={440} />
   return (
-    <video
+    <Film
       ref={video}
-      className={classes.video}
-      src={url}
+      file={file}
       controls
-      muted
-      playsInline
       aria-label={t('evidence.video')}
-      onError={() => setBroken(true)}
       onLoadedMetadata={begin}
       onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && onLength(duration)}
       onTimeUpdate={({ currentTarget: { currentTime, paused } }) => !paused && onTime(currentTime)}
@@ -66,6 +57,23 @@ export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo
         if (sent === null || Math.abs(currentTime - sent) > same) onTime(currentTime)
       }}
     />
+  )
+}
+
+interface FilmProps extends ComponentProps<'video'> {
+  file: Artifact
+}
+
+/** A video's file, or why it can't be seen. */
+export function Film({ file, ...video }: FilmProps) {
+  const { t } = useTranslation('report')
+  const { url, query } = useFileUrl(file.id)
+  const [broken, setBroken] = useState(false)
+  if (query.error) return <ErrorState query={query} />
+  if (broken) return <p className={classes.broken}>{t('evidence.brokenVideo')}</p>
+  if (!url) return <Skeleton height={440} />
+  return (
+    <video className={classes.video} src={url} muted playsInline onError={() => setBroken(true)} {...video} />
   )
 }
 

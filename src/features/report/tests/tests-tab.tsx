@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TestPanel } from '../attempt/test-panel.tsx'
+import { failedAttempt } from '../model/beside.ts'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
 import { reportKey } from '../report-shortcuts.ts'
@@ -11,6 +13,8 @@ import { ofOneAttempt, useReportSearch } from '../use-report-search.ts'
 import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
+
+const BesidePass = lazy(() => import('../beside/beside-pass.tsx'))
 
 interface TestsTabProps {
   run: Run
@@ -31,6 +35,8 @@ export function TestsTab({ run, report }: TestsTabProps) {
     [report, search.test],
   )
 
+  const besidePass = selected && search.beside ? failedAttempt(selected, search.attempt) : null
+
   const select = (test: Test | null, push = false) => change({ ...ofOneAttempt, test: test?.id }, { push })
   const step = (by: number, wanted: (test: Test) => boolean = () => true) => {
     const tests = listed.tests
@@ -48,7 +54,13 @@ export function TestsTab({ run, report }: TestsTabProps) {
     reportKey('previous', ['k'], () => step(-1)),
     reportKey('move', ['ArrowUp', 'ArrowDown']),
     reportKey('fold', ['ArrowLeft', 'ArrowRight']),
-    reportKey('close', ['Escape'], () => (selected ? select(null) : false)),
+    reportKey('close', ['Escape'], () =>
+      besidePass
+        ? change({ beside: undefined, line: undefined }, { push: true })
+        : selected
+          ? select(null)
+          : false,
+    ),
   ])
   const toggle = (name: string) =>
     setFolded((before) => {
@@ -57,6 +69,17 @@ export function TestsTab({ run, report }: TestsTabProps) {
       return next
     })
 
+  if (selected && besidePass)
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <BesidePass
+          key={`${selected.id} ${besidePass.number}`}
+          run={run}
+          test={selected}
+          attempt={besidePass}
+        />
+      </Suspense>
+    )
   return (
     <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>

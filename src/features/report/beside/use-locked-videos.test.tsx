@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, useTexts } from '../../../../tests/render.tsx'
+import { useLockedVideos } from './use-locked-videos.ts'
+import { VideoControls } from './video-controls.tsx'
+
+beforeEach(() => useTexts())
+afterEach(cleanup)
+
+function Two() {
+  const videos = useLockedVideos()
+  return (
+    <>
+      <video aria-label="failed" {...videos.video('failed')}>
+        <track kind="captions" />
+      </video>
+      <video aria-label="passed" {...videos.video('passed')}>
+        <track kind="captions" />
+      </video>
+      <VideoControls videos={videos} parting={12} onSeek={videos.seek} />
+    </>
+  )
+}
+
+/** Plays as a browser does, by hand: jsdom has no films. */
+class FakeFilm {
+  readonly element: HTMLVideoElement
+  readonly play = vi.fn(async () => {
+    this.paused = false
+  })
+  paused = true
+  at = 0
+
+  constructor(name: string, duration: number) {
+    this.element = screen.getByLabelText(name)
+    Object.defineProperties(this.element, {
+      duration: { value: duration },
+      paused: { get: () => this.paused },
+      currentTime: {
+        get: () => this.at,
+        set: (second: number) => {
+          this.at = second
+        },
+      },
+      play: { value: this.play },
+      pause: {
+        value: () => {
+          this.paused = true
+        },
+      },
+    })
+    fireEvent.loadedMetadata(this.element)
+  }
+
+  goOnTo(second: number) {
+    this.at = second
+    fireEvent.timeUpdate(this.element)
+  }
+}
+
+function setUp() {
+  render(<Two />)
+  const films = { failed: new FakeFilm('failed', 30), passed: new FakeFilm('passed', 20) }
+  const bar = screen.getByRole<HTMLInputElement>('slider', { name: 'Moment of both videos' })
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  const seek = (second: number) => fireEvent.change(bar, { target: { value: String(second) } })
+  return { ...films, bar, press, seek }
+}
+
+it('stand at the same moment, the shorter one at its end', () => {
+  const { failed, passed, bar, seek } = setUp()
+  expect(bar.max).toBe('30')
+  seek(12)
+  expect([failed.at, passed.at]).toEqual([12, 12])
+  seek(25)
+  expect([failed.at, passed.at]).toEqual([25, 20])
+  expect(bar.value).toBe('25')
+})
+
+it('play and pause together, and are brought back together when one lags', async () => {
+  const { failed, passed, bar, press } = setUp()
+  await press('Play both')
+  expect([failed.paused, passed.paused]).toEqual([false, false])
+  passed.at = 4
+  failed.goOnTo(5)
+  expect(passed.at).toBe(5)
+  // The one that doesn't lead has nothing to tell.
+  passed.goOnTo(5.1)
+  expect(bar.value).toBe('5')
+  await press('Pause both')
+  expect([failed.paused, passed.paused]).toEqual([true, true])
+})
+
+it('go on when the shorter one has ended, and begin again after the end of both', async () => {
+  const { failed, passed, bar, press, seek } = setUp()
+  seek(25)
+  await press('Play both')
+  expect(passed.play).not.toHaveBeenCalled()
+  failed.goOnTo(30)
+  expect(passed.at).toBe(20)
+  fireEvent.ended(failed.element)
+  failed.paused = true
+  expect(bar.value).toBe('30')
+  await press('Play both')
+  expect([failed.at, passed.at]).toEqual([0, 0])
+  expect(passed.play).toHaveBeenCalledOnce()
+})
+
+it('mark where they part', () => {
+  setUp()
+  expect(screen.getByText('They part at 0:12')).toBeTruthy()
+})
