@@ -153,10 +153,17 @@ test('the payment alert is for teams that pay by card and lack one or have free 
   page,
   signIn,
 }) => {
+  const signOut = async () => {
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await signIn('owner')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText(/free time/i)).toHaveCount(0)
+  await signOut()
   await signIn('trial')
   await expect(page.getByText(/^Free time left/)).toBeVisible()
-  await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut()
   await signIn('broke')
   await expect(page.getByText(/The free time is used up/)).toBeVisible()
 })
