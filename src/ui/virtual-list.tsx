@@ -4,8 +4,10 @@ import classes from './virtual-list.module.css'
 
 type RowProps = HTMLAttributes<HTMLDivElement> & { [data: `data-${string}`]: string | undefined }
 
+const rowRoles = { tree: 'treeitem', listbox: 'option', grid: 'row' } as const
+
 interface VirtualListProps<Row> {
-  role: 'tree' | 'listbox'
+  role: keyof typeof rowRoles
   label: string
   className?: string | undefined
   rows: ArrayLike<Row>
@@ -25,7 +27,12 @@ interface VirtualListProps<Row> {
   inSight?: number
   align?: 'auto' | 'center'
   /** Of the widest row, where rows scroll sideways. */
-  minWidth?: string
+  minWidth?: string | undefined
+  /** Stays above the rows, and scrolls sideways with them. */
+  head?: { height: number; content: ReactNode }
+  /** Of what the keyboard is at within the active row. */
+  activeId?: string | undefined
+  grid?: { rows: number; columns: number }
   rowProps: (row: Row, index: number) => RowProps
   /** What is in a row. While one scrolls, it is called for each row in sight: what is more than a few words is memoised. */
   children: (row: Row, index: number) => ReactNode
@@ -50,6 +57,9 @@ export function VirtualList<Row>({
   inSight = active,
   align = 'auto',
   minWidth,
+  head,
+  activeId,
+  grid,
   rowProps,
   children,
 }: VirtualListProps<Row>) {
@@ -61,6 +71,8 @@ export function VirtualList<Row>({
     estimateSize: (index) => withRow(rows, index, heightOf) ?? 0,
     getItemKey: (index) => withRow(rows, index, keyOf) ?? index,
     overscan,
+    scrollMargin: head?.height ?? 0,
+    scrollPaddingStart: head?.height ?? 0,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights depend on what the rows are
   useEffect(() => virtual.measure(), [rows])
@@ -98,9 +110,16 @@ export function VirtualList<Row>({
       role={role}
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={active >= 0 ? `${id}${active}` : undefined}
+      aria-activedescendant={activeId ?? (active >= 0 ? `${id}${active}` : undefined)}
+      aria-rowcount={grid?.rows}
+      aria-colcount={grid?.columns}
       onKeyDown={onKeyDown}
     >
+      {head && (
+        <div className={classes.head} style={{ height: head.height, minWidth }} role="presentation">
+          {head.content}
+        </div>
+      )}
       <div className={classes.rows} style={{ height: virtual.getTotalSize(), minWidth }} role="presentation">
         {virtual.getVirtualItems().map(({ index, start, size, key }) =>
           withRow(rows, index, (row) => {
@@ -112,10 +131,14 @@ export function VirtualList<Row>({
               <div
                 key={key}
                 id={`${id}${index}`}
-                role={role === 'tree' ? 'treeitem' : 'option'}
+                role={rowRoles[role]}
                 tabIndex={-1}
                 aria-selected={index === active}
-                style={{ transform: `translateY(${start}px)`, height: size, ...style }}
+                style={{
+                  transform: `translateY(${start - virtual.options.scrollMargin}px)`,
+                  height: size,
+                  ...style,
+                }}
                 onClick={() => onPick(row)}
                 {...props}
               >
