@@ -69,12 +69,15 @@ export function likelyBase<Other extends Comparable>(
   return alike.find(({ branch }) => branch === run.branch) ?? alike[0] ?? earlier[0]
 }
 
-const fails = ({ status }: Test) => status === 'failed' || status === 'unfinished'
-const passes = ({ status }: Test) => status === 'passed' || status === 'flaky'
+export const fails = ({ status }: Pick<Test, 'status'>) => status === 'failed' || status === 'unfinished'
+export const passes = ({ status }: Pick<Test, 'status'>) => status === 'passed' || status === 'flaky'
 
 /** Only passes are compared: a failure takes as long as its timeout. */
 function slowdown(old: Test, test: Test): number {
   if (!passes(old) || !passes(test) || old.duration === null || test.duration === null) return 0
-  const difference = test.duration - old.duration
-  return difference >= slowerMilliseconds && test.duration >= old.duration * slowerRatio ? difference : 0
+  return isSlower(old.duration, test.duration) ? test.duration - old.duration : 0
 }
+
+/** Both in milliseconds. */
+export const isSlower = (before: number, now: number) =>
+  now - before >= slowerMilliseconds && now >= before * slowerRatio

@@ -17,3 +17,11 @@ export type LogLevel = (typeof logLevels)[number]
 /** A test is flaky when it failed and then passed. In the order of what wants attention first. */
 export const testStatuses = ['failed', 'flaky', 'unfinished', 'passed', 'ignored'] as const
 export type TestStatus = (typeof testStatuses)[number]
+
+/** What tests are sorted by where several runs stand side by side. */
+export const overRunsSortings = ['failing', 'flakiness', 'slowdown', 'name'] as const
+export type OverRunsSorting = (typeof overRunsSortings)[number]
+
+/** What somebody who comes from elsewhere wants to see there. */
+export const overRunsConcerns = ['newlyFlaky', 'streak'] as const
+export type OverRunsConcern = (typeof overRunsConcerns)[number]

@@ -1,3 +1,4 @@
+import type { Failure } from './outcome.ts'
 import type { Attempt, Test } from './report.ts'
 
 /** `status:failed class:Checkout -device:emulator "promo code"`: every word must hold. */
@@ -19,6 +20,12 @@ export const searchFields = [
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
+/** What is looked at of a test. */
+export interface Searched extends Pick<Test, 'id' | 'pkg' | 'clazz' | 'method' | 'status' | 'duration'> {
+  attempts: readonly Pick<Attempt, 'device' | 'failure'>[]
+  failure: Pick<Failure, 'message'> | null
+}
+
 const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 
 export function parseSearch(query: string): SearchTerm[] {
@@ -29,12 +36,18 @@ export function parseSearch(query: string): SearchTerm[] {
   })
 }
 
-export function matcherOf(query: string): (test: Test) => boolean {
-  const terms = parseSearch(query)
-  return (test) => terms.every((term) => holds(term, test) !== term.negated)
+export function matcherOf(query: string): (test: Searched) => boolean {
+  const matches = matcherOverRuns(query)
+  return (test) => matches([test])
 }
 
-function holds({ field, value }: SearchTerm, test: Test): boolean {
+/** One test in several runs: what is said of it holds in any of them. */
+export function matcherOverRuns(query: string): (results: readonly Searched[]) => boolean {
+  const terms = parseSearch(query)
+  return (results) => terms.every((term) => results.some((test) => holds(term, test)) !== term.negated)
+}
+
+function holds({ field, value }: SearchTerm, test: Searched): boolean {
   switch (field) {
     case 'status':
       return value.split(',').some((status) => status !== '' && test.status.startsWith(status))
@@ -59,7 +72,7 @@ function holds({ field, value }: SearchTerm, test: Test): boolean {
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part)
 
-function mentions({ failure }: Attempt, value: string): boolean {
+function mentions({ failure }: Pick<Attempt, 'failure'>, value: string): boolean {
   return failure !== null && Object.values(failure).some((text) => has(text, value))
 }
 
