@@ -148,6 +148,12 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       needs: 'GET v2/projects/{id}/runs',
     },
     {
+      route: '/projects/$id/tests',
+      address: async (page) => `/projects/${await project(page)}/tests`,
+      loaded: (page) => page.getByRole('grid'),
+      needs: 'GET v2/projects/{id}/runs',
+    },
+    {
       route: '/users',
       loaded: firstRow,
       needs: 'GET v2/users',

@@ -36,6 +36,7 @@ import { Route as AuthSign_inSsoRouteImport } from './routes/auth/sign_in/sso.ts
 import { Route as TeamDomainsIdSamlRouteImport } from './routes/_team/domains/$id.saml.tsx'
 import { Route as TeamDomainsIdVerificationRouteImport } from './routes/_team/domains/$id.verification.tsx'
 import { Route as TeamProjectsIdRunsRouteImport } from './routes/_team/projects/$id.runs.tsx'
+import { Route as TeamProjectsIdTestsRouteImport } from './routes/_team/projects/$id.tests.tsx'
 import { Route as TeamRunsIdArtifactRouteImport } from './routes/_team/runs/$id.artifact.tsx'
 import { Route as TeamRunsIdReportRouteImport } from './routes/_team/runs/$id.report.tsx'
 
@@ -174,6 +175,11 @@ const TeamProjectsIdRunsRoute = TeamProjectsIdRunsRouteImport.update({
   path: '/projects/$id/runs',
   getParentRoute: () => TeamRouteRoute,
 } as any)
+const TeamProjectsIdTestsRoute = TeamProjectsIdTestsRouteImport.update({
+  id: '/projects/$id/tests',
+  path: '/projects/$id/tests',
+  getParentRoute: () => TeamRouteRoute,
+} as any)
 const TeamRunsIdArtifactRoute = TeamRunsIdArtifactRouteImport.update({
   id: '/runs/$id/artifact',
   path: '/runs/$id/artifact',
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/domains/$id/saml': typeof TeamDomainsIdSamlRoute
   '/domains/$id/verification': typeof TeamDomainsIdVerificationRoute
   '/projects/$id/runs': typeof TeamProjectsIdRunsRoute
+  '/projects/$id/tests': typeof TeamProjectsIdTestsRoute
   '/runs/$id/artifact': typeof TeamRunsIdArtifactRoute
   '/runs/$id/report': typeof TeamRunsIdReportRoute
 }
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/domains/$id/saml': typeof TeamDomainsIdSamlRoute
   '/domains/$id/verification': typeof TeamDomainsIdVerificationRoute
   '/projects/$id/runs': typeof TeamProjectsIdRunsRoute
+  '/projects/$id/tests': typeof TeamProjectsIdTestsRoute
   '/runs/$id/artifact': typeof TeamRunsIdArtifactRoute
   '/runs/$id/report': typeof TeamRunsIdReportRoute
 }
@@ -274,6 +282,7 @@ export interface FileRoutesById {
   '/_team/domains/$id/saml': typeof TeamDomainsIdSamlRoute
   '/_team/domains/$id/verification': typeof TeamDomainsIdVerificationRoute
   '/_team/projects/$id/runs': typeof TeamProjectsIdRunsRoute
+  '/_team/projects/$id/tests': typeof TeamProjectsIdTestsRoute
   '/_team/runs/$id/artifact': typeof TeamRunsIdArtifactRoute
   '/_team/runs/$id/report': typeof TeamRunsIdReportRoute
 }
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/domains/$id/saml'
     | '/domains/$id/verification'
     | '/projects/$id/runs'
+    | '/projects/$id/tests'
     | '/runs/$id/artifact'
     | '/runs/$id/report'
   fileRoutesByTo: FileRoutesByTo
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/domains/$id/saml'
     | '/domains/$id/verification'
     | '/projects/$id/runs'
+    | '/projects/$id/tests'
     | '/runs/$id/artifact'
     | '/runs/$id/report'
   id:
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/_team/domains/$id/saml'
     | '/_team/domains/$id/verification'
     | '/_team/projects/$id/runs'
+    | '/_team/projects/$id/tests'
     | '/_team/runs/$id/artifact'
     | '/_team/runs/$id/report'
   fileRoutesById: FileRoutesById
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamProjectsIdRunsRouteImport
       parentRoute: typeof TeamRouteRoute
     }
+    '/_team/projects/$id/tests': {
+      id: '/_team/projects/$id/tests'
+      path: '/projects/$id/tests'
+      fullPath: '/projects/$id/tests'
+      preLoaderRoute: typeof TeamProjectsIdTestsRouteImport
+      parentRoute: typeof TeamRouteRoute
+    }
     '/_team/runs/$id/artifact': {
       id: '/_team/runs/$id/artifact'
       path: '/runs/$id/artifact'
@@ -605,6 +624,7 @@ interface TeamRouteRouteChildren {
   TeamDomainsIdSamlRoute: typeof TeamDomainsIdSamlRoute
   TeamDomainsIdVerificationRoute: typeof TeamDomainsIdVerificationRoute
   TeamProjectsIdRunsRoute: typeof TeamProjectsIdRunsRoute
+  TeamProjectsIdTestsRoute: typeof TeamProjectsIdTestsRoute
   TeamRunsIdArtifactRoute: typeof TeamRunsIdArtifactRoute
   TeamRunsIdReportRoute: typeof TeamRunsIdReportRoute
 }
@@ -626,6 +646,7 @@ const TeamRouteRouteChildren: TeamRouteRouteChildren = {
   TeamDomainsIdSamlRoute: TeamDomainsIdSamlRoute,
   TeamDomainsIdVerificationRoute: TeamDomainsIdVerificationRoute,
   TeamProjectsIdRunsRoute: TeamProjectsIdRunsRoute,
+  TeamProjectsIdTestsRoute: TeamProjectsIdTestsRoute,
   TeamRunsIdArtifactRoute: TeamRunsIdArtifactRoute,
   TeamRunsIdReportRoute: TeamRunsIdReportRoute,
 }

@@ -6,6 +6,7 @@ import type createOrganization from './en/createOrganization.json'
 import type dashboard from './en/dashboard.json'
 import type domains from './en/domains.json'
 import type errors from './en/errors.json'
+import type overRuns from './en/overRuns.json'
 import type palette from './en/palette.json'
 import type profile from './en/profile.json'
 import type projects from './en/projects.json'
@@ -28,6 +29,7 @@ export interface Texts {
   runs: typeof runs
   runCreate: typeof runCreate
   report: typeof report
+  overRuns: typeof overRuns
   artifacts: typeof artifacts
   projects: typeof projects
   users: typeof users

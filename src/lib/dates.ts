@@ -26,6 +26,7 @@ const formats = {
   weekday: { ru: 'dd', en: 'ddd' },
   spreadsheet: { ru: 'YYYY-MM-DD HH:mm:ss', en: 'YYYY-MM-DD HH:mm:ss' },
   time: { ru: 'HH:mm:ss', en: 'h:mm:ss\u00A0A' },
+  minute: { ru: 'HH:mm', en: 'h:mm\u00A0A' },
 } as const satisfies Record<string, Record<Language, string>>
 
 function at(moment: Moment, language: Language, zone: string | undefined): Dayjs {
@@ -43,11 +44,12 @@ function formatter(name: keyof typeof formats) {
 
 export const formatDateTime = formatter('dateTime')
 export const formatDate = formatter('date')
-const formatShortDate = formatter('shortDate')
+export const formatShortDate = formatter('shortDate')
 const formatWeekday = formatter('weekday')
 /** As a spreadsheet in either language takes it for a date. */
 export const formatForSpreadsheet = formatter('spreadsheet')
 export const formatTime = formatter('time')
+export const formatMinute = formatter('minute')
 
 /** "5 minutes ago" while it is fresh, the whole date from 30 days on. */
 export function formatRelative(moment: Moment, now: number, language: Language, zone?: string): string {

@@ -12,7 +12,7 @@ const icons: Record<Concern['kind'], Icon> = {
   flaky: IconWaveSine,
 }
 
-/** What is the matter, and a way to the runs that tell. */
+/** What is the matter, and a way to the run or the test that tells. */
 export function ConcernTile({ concern, now }: { concern: Concern; now: number }) {
   const Glyph = icons[concern.kind]
   const { title, text } = useTileTexts(concern, now)
@@ -40,8 +40,13 @@ export function ConcernTile({ concern, now }: { concern: Concern; now: number })
   }
   return (
     <Link
-      to="/runs"
-      search={{ project: concern.line.project.id, platform: concern.line.platform }}
+      to="/projects/$id/tests"
+      params={{ id: concern.line.project.id }}
+      search={
+        concern.kind === 'flaky'
+          ? { platform: concern.line.platform, sort: 'flakiness', show: 'newlyFlaky' }
+          : { platform: concern.line.platform, show: 'streak' }
+      }
       {...tile}
     />
   )

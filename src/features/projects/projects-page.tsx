@@ -1,7 +1,7 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconFolder, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconFolder, IconGridDots, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
 import { projectList, type SortField } from '../../contract/lists.ts'
@@ -92,6 +92,11 @@ export function ProjectsPage() {
         rows={projects}
         rowName={(project) => project.name}
         rowMenu={(project) => [
+          {
+            label: t('overRuns'),
+            icon: IconGridDots,
+            link: (props) => <Link to="/projects/$id/tests" params={{ id: project.id }} {...props} />,
+          },
           {
             label: t('edit'),
             icon: IconPencil,

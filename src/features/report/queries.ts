@@ -10,7 +10,7 @@ import { fileQuery, folderQuery, listFolder } from '../../api/artifact-files.ts'
 import { call } from '../../api/client.ts'
 import { runQuery } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
-import type { Artifact } from '../../contract/artifacts.ts'
+import { type Artifact, getArtifact, listArtifacts } from '../../contract/artifacts.ts'
 import type { EndpointInput } from '../../contract/endpoint.ts'
 import { hasFinished, hasStarted } from '../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../contract/runs.ts'
@@ -18,6 +18,7 @@ import { type Device, parseDevice } from './model/devices.ts'
 import type { Notice, ReadReport } from './model/read-report.ts'
 import type { Report, Test } from './model/report.ts'
 import { readReportFiles } from './reading.ts'
+import type { ReportBlobs } from './report-blobs.ts'
 
 /** What a run keeps grows with it, so it is read again whenever more tests are through. */
 const keptByRun = (name: 'report' | 'results' | 'devices', run: Run) => ({
@@ -28,7 +29,7 @@ const keptByRun = (name: 'report' | 'results' | 'devices', run: Run) => ({
   gcTime: 60_000,
 })
 
-function reportQuery(client: QueryClient, run: Run) {
+export function reportQuery(client: QueryClient, run: Run) {
   return queryOptions({
     ...keptByRun('report', run),
     queryFn: ({ signal }) => loadReport(client, run, signal),
@@ -77,18 +78,41 @@ async function readSource(
   root: readonly Artifact[],
   source: keyof typeof places,
 ): Promise<SourceText> {
-  const missing: SourceText = { text: null, notice: { source, trouble: 'missing' } }
-  const { top, below, file } = places[source]
-  const folder = root.find(({ name }) => name === top)
-  if (!folder) return missing
   try {
-    const files = await client.fetchQuery({ ...folderQuery(folder.id + below), staleTime: 0 })
-    const found = files.find((entry) => entry.is_file && file.test(entry.name))
-    return found ? { text: await readOnce(client, found), notice: null } : missing
+    const found = await findSource(
+      (id) => client.fetchQuery({ ...folderQuery(id), staleTime: 0 }),
+      root,
+      source,
+    )
+    if (!found) return { text: null, notice: { source, trouble: 'missing' } }
+    return { text: await readOnce(client, found), notice: null }
   } catch {
     // The client has logged why; the rest of the report doesn't depend on it.
     return { text: null, notice: { source, trouble: 'unreachable' } }
   }
+}
+
+async function findSource(
+  list: (id: string) => Promise<readonly Artifact[]>,
+  root: readonly Artifact[],
+  source: keyof typeof places,
+): Promise<Artifact | undefined> {
+  const { top, below, file } = places[source]
+  const folder = root.find(({ name }) => name === top)
+  const files = folder ? await list(folder.id + below) : []
+  return files.find((entry) => entry.is_file && file.test(entry.name))
+}
+
+/** As they come, and given up with the signal. */
+export async function fetchReportFiles(runId: string, signal: AbortSignal): Promise<ReportBlobs> {
+  const list = (id: string) => call(listArtifacts, { id }, { signal })
+  const root = await list(runId)
+  const fetchSource = async (source: keyof typeof places) => {
+    const found = await findSource(list, root, source)
+    return found ? call(getArtifact, { query: { key: found.id } }, { signal }) : null
+  }
+  const [junit, raw] = await Promise.all([fetchSource('junit'), fetchSource('raw')])
+  return { junit, raw }
 }
 
 async function readOnce(client: QueryClient, { id }: Artifact): Promise<string> {

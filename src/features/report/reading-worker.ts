@@ -1,11 +1,14 @@
 import { answerCalls, Transferred } from '../../lib/worker-call.ts'
 import { type LogFrame, parseLog } from './model/log.ts'
 import { type ComparedLogs, compareLogs } from './model/log-comparison.ts'
+import { outcomesOf } from './model/outcomes.ts'
 import { type ReportFiles, readReport } from './model/read-report.ts'
+import { type ReportBlobs, textsOf } from './report-blobs.ts'
 
 /** Reads large files beside the page, so that the page stays quick. */
 const tasks = {
   report: (files: ReportFiles) => readReport(files),
+  outcomes: async (blobs: ReportBlobs) => outcomesOf(readReport(await textsOf(blobs)).report),
   log: ({ text, frame }: { text: string; frame: LogFrame }) => {
     const log = parseLog(text, frame)
     const arrays = [log.starts, log.times, log.levels, log.tags, log.messages]

@@ -1,7 +1,9 @@
 import { WorkerCaller } from '../../lib/worker-call.ts'
 import { type Log, type LogFrame, parseLog } from './model/log.ts'
+import { type Outcomes, outcomesOf } from './model/outcomes.ts'
 import { type ReadReport, type ReportFiles, readReport } from './model/read-report.ts'
 import type { ReadingTasks } from './reading-worker.ts'
+import { type ReportBlobs, textsOf } from './report-blobs.ts'
 
 export const reader = new WorkerCaller<ReadingTasks>(
   () => new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' }),
@@ -13,6 +15,12 @@ export const smallFile = 300_000
 export async function readReportFiles(files: ReportFiles): Promise<ReadReport> {
   const size = (files.junit?.length ?? 0) + (files.raw?.length ?? 0)
   return size < smallFile ? readReport(files) : reader.call('report', files)
+}
+
+export async function readOutcomes(blobs: ReportBlobs, signal: AbortSignal): Promise<Outcomes> {
+  const size = (blobs.junit?.size ?? 0) + (blobs.raw?.size ?? 0)
+  if (size >= smallFile) return reader.call('outcomes', blobs, { signal })
+  return outcomesOf(readReport(await textsOf(blobs)).report)
 }
 
 export async function readLog(text: string, frame: LogFrame): Promise<Log> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsDiff, IconPlayerPlay, IconRepeat } from '@tabler/icons-react'
+import { IconArrowsDiff, IconGridDots, IconPlayerPlay, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -109,6 +109,17 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         actions={
           <>
             <ViewsMenu list={list} />
+            {projectId && (
+              <ButtonLink
+                to="/projects/$id/tests"
+                params={{ id: projectId }}
+                search={{ platform: list.search.platform, branch: list.search.branch }}
+                variant="default"
+                leftSection={<IconGridDots size={16} aria-hidden />}
+              >
+                {t('overRuns')}
+              </ButtonLink>
+            )}
             <ExportButton source={source} query={list.query} />
           </>
         }

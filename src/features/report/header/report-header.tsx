@@ -5,6 +5,7 @@ import {
   IconChevronRight,
   IconExternalLink,
   IconGitBranch,
+  IconGridDots,
   IconHelp,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -137,10 +138,22 @@ function Neighbours({ run }: { run: Run }) {
   const { t } = useTranslation('report')
   const earlier = useEarlierRuns(run)
   const next = useNextRun(run)
+  const { search } = useReportSearch()
   const previous = earlier?.find(({ id }) => id !== run.id) ?? null
   if (!run.project) return null
   return (
     <div className={classes.neighbours}>
+      <IconLink
+        to="/projects/$id/tests"
+        params={{ id: run.project.id }}
+        search={{ platform: run.platform, branch: run.branch ?? undefined, test: search.test }}
+        variant="default"
+        size={36}
+        aria-label={t('actions.overRuns')}
+        title={t('actions.overRuns')}
+      >
+        <IconGridDots size={18} aria-hidden />
+      </IconLink>
       <Neighbour
         run={previous}
         icon={IconChevronLeft}

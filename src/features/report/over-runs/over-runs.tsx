@@ -1,0 +1,134 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconSearchOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { findConcern, listOverRuns, type TestOverRuns, testsOverRuns } from '../model/over-runs.ts'
+import { useHeads } from './heads.ts'
+import { Legend, ReadingHelp } from './legend.tsx'
+import { OutcomeGrid } from './outcome-grid.tsx'
+import classes from './over-runs.module.css'
+import { overRunsKey } from './over-runs-shortcuts.ts'
+import type { Reading } from './queries.ts'
+import { TestFacts } from './test-facts.tsx'
+import { useOverRunsSearch } from './use-over-runs-search.ts'
+import { writeCsv } from './write-csv.ts'
+
+interface OverRunsProps {
+  /** Oldest first. */
+  runs: readonly Run[]
+  reading: Reading
+}
+
+export function OverRuns({ runs, reading: { columns, lost, failure } }: OverRunsProps) {
+  const { t } = useTranslation(['overRuns', 'report', 'common'])
+  const language = useLanguage()
+  const { search, change } = useOverRunsSearch()
+  const { q, sort = 'failing', show } = search
+  const heads = useHeads(runs, columns)
+  const tests = useMemo(() => testsOverRuns(columns), [columns])
+  const listed = useMemo(() => listOverRuns(tests, columns, { q, sort }), [tests, columns, q, sort])
+  const found = useMemo(() => {
+    const failed = runs.map(({ state }) => state === 'failure')
+    return show && search.test === undefined ? findConcern(show, tests, columns, failed) : null
+  }, [show, search.test, tests, columns, runs])
+
+  const selected = found?.row ?? tests.find(({ test }) => test.id === search.test) ?? null
+  const column = found?.column ?? runs.findIndex(({ id }) => id === search.run)
+  const select = (row: TestOverRuns | undefined, at = column, push = false) =>
+    change({ test: row?.test.id, run: row && runs[at]?.id, show: undefined }, { push })
+  const step = (by: number) => {
+    const from = selected ? listed.indexOf(selected) : -1
+    const next = listed[from < 0 && by < 0 ? listed.length - 1 : from + by]
+    if (next) select(next)
+  }
+  useShortcuts(
+    [
+      overRunsKey('next', ['j'], () => step(1)),
+      overRunsKey('previous', ['k'], () => step(-1)),
+      overRunsKey('move', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']),
+      overRunsKey('open', ['Enter']),
+      overRunsKey('close', ['Escape'], () => (selected ? select(undefined) : false)),
+    ],
+    ReadingHelp,
+  )
+  const save = () =>
+    saveFile(
+      new Blob([writeCsv(t, language, { heads, columns, rows: listed })], { type: 'text/csv;charset=utf-8' }),
+      t('file'),
+    )
+
+  return (
+    <>
+      {failure && (
+        <FailureNote>
+          {t('lost', { count: lost.length })}{' '}
+          <Button size="compact-sm" variant="default" onClick={failure.refetch}>
+            {t('common:actions.retry')}
+          </Button>
+        </FailureNote>
+      )}
+      <Group justify="space-between" gap="4px 16px" mb={8} mih={32}>
+        <Text component="output" c="dimmed" fz={13}>
+          {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
+        </Text>
+        <Legend />
+        <Button
+          variant="default"
+          size="xs"
+          ml="auto"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={listed.length === 0}
+          onClick={save}
+        >
+          {t('csv')}
+        </Button>
+      </Group>
+      {search.test && !selected && <Note>{t('missing', { name: search.test })}</Note>}
+      {show && !search.test && !found && <Note>{t(`noneFound.${show}`)}</Note>}
+      {listed.length === 0 ? (
+        <EmptyState
+          icon={IconSearchOff}
+          title={t('empty.nothing')}
+          description={t('empty.nothingHint', { count: tests.length })}
+        />
+      ) : (
+        <div className={classes.board}>
+          <OutcomeGrid
+            // Another listing is read from its beginning.
+            key={[q, sort].join(' ')}
+            heads={heads}
+            columns={columns}
+            rows={listed}
+            sort={sort}
+            selected={selected}
+            column={column}
+            marked={show === 'newlyFlaky' ? 'flaky' : undefined}
+            onSelect={select}
+          />
+          <TestFacts
+            row={selected}
+            heads={heads}
+            columns={columns}
+            column={column}
+            marked={show === 'newlyFlaky'}
+            onClose={() => select(undefined)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text role="status" bg="var(--surface-sunken)" bdrs={8} px={12} py={8} mb={8}>
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../../i18n/languages.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { csvLine, csvStart } from '../../../lib/csv.ts'
+import { formatForSpreadsheet } from '../../../lib/dates.ts'
+import { type Columns, statusOf, type TestOverRuns } from '../model/over-runs.ts'
+import { className } from '../model/test-name.ts'
+import type { Head } from './heads.ts'
+
+interface Table {
+  heads: readonly Pick<Head, 'run'>[]
+  columns: Columns
+  rows: readonly TestOverRuns[]
+}
+
+/** What the table shows, as values to reckon with; a column for each run under its date and name. */
+export function writeCsv(t: Translate, language: Language, { heads, columns, rows }: Table): string {
+  const dateOf = (column: number) => {
+    const head = heads[column]
+    return head ? formatForSpreadsheet(head.run.created, language) : null
+  }
+  const seconds = (milliseconds: number | undefined) =>
+    milliseconds === undefined ? null : Math.round(milliseconds) / 1000
+  const first = [
+    t('overRuns:columns.class'),
+    t('overRuns:columns.test'),
+    t('overRuns:columns.failing'),
+    t('overRuns:columns.failingRuns'),
+    t('overRuns:columns.ran'),
+    t('overRuns:columns.flakyRuns'),
+    t('overRuns:columns.before'),
+    t('overRuns:columns.now'),
+    ...heads.map(({ run }, column) => [dateOf(column), run.name].filter(Boolean).join(' ')),
+  ]
+  const lines = rows.map((row) => [
+    className(row.test),
+    row.test.method,
+    row.failing && dateOf(row.failing.since),
+    row.failing?.runs ?? 0,
+    row.ran,
+    row.flaky,
+    seconds(row.slowdown?.before),
+    seconds(row.slowdown?.now),
+    ...columns.map((_, column) => {
+      const status = statusOf(columns, row, column)
+      return status && t(`report:status.${status}`)
+    }),
+  ])
+  return csvStart + [first, ...lines].map((line) => csvLine(line, language)).join('')
+}
