@@ -90,7 +90,7 @@ const steps: readonly Step[] = [
       'run',
       '--silent',
       'test:e2e',
-      ...(deep ? ['--', 'every-screen', 'static-hosts', 'bricked'] : []),
+      ...(deep ? ['--', 'every-', 'static-hosts', 'bricked', 'memory'] : []),
     ],
     report: e2eReport,
     counts: (report) => {
