@@ -31,6 +31,7 @@ class FakeFilm {
     this.paused = false
   })
   paused = true
+  ended = false
   at = 0
 
   constructor(name: string, duration: number) {
@@ -38,10 +39,12 @@ class FakeFilm {
     Object.defineProperties(this.element, {
       duration: { value: duration },
       paused: { get: () => this.paused },
+      ended: { get: () => this.ended },
       currentTime: {
         get: () => this.at,
         set: (second: number) => {
           this.at = second
+          this.ended = false
         },
       },
       play: { value: this.play },
@@ -106,6 +109,19 @@ it('go on when the shorter one has ended, and begin again after the end of both'
   await press('Play both')
   expect([failed.at, passed.at]).toEqual([0, 0])
   expect(passed.play).toHaveBeenCalledOnce()
+})
+
+it('begin again from the last picture, which browsers take for the end', async () => {
+  const { failed, passed, press, seek } = setUp()
+  seek(19.9)
+  passed.ended = true
+  await press('Play both')
+  expect([failed.play, passed.play].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect([failed.at, passed.at]).toEqual([19.9, 19.9])
+  await press('Pause both')
+  failed.ended = true
+  await press('Play both')
+  expect([failed.at, passed.at]).toEqual([0, 0])
 })
 
 it('mark where they part', () => {

@@ -28,9 +28,9 @@ export function useLockedVideos() {
   }
   const toggle = () => {
     if (playing) return pause()
-    if (second >= length - apart) seek(0)
-    // One that has ended would begin anew.
-    for (const video of all()) if (!hasEnded(video)) video.play().catch(pause)
+    if (all().every(isOver)) seek(0)
+    // One that is over would begin anew.
+    for (const video of all()) if (!isOver(video)) video.play().catch(pause)
     setPlaying(true)
   }
   const video = (name: string) => ({
@@ -42,15 +42,16 @@ export function useLockedVideos() {
       standAt(currentTarget, wanted.current)
       setLengths((before) => ({ ...before, [name]: currentTarget.duration }))
     },
-    onTimeUpdate: ({ currentTarget: { currentTime, paused } }: { currentTarget: HTMLVideoElement }) => {
-      if (paused || !leads(name)) return
+    onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+      const { currentTime, paused } = currentTarget
+      if (paused || (!leads(name) && all().some((other) => other !== currentTarget && !other.paused))) return
       wanted.current = currentTime
       setSecond(currentTime)
       for (const other of all())
-        if (!hasEnded(other) && Math.abs(other.currentTime - currentTime) > apart) standAt(other, currentTime)
+        if (!isOver(other) && Math.abs(other.currentTime - currentTime) > apart) standAt(other, currentTime)
     },
     onEnded: () => {
-      if (!leads(name)) return
+      if (!all().every(isOver)) return
       setSecond(length)
       setPlaying(false)
     },
@@ -58,7 +59,8 @@ export function useLockedVideos() {
   return { video, length, second, playing, seek, toggle }
 }
 
-const hasEnded = ({ currentTime, duration }: HTMLVideoElement) => currentTime >= duration - 0.01
+/** Browsers say so from the last picture on, however long that stays. */
+const isOver = ({ ended, currentTime, duration }: HTMLVideoElement) => ended || currentTime >= duration - 0.01
 
 function standAt(video: HTMLVideoElement, second: number): void {
   const end = Number.isFinite(video.duration) ? video.duration : second
