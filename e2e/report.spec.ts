@@ -227,9 +227,18 @@ test('a running run grows before one’s eyes and then rests', async ({ page, mo
   await page.goto(`/runs/${run.id}/report`)
   await expect(page.getByRole('progressbar', { name: 'Progress of the run' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveTitle(/^\d+% .* · Paceline$/)
+  await expect(
+    page
+      .getByRole('region', { name: /tests? under way/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
   await mock.clock({ advance: 'PT3H' })
   await expect(page.getByRole('progressbar', { name: 'Progress of the run' })).toBeHidden()
   await expect(counter(page, 'tests')).toHaveText(`${run.tests_total} tests`)
+  await expect(page).toHaveTitle(/^[✓✗] .* · Paceline$/)
 })
 
 test.describe('with all calls through the service worker', () => {

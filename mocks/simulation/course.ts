@@ -42,6 +42,8 @@ export interface Course {
   over: boolean
   /** Attempts that ended; those the end of the run cut off are INCOMPLETE. */
   attempts: PlannedAttempt[]
+  /** Begun and not through yet. */
+  underWay: PlannedAttempt[]
   devices: PlannedDevice[]
 }
 
@@ -50,16 +52,19 @@ export function courseAt(plan: RunPlan, now: number, interruption?: { at: number
   const over = now >= end
   const time = over ? end : now
   const attempts: PlannedAttempt[] = []
+  const underWay: PlannedAttempt[] = []
   for (const attempt of plan.attempts) {
     if (attempt.endAt <= time) attempts.push(attempt)
-    else if (over && attempt.startAt < time) {
+    else if (attempt.startAt > time) break
+    else if (!over) underWay.push(attempt)
+    else if (attempt.startAt < time) {
       attempts.push({ ...attempt, endAt: time, status: 'INCOMPLETE', cause: null })
     }
   }
   const devices = plan.devices
     .filter((device) => device.startAt < time)
     .map((device) => deviceUntil(device, time))
-  return { over, attempts, devices }
+  return { over, attempts, underWay, devices }
 }
 
 export function deviceUntil(device: PlannedDevice, time: number): PlannedDevice {

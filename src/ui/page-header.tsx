@@ -5,6 +5,8 @@ import { usePageTitle } from './page-title.ts'
 
 interface PageHeaderProps {
   title: string
+  /** Before the title, in the browser's tab only. */
+  sign?: string
   description?: ReactNode
   /** Above the title: where the page belongs, with a way back. */
   trail?: ReactNode
@@ -12,8 +14,8 @@ interface PageHeaderProps {
 }
 
 /** The top of every page, and its name in the browser's tab. */
-export function PageHeader({ title, description, trail, actions }: PageHeaderProps) {
-  usePageTitle(title)
+export function PageHeader({ title, sign = '', description, trail, actions }: PageHeaderProps) {
+  usePageTitle(title && sign + title)
   return (
     <Group component="header" align="flex-start" justify="space-between" mb="lg">
       <Stack gap={4} miw={0} maw={720}>

@@ -94,7 +94,8 @@ function treeOf(run: ArtifactSource): Tree {
   if (now >= Math.min(outline.endAt, stop ?? outline.endAt))
     return trees.get(JSON.stringify(['over', stop, subject]), () => plant(viewRun(run)))
   const view = viewRun(run)
-  const moment = [view?.course.attempts.length, view?.course.devices.length, stop, subject]
+  const { attempts, underWay, devices } = view?.course ?? {}
+  const moment = [attempts?.length, underWay?.length, devices?.length, stop, subject]
   return trees.get(JSON.stringify(moment), () => plant(view))
 }
 

@@ -15,14 +15,24 @@ function deviceInfo(view: RunView, device: PlannedDevice) {
   }
 }
 
-/** `devices/omni/<serial>.json` */
+/** `devices/omni/<serial>.json`; while the run goes on, with the test that the device is in the middle of. */
 export function deviceFile(view: RunView, device: PlannedDevice): string {
+  const underWay = view.course.underWay.find((attempt) => deviceOf(view, attempt).serial === device.serial)
   return JSON.stringify(
     {
       ...deviceInfo(view, device),
       connected: new Date(device.startAt).toISOString(),
       prepared: new Date(device.readyAt).toISOString(),
       disconnected: view.course.over || device.crashed ? new Date(device.endAt).toISOString() : null,
+      ...(underWay && {
+        running: {
+          package: underWay.test.pkg,
+          class: underWay.test.clazz,
+          method: underWay.test.method,
+          attempt: underWay.number,
+          started: new Date(underWay.startAt).toISOString(),
+        },
+      }),
     },
     null,
     2,

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Progress, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import {
   type Icon,
   IconChevronLeft,
@@ -10,18 +10,20 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
-import { runCost } from '../../../contract/rules/runs.ts'
+import { hasFinished, runCost } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { webAddress } from '../../../lib/addresses.ts'
-import { useNow } from '../../../lib/ticker.ts'
 import { PlatformCell, RunDuration, RunStateBadge } from '../../../shared/runs/run-cells.tsx'
-import { Duration, RelativeTime, useDurationText } from '../../../ui/cells.tsx'
+import { Duration, RelativeTime } from '../../../ui/cells.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { IconLink } from '../../../ui/icon-link.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { useEndNotice } from '../live/end-notice.tsx'
+import { LiveProgress } from '../live/live-progress.tsx'
+import { signOf, useTabIcon } from '../live/tab-signs.ts'
 import type { Report } from '../model/report.ts'
 import { useEarlierRuns, useNextRun } from '../queries.ts'
 import { keptAmongRuns } from '../report-search.ts'
@@ -38,10 +40,13 @@ interface ReportHeaderProps {
 
 export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
+  useTabIcon(run)
+  useEndNotice(run)
   return (
     <>
       <PageHeader
         title={run.name || t('common:titles.runReport')}
+        sign={signOf(run)}
         trail={<Trail run={run} />}
         description={<Facts run={run} />}
         actions={
@@ -71,7 +76,7 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
           {run.error_message}
         </Text>
       )}
-      {run.state === 'started' && <LiveProgress run={run} />}
+      {!hasFinished(run) && <LiveProgress run={run} />}
       {report && report.tests.length > 0 && <StatusCounters counts={report.counts} />}
       {loading && <CountersSkeleton />}
     </>
@@ -200,26 +205,5 @@ function Neighbour({ run, icon: Glyph, label, none }: NeighbourProps) {
     >
       <Glyph size={18} aria-hidden />
     </IconLink>
-  )
-}
-
-/** Too early to tell: the first devices are still being prepared. */
-const leastDone = 0.03
-
-function LiveProgress({ run: { tests_done: done, tests_total: total, started } }: { run: Run }) {
-  const { t } = useTranslation('report')
-  const durationText = useDurationText()
-  const now = useNow('slow')
-  const share = total ? done / total : 0
-  const elapsed = started ? (now - Date.parse(started)) / 1000 : 0
-  const left = share >= leastDone && share < 1 ? elapsed / share - elapsed : null
-  return (
-    <Box mb={16}>
-      <Progress value={share * 100} size="sm" color="blue" aria-label={t('live.label')} />
-      <Group justify="space-between" gap="4px 16px" mt={6} c="dimmed" fz={13}>
-        <span className="figures">{total ? t('live.done', { done, total }) : t('live.starting')}</span>
-        {left !== null && <span>{t('live.left', { time: durationText(Math.max(1, left)) })}</span>}
-      </Group>
-    </Box>
   )
 }

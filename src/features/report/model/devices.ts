@@ -1,5 +1,5 @@
 import { fieldOf, parseJson } from '../../../lib/json.ts'
-import type { DeviceTimes } from './timeline.ts'
+import type { DeviceTimes, RunningTest } from './timeline.ts'
 
 export interface Device extends DeviceTimes {
   manufacturer: string | null
@@ -22,6 +22,22 @@ export function parseDevice(source: string): Device | null {
     connectedAt: moment(fieldOf(value, 'connected')),
     preparedAt: moment(fieldOf(value, 'prepared')),
     disconnectedAt: moment(fieldOf(value, 'disconnected')),
+    running: parseRunning(fieldOf(value, 'running')),
+  }
+}
+
+/** Only while the run goes on, and only where the service tells. */
+function parseRunning(value: unknown): RunningTest | null {
+  const method = text(fieldOf(value, 'method'))
+  const startAt = moment(fieldOf(value, 'started'))
+  if (method === null || startAt === null) return null
+  const attempt = fieldOf(value, 'attempt')
+  return {
+    pkg: text(fieldOf(value, 'package')) ?? '',
+    clazz: text(fieldOf(value, 'class')) ?? '',
+    method,
+    attempt: typeof attempt === 'number' && attempt >= 1 ? attempt : 1,
+    startAt,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   pan,
   spansWithin,
   type Timeline,
+  until,
   zoom,
 } from './timeline.ts'
 
@@ -50,6 +51,39 @@ const told = ({ lanes, startAt, endAt, unplaced }: Timeline) => ({
   from: (startAt - begin) / second,
   to: (endAt - begin) / second,
   unplaced,
+})
+
+test('a test that is under way reaches as far as the run does', () => {
+  const busy = { pkg: 'p', clazz: 'C', method: 'm', attempt: 1, startAt: at(42) }
+  const timeline = layOutTimeline(reportOf(['a', 12, 8]), [
+    { ...device('a', [2, 10, null]), running: busy },
+    { ...device('b', [3, 11, null]), running: { ...busy, startAt: at(14) } },
+  ])
+  expect(told(timeline)).toMatchObject({
+    lanes: [
+      {
+        device: 'a',
+        gaps: [
+          ['preparation', 2, 10],
+          ['idle', 10, 12],
+          ['idle', 20, 42],
+          ['running', 42, Infinity],
+        ],
+      },
+      {
+        device: 'b',
+        gaps: [
+          ['preparation', 3, 11],
+          ['idle', 11, 14],
+          ['running', 14, Infinity],
+        ],
+      },
+    ],
+    from: 2,
+    to: 42,
+  })
+  expect(told(until(timeline, at(60)))).toMatchObject({ from: 2, to: 60 })
+  expect(until(timeline, at(30))).toBe(timeline)
 })
 
 describe('the lanes', () => {

@@ -2,6 +2,7 @@ import { firstIndex } from '../../../lib/first-index.ts'
 import type { AttemptStatus } from './outcome.ts'
 import { momentsOfOneRun } from './raw-report.ts'
 import type { Report, Test } from './report.ts'
+import type { TestName } from './test-name.ts'
 
 export interface Bar {
   testId: string
@@ -11,9 +12,9 @@ export interface Bar {
   endAt: number
 }
 
-/** What a device did when it ran no test. */
+/** What a device did when it was through with no test; one that is still at it has no end. */
 export interface Gap {
-  kind: 'preparation' | 'idle'
+  kind: 'preparation' | 'idle' | 'running'
   startAt: number
   endAt: number
 }
@@ -40,6 +41,13 @@ export interface DeviceTimes {
   connectedAt: number | null
   preparedAt: number | null
   disconnectedAt: number | null
+  /** The test that it is in the middle of. */
+  running?: RunningTest | null | undefined
+}
+
+export interface RunningTest extends TestName {
+  attempt: number
+  startAt: number
 }
 
 /** Shorter pauses are only breath between two tests. */
@@ -62,6 +70,10 @@ export function layOutTimeline(report: Report, devices: readonly DeviceTimes[]):
   }
 }
 
+/** The same while the run goes on: it reaches to this moment. */
+export const until = (timeline: Timeline, now: number): Timeline =>
+  timeline.lanes.length > 0 && now > timeline.endAt ? { ...timeline, endAt: now } : timeline
+
 function place(test: Test, lanes: Map<string, Bar[]>): number {
   let unplaced = 0
   for (const { number, status, device, startAt, duration } of test.attempts) {
@@ -82,11 +94,12 @@ function believable(devices: readonly DeviceTimes[], runStart: number | null): D
   const moments = devices.flatMap((device) => device.connectedAt ?? device.disconnectedAt ?? [])
   const isOfThisRun = momentsOfOneRun(runStart === null ? moments : [runStart])
   const checked = (at: number | null) => (at !== null && isOfThisRun(at) ? at : null)
-  return devices.map(({ connectedAt, preparedAt, disconnectedAt, ...device }) => ({
+  return devices.map(({ connectedAt, preparedAt, disconnectedAt, running, ...device }) => ({
     ...device,
     connectedAt: checked(connectedAt),
     preparedAt: checked(preparedAt),
     disconnectedAt: checked(disconnectedAt),
+    running: running && isOfThisRun(running.startAt) ? running : null,
   }))
 }
 
@@ -110,13 +123,18 @@ function layOutLane(device: string, bars: Bar[], times: DeviceTimes | undefined)
     at = Math.max(at ?? bar.endAt, bar.endAt)
   }
   if (times?.disconnectedAt) rest(times.disconnectedAt)
+  else if (times?.running && times.running.startAt >= (at ?? 0)) {
+    rest(times.running.startAt)
+    gaps.push({ kind: 'running', startAt: times.running.startAt, endAt: Infinity })
+  }
   return { device, model: times?.model ?? null, bars, gaps }
 }
 
 function ends(spans: readonly { startAt: number; endAt: number }[]): number[] {
   const [first] = spans
   const last = spans.at(-1)
-  return first && last ? [first.startAt, last.endAt] : []
+  if (!first || !last) return []
+  return [first.startAt, Number.isFinite(last.endAt) ? last.endAt : last.startAt]
 }
 
 function firstMoment({ bars, gaps }: Lane): number {

@@ -19,6 +19,7 @@ function painted(bars: Timeline['lanes'][number]['bars'], to: number): number {
     width: 1000,
     palette: {} as Palette,
     focused: null,
+    now: null,
     firstLane: 0,
     lastLane: 0,
   })

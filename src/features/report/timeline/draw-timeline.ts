@@ -13,6 +13,7 @@ const colors = [
   'ignored',
   'preparation',
   'idle',
+  'running',
   'line',
   'text',
   'accent',
@@ -40,6 +41,8 @@ interface Axis {
 
 interface Lanes extends Axis {
   focused: Bar | null
+  /** This moment, while the run goes on. */
+  now: number | null
   /** Of those drawn. */
   firstLane: number
   lastLane: number
@@ -57,14 +60,25 @@ export function drawAxis(
   context: CanvasRenderingContext2D,
   axis: Axis,
   label: (milliseconds: number) => string,
+  now: { at: number; label: string } | null,
 ): void {
   const x = scaleOf(axis)
   context.clearRect(0, 0, axis.width, axisHeight)
   context.font = '12px Inter Variable, sans-serif'
   context.textBaseline = 'middle'
   context.fillStyle = axis.palette.text
-  for (const at of marksOf(axis))
-    context.fillText(label(at - axis.timeline.startAt), Math.round(x(at)) + 4, axisHeight / 2)
+  const nowAt = now && Math.min(Math.round(x(now.at)), axis.width - 2)
+  const room = now ? context.measureText(now.label).width + 8 : 0
+  for (const at of marksOf(axis)) {
+    const left = Math.round(x(at)) + 4
+    // What is said of this moment stands before its line.
+    if (nowAt !== null && left > nowAt - room - 40) continue
+    context.fillText(label(at - axis.timeline.startAt), left, axisHeight / 2)
+  }
+  if (!now || nowAt === null || nowAt < room) return
+  context.fillStyle = axis.palette.accent
+  context.fillText(now.label, nowAt - room + 4, axisHeight / 2)
+  context.fillRect(nowAt, 0, 2, axisHeight)
 }
 
 /** Only what is in view is looked at: a lane of 5,000 attempts costs no more than one of 50. */
@@ -86,9 +100,14 @@ export function drawLanes(context: CanvasRenderingContext2D, lanes: Lanes): void
       context.fillStyle = palette[gap.kind]
       const thickness = gap.kind === 'idle' ? 4 : barHeight
       const left = x(gap.startAt)
-      context.fillRect(left, top + (laneHeight - thickness) / 2, x(gap.endAt) - left, thickness)
+      const right = x(Math.min(gap.endAt, timeline.endAt))
+      context.fillRect(left, top + (laneHeight - thickness) / 2, right - left, thickness)
     }
     drawBars(context, spansWithin(lane.bars, view.from, view.to), top, x, palette)
+    if (lanes.now !== null) {
+      context.fillStyle = palette.accent
+      context.fillRect(Math.min(Math.round(x(lanes.now)), width - 2), top, 2, laneHeight)
+    }
     if (lanes.focused && lane.bars.includes(lanes.focused)) frame(context, lanes.focused, top, x, palette)
   }
 }

@@ -24,6 +24,8 @@ interface TimelineChartProps {
   report: Report
   timeline: Timeline
   view: TimelineView
+  /** This moment, while the run goes on. */
+  now: number | null
 }
 
 interface Hover {
@@ -35,7 +37,7 @@ interface Hover {
 /** Further than this, a press was a drag and not a click. */
 const clickTolerance = 4
 
-export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
+export function TimelineChart({ report, timeline, view, now }: TimelineChartProps) {
   const { t } = useTranslation('report')
   const { openTest } = useReportSearch()
   useShortcuts(keys)
@@ -50,7 +52,14 @@ export function TimelineChart({ report, timeline, view }: TimelineChartProps) {
   const lanes = useLanesInSight(plot, timeline.lanes.length)
   const perPixel = width > 0 ? (view.to - view.from) / width : 0
 
-  useDrawing(axis, canvas, { timeline, view, width, lanes, focused })
+  useDrawing(axis, canvas, {
+    timeline,
+    view,
+    width,
+    lanes,
+    focused,
+    now: now === null ? null : { at: now, label: t('timeline.now') },
+  })
   useWheelZoom(
     plot,
     (factor, x) => view.zoomBy(factor, view.from + x * perPixel),

@@ -11,6 +11,7 @@ interface Drawn {
   width: number
   lanes: LanesInSight
   focused: Bar | null
+  now: { at: number; label: string } | null
 }
 
 type Canvas = RefObject<HTMLCanvasElement | null>
@@ -19,7 +20,7 @@ type Canvas = RefObject<HTMLCanvasElement | null>
 export function useDrawing(
   axis: Canvas,
   plot: Canvas,
-  { timeline, view, width, lanes: { first, last }, focused }: Drawn,
+  { timeline, view, width, lanes: { first, last }, focused, now }: Drawn,
 ): void {
   const { from, to } = view
   const scheme = useComputedColorScheme()
@@ -31,11 +32,11 @@ export function useDrawing(
       const body = plot.current && prepare(plot.current, width, (last - first + 1) * laneHeight)
       if (!head || !body || !axis.current) return
       const drawing = { timeline, view: { from, to }, width, palette: readPalette(axis.current) }
-      drawAxis(head, drawing, to - from < 10_000 ? tenthsOfSeconds : wholeSeconds)
-      drawLanes(body, { ...drawing, focused, firstLane: first, lastLane: last })
+      drawAxis(head, drawing, to - from < 10_000 ? tenthsOfSeconds : wholeSeconds, now)
+      drawLanes(body, { ...drawing, focused, now: now?.at ?? null, firstLane: first, lastLane: last })
     })
     return () => cancelAnimationFrame(frame)
-  }, [axis, plot, timeline, from, to, width, first, last, focused, scheme])
+  }, [axis, plot, timeline, from, to, width, first, last, focused, now?.at, now?.label, scheme])
 }
 
 const tenthsOfSeconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)

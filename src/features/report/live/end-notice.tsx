@@ -1,0 +1,63 @@
+import { Switch } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasFinished } from '../../../contract/rules/runs.ts'
+import type { Run } from '../../../contract/runs.ts'
+import { readStored, writeStored } from '../../../lib/storage.ts'
+
+/** A notification of the browser's when a run ends that somebody has open. It is asked for, once, and stays. */
+
+const key = 'notifyOfEnds'
+const isOffered = () => 'Notification' in globalThis
+const isWanted = () => readStored(key) === 'yes' && Notification.permission === 'granted'
+
+/** Only a press asks the browser for leave. */
+export function EndNoticeSwitch() {
+  const { t } = useTranslation('report')
+  const [on, setOn] = useState(() => isOffered() && isWanted())
+  const [denied, setDenied] = useState(() => isOffered() && Notification.permission === 'denied')
+  if (!isOffered()) return null
+  const turn = async (wanted: boolean) => {
+    const permission = wanted ? await Notification.requestPermission() : Notification.permission
+    writeStored(key, wanted && permission === 'granted' ? 'yes' : null)
+    setDenied(permission === 'denied')
+    setOn(isWanted())
+  }
+  return (
+    <Switch
+      mt={8}
+      size="xs"
+      label={t('live.notify')}
+      description={denied ? t('live.blocked') : undefined}
+      disabled={denied}
+      checked={on}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
+  )
+}
+
+export function useEndNotice(run: Run): void {
+  const { t } = useTranslation(['report', 'common'])
+  const { id, name, state, passed, failed, error_message } = run
+  const over = hasFinished(run)
+  const wasGoingOn = useRef(!over)
+  useEffect(() => {
+    if (!over || !wasGoingOn.current) return
+    wasGoingOn.current = false
+    if (!isOffered() || !isWanted()) return
+    const body =
+      state === 'passed'
+        ? t('live.ended.passed', { count: passed ?? 0 })
+        : (error_message ?? t('live.ended.failure', { count: failed ?? 0 }))
+    try {
+      const notice = new Notification(name || t('common:titles.runReport'), { body, tag: id })
+      notice.onclick = () => {
+        window.focus()
+        notice.close()
+      }
+    } catch (error) {
+      // Phones have the name, and only a service worker may use it.
+      console.info('No notification here.', error)
+    }
+  }, [over, state, passed, failed, error_message, name, id, t])
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { render, useTexts } from '../../../../tests/render.tsx'
+import type { Run } from '../../../contract/runs.ts'
+import { now } from '../../../lib/clock.ts'
+import type { Device } from '../model/devices.ts'
+import { EndNoticeSwitch, useEndNotice } from './end-notice.tsx'
+import { iconOf, signOf, useTabIcon } from './tab-signs.ts'
+import { UnderWay } from './under-way.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const device = (serial: string, seconds: number | null, attempt = 1) =>
+  ({
+    serial,
+    model: 'Pixel 9',
+    running:
+      seconds === null
+        ? null
+        : { pkg: 'a', clazz: 'B', method: `test_${serial}`, attempt, startAt: now() - seconds * 1000 },
+  }) as Device
+
+describe.each([
+  ['en', '3 tests under way', 'Attempt 2', '5 tests under way', '1 more', 'Fewer'],
+  ['ru', 'Сейчас идут 3 теста', 'Попытка 2', 'Сейчас идут 5 тестов', 'Ещё 1', 'Свернуть'],
+] as const)('in %s', (language, title, attempt, many, more, fewer) => {
+  beforeEach(() => useTexts(language))
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+  it('tells what is under way, where and for how long, the longest first', () => {
+    render(<UnderWay devices={[device('b', 5), device('c', null), device('a', 65, 2), device('d', 1)]} />)
+    expect(screen.getByRole('region', { name: title })).toBeTruthy()
+    expect(rows()).toEqual([
+      expect.stringContaining('test_a1:05Pixel 9 · a'),
+      expect.stringContaining('test_b0:05Pixel 9 · b'),
+      expect.stringContaining('test_d0:01Pixel 9 · d'),
+    ])
+    expect(rows()[0]).toContain(attempt)
+    expect(rows()[1]).not.toContain(attempt.slice(0, -2))
+  })
+
+  it('shows a few of many until all are wanted', () => {
+    render(<UnderWay devices={['a', 'b', 'c', 'd', 'e'].map((serial) => device(serial, 9))} />)
+    expect(screen.getByText(many)).toBeTruthy()
+    expect(rows()).toHaveLength(4)
+    fireEvent.click(screen.getByRole('button', { name: more }))
+    expect(rows()).toHaveLength(5)
+    fireEvent.click(screen.getByRole('button', { name: fewer }))
+    expect(rows()).toHaveLength(4)
+  })
+
+  it('is silent where the service doesn’t tell', () => {
+    render(<UnderWay devices={[device('a', null)]} />)
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+})
+
+const run = (changes: Partial<Run>) =>
+  ({
+    id: 'r',
+    name: 'Nightly',
+    state: 'started',
+    tests_done: 1,
+    tests_total: 4,
+    failed: 0,
+    ...changes,
+  }) as Run
+
+test('the tab says how far a run is, and how it ended', () => {
+  expect(signOf(run({}))).toBe('25% ')
+  expect(signOf(run({ tests_total: null }))).toBe('0% ')
+  expect(signOf(run({ state: 'passed' }))).toBe('✓ ')
+  expect(signOf(run({ state: 'failure' }))).toBe('✗ ')
+  expect(signOf(run({ state: 'created' }))).toBe('')
+  expect(iconOf(run({ state: 'created' }))).toBeNull()
+  const icons = [run({}), run({ failed: 1 }), run({ tests_done: 2 }), run({ state: 'passed' })].map(iconOf)
+  expect(new Set(icons).size).toBe(4)
+})
+
+test('the product’s icon comes back when one goes', () => {
+  document.head.innerHTML = '<link rel="icon" href="http://x.test/own.png" type="image/png">'
+  const link = document.querySelector('link') as HTMLLinkElement
+  function Page({ of }: { of: Run }) {
+    useTabIcon(of)
+    return null
+  }
+  const { rerender, unmount } = render(<Page of={run({})} />)
+  expect(link.href).toBe(iconOf(run({})))
+  rerender(<Page of={run({ state: 'passed' })} />)
+  expect(link.href).toBe(iconOf(run({ state: 'passed' })))
+  unmount()
+  expect([link.href, link.type]).toEqual(['http://x.test/own.png', 'image/png'])
+})
+
+describe('a notification', () => {
+  const shown: [string, NotificationOptions][] = []
+  function browserThat(answers: NotificationPermission, already: NotificationPermission = 'default') {
+    shown.length = 0
+    class Notice {
+      static permission = already
+      static requestPermission = vi.fn(async () => {
+        Notice.permission = answers
+        return answers
+      })
+      onclick = null
+      close() {}
+      constructor(...args: [string, NotificationOptions]) {
+        shown.push(args)
+      }
+    }
+    vi.stubGlobal('Notification', Notice)
+    return Notice
+  }
+  function Watched({ of }: { of: Run }) {
+    useEndNotice(of)
+    return <EndNoticeSwitch />
+  }
+  const turn = () => act(async () => void fireEvent.click(screen.getByRole('switch')))
+  beforeEach(() => useTexts('en'))
+
+  it('comes with the end of a run, once it was asked for, and the wish stays', async () => {
+    const notice = browserThat('granted')
+    const { rerender, unmount } = render(<Watched of={run({})} />)
+    expect(notice.requestPermission).not.toHaveBeenCalled()
+    await turn()
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
+    rerender(<Watched of={run({ state: 'failure', failed: 3 })} />)
+    rerender(<Watched of={run({ state: 'failure', failed: 4 })} />)
+    expect(shown).toEqual([['Nightly', { body: 'Failed: 3 tests', tag: 'r' }]])
+    unmount()
+    render(<Watched of={run({})} />)
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
+    await turn()
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
+  })
+
+  it('tells the reason of a run that broke off, and nothing of one that had ended before', async () => {
+    browserThat('granted')
+    const { rerender, unmount } = render(<Watched of={run({ state: 'created' })} />)
+    await turn()
+    rerender(<Watched of={run({ state: 'failure', error_message: 'No device' })} />)
+    expect(shown).toEqual([['Nightly', { body: 'No device', tag: 'r' }]])
+    unmount()
+    render(<Watched of={run({ state: 'passed' })} />)
+    expect(shown).toHaveLength(1)
+  })
+
+  it('is not there when nobody wants one, nor where the browser forbids or lacks it', async () => {
+    browserThat('denied')
+    const { rerender, unmount } = render(<Watched of={run({})} />)
+    await turn()
+    expect(screen.getByRole<HTMLInputElement>('switch').disabled).toBe(true)
+    expect(screen.getByText(/browser blocks notifications/)).toBeTruthy()
+    rerender(<Watched of={run({ state: 'passed', passed: 4 })} />)
+    expect(shown).toEqual([])
+    unmount()
+    vi.unstubAllGlobals()
+    render(<Watched of={run({ state: 'started' })} />)
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+})
