@@ -109,15 +109,14 @@ export function serveLargeReport({ runId, tests, devices, logLines, shift = 0 }:
   const fetchReally = window.fetch
   window.fetch = async (input, init) => {
     const url = new URL(typeof input === 'string' || input instanceof URL ? input : input.url, location.href)
-    const listed = url.pathname.startsWith('/api/v1/artifact/')
-      ? (listings[decodeURIComponent(url.pathname.slice('/api/v1/artifact/'.length))] ?? [])
-      : null
-    if (listed) return Response.json(listed)
-    if (url.pathname === '/api/v1/artifact') {
-      const content = contents[url.searchParams.get('key') ?? '']
+    const folder = /^\/api\/v1\/artifact\/(.+)/.exec(url.pathname)?.[1]
+    if (folder?.startsWith(runId)) return Response.json(listings[decodeURIComponent(folder)] ?? [])
+    const key = url.searchParams.get('key') ?? ''
+    if (url.pathname === '/api/v1/artifact' && key.startsWith(runId)) {
+      const content = contents[key]
       if (content === undefined) return new Response(null, { status: 404 })
       // Both reports count as arrived once the later one is handed out.
-      if (/raw\.json|xml$/.test(url.searchParams.get('key') ?? '')) performance.mark('arrived')
+      if (/raw\.json|xml$/.test(key)) performance.mark('arrived')
       return new Response(content)
     }
     const reply = await fetchReally(input, init)

@@ -1,5 +1,15 @@
 import { cpus, loadavg } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { chromium, type Page } from '@playwright/test'
+import {
+  type NamedTest,
+  type Outcomes,
+  outcomesOf,
+  shareNames,
+} from '../../src/features/report/model/outcomes.ts'
+import { testsOverRuns } from '../../src/features/report/model/over-runs.ts'
+import { readReport } from '../../src/features/report/model/read-report.ts'
 import { findBrowser, isRoot } from '../browser.ts'
 import { serveLargeReport } from './large-report.ts'
 import { longestTask, traced, type Work, workBetween } from './page-work.ts'
@@ -28,7 +38,7 @@ await page.addInitScript(markShown)
 await page.goto(`${base}/projects/${project}/runs`)
 await page.getByRole('link', { name: 'Tests over runs' }).waitFor()
 
-const before = await heap(page)
+const kept = await keptOf(page, runs)
 const loading = await traced(page, async () => {
   await page.getByRole('link', { name: 'Tests over runs' }).click()
   await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0, null, {
@@ -36,7 +46,6 @@ const loading = await traced(page, async () => {
   })
 })
 const shown = workBetween(loading, 'arrived', 'shown')
-const kept = (await heap(page)) - before
 if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE })
 const grid = page.getByRole('grid')
 const scrolling = await traced(page, async () => {
@@ -72,7 +81,7 @@ for (const [what, work, judged, limit] of rows) {
     `${work[judged] <= limit ? 'ok  ' : 'SLOW'} ${what}: ${processor} ms of work, ${wall} ms by the clock (at most ${limit})`,
   )
 }
-console.log(`     kept of it in the page: ${(kept / 1e6).toFixed(1)} MB`)
+console.log(`     kept of them: ${(kept / 1e6).toFixed(1)} MB`)
 process.exitCode = rows.every(([, work, judged, limit]) => work[judged] <= limit) ? 0 : 1
 
 /** The project with the most runs, and those that its table is going to show. */
@@ -92,13 +101,33 @@ function longestHistory(page: Page) {
   })
 }
 
-/** Bytes that are still held once what isn't needed is swept away. */
-async function heap(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize
+/** Bytes that the reports come to once they are read, and the table made of them. */
+async function keptOf(page: Page, runs: readonly string[]): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const names = new Map<string, NamedTest>()
+  const columns: Outcomes[] = []
+  collect()
+  const before = process.memoryUsage()
+  for (const run of runs) {
+    const [junit = null, raw = null] = await page.evaluate(
+      (id) =>
+        Promise.all(
+          ['tests/omni/marathon_junit_report.xml', 'test_result/raw.json'].map(async (path) =>
+            (await fetch(`/api/v1/artifact?key=${id}/${path}`)).text(),
+          ),
+        ),
+      run,
+    )
+    // As it comes from the worker: a copy that holds on to nothing else.
+    const outcomes = structuredClone(outcomesOf(readReport({ junit, raw }).report))
+    columns.push(shareNames(outcomes, names))
+  }
+  const tests = testsOverRuns(columns)
+  collect()
+  const after = process.memoryUsage()
+  if (tests.length !== size.tests) throw new Error(`${tests.length} tests were read`)
+  return after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
 }
 
 /** In the page: marks the moment when the table stands there. */

@@ -14,7 +14,7 @@ import { className } from '../model/test-name.ts'
 import type { Head } from './heads.ts'
 import classes from './over-runs.module.css'
 import { headHeight } from './over-runs-skeleton.tsx'
-import { figures, useCellWords, useFigureWords } from './use-row-words.ts'
+import { figures, type RowWords, useRowWords } from './use-row-words.ts'
 
 interface OutcomeGridProps {
   heads: readonly Head[]
@@ -44,6 +44,7 @@ export function OutcomeGrid({
 }: OutcomeGridProps) {
   const { t } = useTranslation('overRuns')
   const navigate = useNavigate()
+  const words = useRowWords(heads)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const height = useMediaQuery('(pointer: coarse), (max-width: 640px)', undefined, {
@@ -86,8 +87,6 @@ export function OutcomeGrid({
     onSelect(selected ?? rows[0], next < -1 ? heads.length - 1 : Math.min(next, heads.length - 1))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links within
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above; the grid opens them by Enter
     <div
       ref={frame}
       className={classes.grid}
@@ -106,6 +105,7 @@ export function OutcomeGrid({
         rows={rows}
         keyOf={({ test }) => test.id}
         heightOf={() => height}
+        overscan={6}
         active={active}
         activeId={activeId}
         grid={{ rows: rows.length + 1, columns: heads.length + 1 + figures.length }}
@@ -128,6 +128,7 @@ export function OutcomeGrid({
             column={row === selected ? column : -1}
             cellId={`${id}cell`}
             marked={row === selected ? marked : undefined}
+            words={words}
           />
         )}
       </VirtualList>
@@ -184,13 +185,11 @@ interface TestRowProps {
   column: number
   cellId: string
   marked: TestStatus | undefined
+  words: RowWords
 }
 
 /* Scrolling renders only those that come into sight. */
-const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, marked }: TestRowProps) {
-  const { t } = useTranslation('overRuns')
-  const cellWords = useCellWords()
-  const figureWords = useFigureWords(heads)
+const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, marked, words }: TestRowProps) {
   const { test, places } = row
   const search = stringifySearch({ test: test.id })
   return (
@@ -202,8 +201,7 @@ const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, mar
       {heads.map(({ run, href, date }, at) => {
         const [outcomes, place = -1] = [columns[at], places[at]]
         const status = outcomes && place >= 0 ? statusAt(outcomes, place) : undefined
-        const words = outcomes && status ? cellWords(outcomes, place) : t(outcomes ? 'absent' : 'noReport')
-        const label = t('cell', { date, status: words })
+        const label = `${date}: ${words.cell(outcomes, place)}`
         return (
           <span
             key={run.id}
@@ -212,29 +210,26 @@ const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, mar
             className={classes.cell}
             data-active={at === column || undefined}
             data-marked={(status && status === marked) || undefined}
-            title={label}
-            aria-label={status ? undefined : label}
+            title={status ? undefined : label}
           >
-            {status ? (
-              // biome-ignore lint/a11y/useAnchorContent: its label is its content
+            {status && (
+              // biome-ignore lint/a11y/useAnchorContent: its title is its content
               <a
                 href={href + search}
                 data-run={run.id}
                 data-test={test.id}
                 tabIndex={-1}
-                aria-label={label}
+                title={label}
                 className={classes.mark}
                 data-status={status}
               />
-            ) : (
-              <span className={classes.mark} />
             )}
           </span>
         )
       })}
       {figures.map((figure) => (
         <span key={figure} role="gridcell" className={classes.figure} data-figure={figure}>
-          {figureWords(row, figure) || <span aria-hidden>–</span>}
+          {words.figure(row, figure) || <span aria-hidden>–</span>}
         </span>
       ))}
     </>

@@ -40,6 +40,7 @@ export function TestFacts({ row, heads, columns, column, marked, onClose }: Test
   }
   const { test, places } = row
   const [head, outcomes, place = -1] = [heads[column], columns[column], places[column]]
+  const words = head && `${head.date}: ${cellWords(outcomes, place)}`
   return (
     <section className={classes.facts} aria-label={t('facts.label')}>
       <Group wrap="nowrap" gap={8}>
@@ -60,18 +61,8 @@ export function TestFacts({ row, heads, columns, column, marked, onClose }: Test
       </Group>
       {head && (
         <Group gap="2px 16px" fz={13} c="dimmed">
-          <Text
-            span
-            inherit
-            lineClamp={2}
-            miw={0}
-            title={outcomes && place >= 0 ? cellWords(outcomes, place) : undefined}
-          >
-            {t('cell', {
-              date: head.date,
-              status:
-                outcomes && place >= 0 ? cellWords(outcomes, place) : t(outcomes ? 'absent' : 'noReport'),
-            })}
+          <Text span inherit lineClamp={2} miw={0} title={words}>
+            {words}
           </Text>
           {outcomes && place >= 0 && (
             <AnchorLink to="/runs/$id/report" params={{ id: head.run.id }} search={{ test: test.id }} fz={13}>

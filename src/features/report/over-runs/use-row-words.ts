@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatShortDate } from '../../../lib/dates.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
-import type { OverRunsSorting } from '../model/enums.ts'
+import { type OverRunsSorting, testStatuses } from '../model/enums.ts'
 import { attemptsAt, durationAt, failureAt, type Outcomes, statusAt } from '../model/outcomes.ts'
 import { flakiness, slowerBy, type TestOverRuns } from '../model/over-runs.ts'
 import { useFailureWords } from '../use-failure-words.ts'
@@ -13,7 +14,7 @@ export type Figure = Exclude<OverRunsSorting, 'name'>
 export const figures = ['failing', 'flakiness', 'slowdown'] as const satisfies readonly Figure[]
 
 /** A test's figures as its row shows them; nothing where there is nothing to say. */
-export function useFigureWords(heads: readonly Head[]): (row: TestOverRuns, figure: Figure) => string {
+function useFigureWords(heads: readonly Head[]): (row: TestOverRuns, figure: Figure) => string {
   const language = useLanguage()
   const time = useTestTime()
   return (row, figure) => {
@@ -34,20 +35,37 @@ export function useFigureWords(heads: readonly Head[]): (row: TestOverRuns, figu
 }
 
 /** What a cell tells: how the test ended, how long it took, and why it failed. */
-export function useCellWords(): (outcomes: Outcomes, place: number) => string {
+export function useCellWords(): (outcomes: Outcomes | null | undefined, place: number) => string {
   const { t } = useTranslation(['overRuns', 'report'])
   const time = useTestTime()
   const failureWords = useFailureWords()
+  // One that scrolls comes by thousands of cells.
+  const words = useMemo(
+    () => new Map(testStatuses.map((status) => [status, t(`report:status.${status}`)])),
+    [t],
+  )
+  const [absent, noReport] = [t('absent'), t('noReport')]
   return (outcomes, place) => {
+    if (!outcomes) return noReport
+    if (place < 0) return absent
     const attempts = attemptsAt(outcomes, place)
     const failure = failureAt(outcomes, place)
-    return [
-      t(`report:status.${statusAt(outcomes, place)}`),
-      time(durationAt(outcomes, place)),
-      attempts > 1 ? t('attempts', { count: attempts }) : '',
-      failure ? failureWords(failure) : '',
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    const parts = [words.get(statusAt(outcomes, place)), time(durationAt(outcomes, place))]
+    if (attempts > 1) parts.push(t('attempts', { count: attempts }))
+    if (failure) parts.push(failureWords(failure))
+    return parts.join(' · ')
   }
+}
+
+export interface RowWords {
+  cell: ReturnType<typeof useCellWords>
+  figure: ReturnType<typeof useFigureWords>
+}
+
+/** The same as long as the language is: rows are rendered again only when they change. */
+export function useRowWords(heads: readonly Head[]): RowWords {
+  const language = useLanguage()
+  const [cell, figure] = [useCellWords(), useFigureWords(heads)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say changes with these only
+  return useMemo(() => ({ cell, figure }), [heads, language])
 }
