@@ -15,7 +15,7 @@ import { expect, test } from './test.ts'
 /** Replies overtake each other, get lost and come when nobody looks any more: the page ends as it always does. */
 
 const deep = process.env.TESTS === 'deep'
-const few = ['/', '/runs']
+const few = ['/']
 const seeds = deep ? [1, 2] : []
 /** Its own viewer fetches. */
 const notOurs = ['/profiling/$run']
