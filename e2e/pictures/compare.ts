@@ -56,6 +56,7 @@ const wanted = views.filter(
     !given.only || given.only.split(',').some((one) => name === one || name.startsWith(`${one}-`)),
 )
 
+const host = 'http://paceline.localhost'
 const root = join(import.meta.dirname, '../..')
 const folder = resolve(given.keep ?? join(root, '.cache/pictures'))
 const revision = positionals[0]
@@ -65,7 +66,6 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const after = await openSite(root)
 const before = revision ? await openSiteOf(revision) : null
-const browser = await openBrowser()
 
 const found: Found[] = []
 const missing: string[] = []
@@ -75,9 +75,8 @@ let compared = 0
 // Two pages at a time, whether of one site or of both.
 const queue = [...wanted]
 await Promise.all(Array.from({ length: before ? 1 : 2 }, work))
-await browser.close()
-after.close()
-before?.close()
+await after.close()
+await before?.close()
 
 writeFileSync(join(folder, 'index.html'), differencesPage(found, missing))
 const minutes = ((Date.now() - began) / 60_000).toFixed(1)
@@ -89,10 +88,7 @@ process.exitCode = broken.length > 0 ? 1 : 0
 
 async function work(): Promise<void> {
   for (let view = queue.shift(); view; view = queue.shift()) {
-    const [now, then] = await Promise.all([
-      picturesOf(browser, after.origin, view),
-      before && picturesOf(browser, before.origin, view),
-    ])
+    const [now, then] = await Promise.all([picturesOf(after, view), before && picturesOf(before, view)])
     if (!now) broken.push(view.name)
     else if (before && !then) missing.push(view.name)
     for (const [name, picture] of now ?? []) compare(name, then?.get(name), picture)
@@ -108,11 +104,11 @@ function compare(name: string, before: Buffer | undefined, after: Buffer): void 
 }
 
 /** The view in every look; null where there is no such view. */
-async function picturesOf(browser: Browser, origin: string, view: View): Promise<Map<string, Buffer> | null> {
+async function picturesOf({ browser }: Site, view: View): Promise<Map<string, Buffer> | null> {
   const page = await newVisitor(browser, 'en', 'light')
   page.setDefaultTimeout(15_000)
   try {
-    await open(page, origin, view)
+    await open(page, view)
     const pictures = new Map<string, Buffer>()
     for (const look of looks) {
       await change(page, look)
@@ -128,9 +124,9 @@ async function picturesOf(browser: Browser, origin: string, view: View): Promise
   }
 }
 
-async function open(page: Page, origin: string, { path, address, as, parameters, loaded, show }: View) {
+async function open(page: Page, { path, address, as, parameters, loaded, show }: View) {
   const link = { welcome: '0', present: '1', ...(as && { persona: as }), ...parameters }
-  await page.goto(origin + linkTo(address ? '/profile' : path, link))
+  await page.goto(host + linkTo(address ? '/profile' : path, link))
   if (address) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     const to = await address(page)
@@ -139,6 +135,13 @@ async function open(page: Page, origin: string, { path, address, as, parameters,
   await loaded(page).waitFor()
   await waitUntilSettled(page)
   await show?.(page)
+  // Nothing lies under the pointer but the corner, and no colour is on its way to another.
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+    document.adoptedStyleSheets.push(style)
+  })
   await waitUntilSettled(page)
 }
 
@@ -146,7 +149,7 @@ async function open(page: Page, origin: string, { path, address, as, parameters,
 async function change(page: Page, { language, theme, width }: Look): Promise<void> {
   await page.setViewportSize({ width, height: heights[width as keyof typeof heights] })
   await page.emulateMedia({ colorScheme: theme })
-  const isScripted = await page.evaluate((chosen) => {
+  const hasScript = await page.evaluate((chosen) => {
     const key = 'paceline.language'
     if (localStorage.getItem(key) !== chosen) {
       localStorage.setItem(key, chosen)
@@ -154,18 +157,32 @@ async function change(page: Page, { language, theme, width }: Look): Promise<voi
     }
     return document.scripts.length > 0
   }, language)
-  // Pages that the fake service writes have no script to notice.
-  if (!isScripted) await page.reload()
-  await page.waitForFunction((lang) => document.documentElement.lang === lang, language)
+  const isIn = (lang: string) => document.documentElement.lang === lang
+  if (hasScript) await page.waitForFunction(isIn, language)
+  // A page that the fake service wrote doesn't notice by itself.
+  else {
+    while ((await page.locator('html').getAttribute('lang')) !== language) {
+      await page.reload()
+      await page.waitForFunction(() => document.scripts.length === 0 && document.querySelector('h1'))
+    }
+  }
   await waitUntilSettled(page, 250)
 }
 
-async function openSite(root: string): Promise<{ origin: string; close: () => void }> {
+interface Site {
+  browser: Browser
+  close: () => Promise<void>
+}
+
+/** Some pages show their own address: both sites have the same one, each in its own browser. */
+async function openSite(root: string): Promise<Site> {
   const { folder, remove } = buildInto({ VITE_API_MODE: 'mock', BASE: '/' }, root)
   const { origin, close } = await serveStatically({ folder, base: '/' })
+  const browser = await openBrowser(`--host-resolver-rules=MAP ${new URL(host).host} ${new URL(origin).host}`)
   return {
-    origin,
-    close: () => {
+    browser,
+    close: async () => {
+      await browser.close()
       close()
       remove()
     },
@@ -173,7 +190,7 @@ async function openSite(root: string): Promise<{ origin: string; close: () => vo
 }
 
 /** The revision lies in a folder of its own, for as long as it is built. */
-async function openSiteOf(revision: string): ReturnType<typeof openSite> {
+async function openSiteOf(revision: string): Promise<Site> {
   const tree = mkdtempSync(join(tmpdir(), 'paceline-revision-'))
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })

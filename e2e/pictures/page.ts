@@ -9,8 +9,17 @@ export const themes = ['light', 'dark'] as const
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(), args: isRoot() ? ['--no-sandbox'] : [] })
+/** One that draws everything anew each time, so that no edge keeps a shade of what was there before. */
+export const openBrowser = (...args: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      '--disable-partial-raster',
+      '--disable-skia-runtime-opts',
+      '--force-color-profile=srgb',
+      ...args,
+    ].concat(isRoot() ? '--no-sandbox' : []),
+  })
 
 /** A page of a visitor whose browser knows nothing yet. */
 export async function newVisitor(browser: Browser, language: Language, theme: Theme): Promise<Page> {

@@ -113,7 +113,11 @@ const others: readonly View[] = [
   report('running', reportOf('', runIn('started'))),
   report('passed', reportOf('', runIn('passed'))),
   report('actions', reportOf(''), button('Actions')),
-  report('shortcuts', reportOf(''), (page) => page.keyboard.press('?')),
+  report('shortcuts', reportOf(''), async (page) => {
+    // Keys are listed in the order in which parts of the page came.
+    for (const tab of ['Causes', 'Tests']) await page.getByRole('tab', { name: tab }).click()
+    await page.keyboard.press('?')
+  }),
   page('create-new', '/runs/create', 'owner'),
   step('platform'),
   step('apps'),
@@ -162,7 +166,8 @@ const others: readonly View[] = [
   page('reader-domains', '/domains', 'reader'),
   page('reader-usage', '/usage', 'reader'),
   page('editor-organizations', '/organizations', 'editor'),
-  page('nowhere', '/nowhere', 'owner'),
+  // What it says goes away by itself.
+  { ...page('nowhere', '/nowhere', 'owner'), show: button('Close') },
   {
     name: 'welcome',
     path: '/',
@@ -183,24 +188,30 @@ const others: readonly View[] = [
     parameters: { tour: '1' },
     loaded: (page) => page.getByRole('dialog', { name: 'Guided tour' }),
   },
+  // Its calls tell how long they took, which is another time each time.
   tabOfPanel('world', 'World'),
   tabOfPanel('demo', 'Demo'),
   tabOfPanel('faults', 'Failures'),
-  tabOfPanel('journal', 'Calls'),
   tabOfPanel('outbox', 'Mail and DNS'),
   tabOfPanel('state', 'State'),
   {
     name: 'identity',
     path: '/auth/sign_in',
     loaded: heading,
-    show: (page) => page.getByRole('link', { name: 'Continue with Google' }).click(),
+    show: async (page) => {
+      await page.getByRole('link', { name: 'Continue with Google' }).click()
+      await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    },
   },
   {
     name: 'payments',
     path: '/usage',
     as: 'trial',
     loaded: heading,
-    show: button('Add a payment method'),
+    show: async (page) => {
+      await button('Add a payment method')(page)
+      await page.getByRole('heading', { name: /Payment/ }).waitFor()
+    },
   },
   {
     name: 'pull-request',
