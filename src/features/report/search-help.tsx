@@ -5,7 +5,7 @@ import { searchFields } from './model/search.ts'
 const examples: Record<(typeof searchFields)[number], string> = {
   status: 'status:failed,flaky',
   class: 'class:Checkout',
-  package: 'package:com.example.shop',
+  package: 'package:com.shop',
   method: 'method:pays',
   device: 'device:5037',
   message: 'message:"timed out"',

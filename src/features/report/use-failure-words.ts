@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { comparisonOf } from './model/comparison.ts'
 import type { Failure } from './model/outcome.ts'
 
+/** `androidx.test.NoMatch: No views` → `NoMatch: No views`: in a line, where it comes from takes the place of what it says. */
+const withoutPackage = (message: string) => message.replace(/^(?:\w+\.)+(?=[\w$]+:)/, '')
+
 /** A failure in one line, for lists: what was got leads, else the message. */
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useTranslation('report')
   return (failure) => {
     const comparison = comparisonOf(failure)
-    return comparison ? t('failure.comparison', { ...comparison }) : failure.message
+    return comparison ? t('failure.comparison', { ...comparison }) : withoutPackage(failure.message)
   }
 }

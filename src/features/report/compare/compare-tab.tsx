@@ -112,7 +112,8 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
             aria-pressed={name === kind}
             onClick={() => change({ change: name })}
           >
-            <strong className="figures">{changes[name].length}</strong> {t(`compare.kind.${name}`)}
+            <strong className="figures">{changes[name].length}</strong>{' '}
+            {t(`compare.kind.${name}`, { count: changes[name].length })}
           </UnstyledButton>
         ))}
       </Group>
@@ -121,7 +122,7 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
       ) : (
         <LongList
           key={kind}
-          label={t(`compare.kind.${kind}`)}
+          label={t(`compare.kind.${kind}`, { count: changes[kind].length })}
           className={classes.changes}
           items={changes[kind]}
           keyOf={({ id }) => id}

@@ -86,7 +86,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           </Button>
         </DisabledReason>
       </div>
-      <Menu position="bottom-end" width={260}>
+      <Menu position="bottom-end" width={300}>
         <Menu.Target>
           <IconButton variant="default" size={36} icon={IconDots} label={t('common:actions.more')} />
         </Menu.Target>
