@@ -46,7 +46,7 @@ const dark: MantineColorsTuple = [
   '#c6c8d0',
   '#9ea2ae',
   '#8b8f9c',
-  '#33353d',
+  '#41444e',
   '#292b32',
   '#1d1f24',
   '#16181c',

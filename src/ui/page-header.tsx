@@ -29,7 +29,7 @@ export function PageHeader({ title, sign = '', description, trail, actions }: Pa
           {title}
         </Title>
         {description && (
-          <Text c="dimmed" component="div">
+          <Text c="dimmed" component="div" textWrap="pretty">
             {description}
           </Text>
         )}

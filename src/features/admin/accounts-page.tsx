@@ -34,7 +34,7 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
     id: 'teams',
     title: (t) => t('admin:accounts.columns.teams'),
     cell: ({ teams }) => teams.map((team) => team.name).join(', ') || absent,
-    width: 180,
+    width: 140,
     phone: 'cut',
   },
   {

@@ -55,10 +55,10 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
     id: 'trend',
     title: (t) => t('projects:columns.trend'),
     cell: (project) => <Trend outcomes={project.recent_outcomes} />,
-    width: 190,
+    width: 178,
   },
   countColumn('runs_count', (t) => t('projects:columns.runs')),
-  timeColumn('created', (t) => t('projects:columns.created'), 'hidden'),
+  { ...timeColumn('created', (t) => t('projects:columns.created'), 'hidden'), width: 180 },
 ]
 
 export const projectsQuery = (search: ListSearch<typeof projectList>) =>

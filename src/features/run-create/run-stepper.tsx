@@ -80,7 +80,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   }
 
   return (
-    <Stack gap="lg" maw={1040}>
+    <Stack gap="lg">
       <Stepper
         active={at}
         size="sm"

@@ -106,7 +106,7 @@ function LastUsed({ at }: { at: string | null }) {
   return at ? (
     <RelativeTime at={at} />
   ) : (
-    <Text span c="dimmed">
+    <Text span inherit c="dimmed">
       {t('neverUsed')}
     </Text>
   )
