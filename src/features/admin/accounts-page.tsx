@@ -51,7 +51,7 @@ const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
     phone: 'state',
   },
   countColumn('runs_count', (t) => t('admin:accounts.columns.runs')),
-  timeColumn('last_seen', (t) => t('admin:accounts.columns.lastSeen'), 'labelled'),
+  { ...timeColumn('last_seen', (t) => t('admin:accounts.columns.lastSeen'), 'labelled'), width: 180 },
 ]
 
 type AccountsSearch = ListSearch<typeof accountList>
