@@ -34,7 +34,7 @@ test('no link of the demo leads outside, and each is answered', async ({ page, s
   }
   const { origin } = new URL(page.url())
   expect([...found].filter((href) => !href.startsWith(origin) && !href.startsWith('blob:'))).toEqual([])
-  const pages = [...found].filter((href) => href.includes('/api/fake/elsewhere/'))
+  const pages = [...found].filter((href) => href.includes('/api/pages/elsewhere/'))
   expect(pages.some((href) => href.includes('/pull/'))).toBe(true)
   for (const href of pages) {
     const status = await page.evaluate(async (url) => (await fetch(url)).status, href)

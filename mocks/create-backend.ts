@@ -10,7 +10,7 @@ import { paymentsPage } from './pages/payments.ts'
 import { storagePage } from './pages/storage.ts'
 import type { MediaLoader } from './simulation/artifacts/artifacts.ts'
 
-/** What the real service has elsewhere, under `/api/fake/`. */
+/** What the real service has elsewhere, under `/api/pages/`. */
 const pages = [storagePage, identityPage, paymentsPage, elsewherePage]
 
 /** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */

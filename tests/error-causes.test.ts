@@ -85,7 +85,7 @@ const causes: Record<ProductCode, Record<string, () => Promise<Answer>>> = {
         .find((mail) => mail.to === 'amara@acme.test')
         ?.link.split('/')
         .at(-1)
-      await get('fake/identity?provider=google&email=amara@acme.test&answer=continue')
+      await get('pages/identity?provider=google&email=amara@acme.test&answer=continue')
       return post('v1/user/restore_password', { token, password })
     },
     'a link of an hour ago': async () => {

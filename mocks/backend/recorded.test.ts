@@ -120,7 +120,7 @@ test('the journal shows calls as recorded, without what is secret', async () => 
   })
   await service.send('POST', 'v2/projects', { token, body: { name: 'x'.repeat(21_000), password: 'p' } })
   await service.send('GET', `v2/run?search=${'y'.repeat(2100)}`, { token })
-  await service.send('GET', 'fake/identity?provider=google')
+  await service.send('GET', 'pages/identity?provider=google')
   service.backend.faults.add({ endpoint: '*', status: 503 })
   await service.send('GET', 'v1/user/me', { token })
   const entries = journal

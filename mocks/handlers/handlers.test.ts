@@ -52,7 +52,7 @@ describe('an override', () => {
 })
 
 test('pages of the fake, wrong methods and unknown paths are answered as well', async () => {
-  expect(await statusOf('/api/fake/identity?provider=google')).toBe(200)
+  expect(await statusOf('/api/pages/identity?provider=google')).toBe(200)
   expect(await statusOf('/api/v2/projects', 'PUT')).toBe(405)
   expect(await statusOf('/api/v9/nothing')).toBe(404)
 })

@@ -150,7 +150,7 @@ describe('what changes something by a mere address', () => {
   const ask = async (path: string, said: Record<string, string>) =>
     (await fetch(`${service.base}/api/${path}`, { headers: said, redirect: 'manual' })).status
   const reset = 'v1/user/reset_password?email=egor@acme.test'
-  const signIn = 'fake/identity?provider=google&email=nobody@here.test&answer=continue'
+  const signIn = 'pages/identity?provider=google&email=nobody@here.test&answer=continue'
 
   test.each<[string, Record<string, string>]>([
     ['an image', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' }],

@@ -200,8 +200,8 @@ describe('a running server', () => {
       ['GET', 'api/v1/artifact/00000000-0000-4000-8000-000000000000%2F%2e%2e', 422],
       ['GET', 'api/v1/artifact/00000000-0000-4000-8000-000000000000', 404],
       ['GET', 'api/v1/run/%E0%A4%A', 422],
-      ['GET', 'api/fake/storage/%E0%A4%A', 403],
-      ['PUT', 'api/fake/storage/..%2F..%2Fetc%2Fpasswd?expires=9999999999999&signature=0', 403],
+      ['GET', 'api/pages/storage/%E0%A4%A', 403],
+      ['PUT', 'api/pages/storage/..%2F..%2Fetc%2Fpasswd?expires=9999999999999&signature=0', 403],
       ['GET', 'api/v2/run?__proto__[polluted]=1', 422],
       ['GET', manyBrackets, 422],
     ])('%s %.60s → %i', async (method, path, status) => {

@@ -33,7 +33,7 @@ test.each(waysIn)('a request says which world it means, links lead back there', 
   expect((await fetch(`${service.base}/api/v1/user/me`, { headers: elsewhere })).status).toBe(401)
 
   const inCookie = 'Cookie' in headers
-  const home = `${service.base}${inCookie ? '' : '/@mine'}/api/fake/`
+  const home = `${service.base}${inCookie ? '' : '/@mine'}/api/pages/`
   const { url, file_path } = await (
     await ask('v2/upload/presigned-url', token, { filename: 'app.apk' })
   ).json()

@@ -23,7 +23,7 @@ import { fill, textsFor } from './texts.ts'
 
 /** The identity providers' side: a page that names who is about to sign in, and lets them go on or refuse. */
 
-const base = '/api/fake/identity'
+const base = '/api/pages/identity'
 const providers = { google: 'Google', github: 'GitHub' } as const
 type Provider = keyof typeof providers | 'saml'
 

@@ -3,7 +3,7 @@ import type { ApiReply, ApiRequest } from '../backend/http.ts'
 import { hash } from '../simulation/random.ts'
 
 /** Presigned URLs point below it. */
-export const storageBase = '/api/fake/storage/'
+export const storageBase = '/api/pages/storage/'
 
 /** Proves that the fake service itself made a link. Nothing to break into: it keeps links honest, as the real ones are. */
 export function sign(backend: Backend, ...parts: readonly (string | number)[]): string {

@@ -3,7 +3,7 @@ import { docsUrl, privacyUrl, termsUrl } from '../../src/lib/product.ts'
 /** In a demo nothing leads outside: hosts that don't exist have a page of the fake service's instead. */
 
 /** Followed by host and path of the page that is meant. */
-export const elsewhere = '/api/fake/elsewhere/'
+export const elsewhere = '/api/pages/elsewhere/'
 
 const own = [docsUrl, termsUrl, privacyUrl].map((url) => new URL(url).host)
 

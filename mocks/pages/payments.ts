@@ -8,7 +8,7 @@ import { textsFor } from './texts.ts'
 
 /** The payment portal: a page where the owner adds or removes a card. */
 
-const base = '/api/fake/payments'
+const base = '/api/pages/payments'
 
 export function portalUrl(backend: Backend, origin: string, teamId: string): string {
   return `${origin}${base}?team=${teamId}&signature=${sign(backend, 'portal', teamId)}`

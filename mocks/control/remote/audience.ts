@@ -1,5 +1,6 @@
 import { defaultScenario, defaultSeed } from '../../../fixtures/personas.ts'
 import { call } from '../../../src/api/client.ts'
+import { ApiError } from '../../../src/api/failures.ts'
 import { endSession } from '../../../src/api/session/lifetime.ts'
 import { hasFinished } from '../../../src/contract/rules/runs.ts'
 import { listRuns, type Run, repeatRun } from '../../../src/contract/runs.ts'
@@ -126,6 +127,9 @@ export async function perform(
     return { result: await act(control, args, page) }
   } catch (error) {
     if (error instanceof CommandRefused) return { refused: error.words }
+    if (error instanceof ApiError) {
+      return { refused: { en: `Refused: ${error.code}`, ru: `Отказ: ${error.code}` } }
+    }
     const said = error instanceof Error ? error.message : String(error)
     return { refused: { en: said, ru: said } }
   }

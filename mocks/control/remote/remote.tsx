@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Select, Stack, Text, Title } from '@m
 import { useEffect, useState } from 'react'
 import { personas } from '../../../fixtures/personas.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
+import { currentSession, me } from '../../../src/contract/users.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
@@ -195,6 +196,9 @@ function Runs({ ask }: PartProps) {
   )
 }
 
+/** Without these there is no page at all: one has to choose them on purpose. */
+const ofEveryPage: ReadonlySet<string> = new Set([me.id, currentSession.id])
+
 function Trouble({ look: { calls, faults }, ask }: PartProps) {
   const t = texts[useLanguage()]
   const [chosen, choose] = useState<string | null>(null)
@@ -203,7 +207,8 @@ function Trouble({ look: { calls, faults }, ask }: PartProps) {
   const data = known
     .toSorted((a, b) => Number(calls.includes(b.id)) - Number(calls.includes(a.id)))
     .map(({ id, method, path }) => ({ value: id, label: `${method} ${path}` }))
-  const call = chosen ?? calls.find((id) => known.some((one) => one.id === id)) ?? null
+  const asked = calls.filter((id) => known.some((one) => one.id === id))
+  const call = chosen ?? asked.find((id) => !ofEveryPage.has(id)) ?? asked[0] ?? null
   return (
     <Section title={t.trouble}>
       <Select label={t.call} searchable data={data} value={call} onChange={choose} />

@@ -23,7 +23,7 @@ export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiRep
   thread.call('handle', request, { transfer: request.body ? [request.body.buffer] : [] })
 
 /** What people read in the fake service's own words; all else is the contract's. */
-const isPage = (target: string) => target.startsWith('/api/fake/')
+const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Takes calls of the page to the fake backend. */
 export const answerBy =
