@@ -132,7 +132,11 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 minShareCount: 6,
               },
               // The first page names every file there is: what a few pages share of the small ones is one file.
-              { name: 'pieces', test: /\/src\/(lib|contract)\//, minShareCount: 2 },
+              {
+                name: 'pieces',
+                test: /\/(@mantine\/(hooks|core\/.*get-style-object)|src\/(api|contract|lib|shared|ui)\/(?!archive|download|form\/hours|table\/long-rows|virtual))/,
+                minShareCount: 2,
+              },
               // What a team’s first visit says.
               {
                 name: (module) => {

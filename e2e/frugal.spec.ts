@@ -36,6 +36,7 @@ const others: readonly Path[] = [
       ({ run }) =>
         `/runs/${run}/report?tab=${tab}`,
   ),
+  ({ project }) => `/projects/${project}/tests`,
   ({ run }) => `/runs/${run}/artifact`,
   ({ user }) => `/users?user=${user}`,
   ({ domain }) => `/domains/${domain}/verification`,

@@ -152,6 +152,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       address: async (page) => `/projects/${await project(page)}/tests`,
       loaded: (page) => page.getByRole('grid'),
       needs: 'GET v2/projects/{id}/runs',
+      opens: { help: button('How to read the table') },
     },
     {
       route: '/users',

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime, formatMinute, formatShortDate } from '../../../lib/dates.ts'
-import { fails } from '../model/compare.ts'
 import { statusAt } from '../model/outcomes.ts'
 import type { Columns } from '../model/over-runs.ts'
 
@@ -35,7 +34,7 @@ export function useHeads(runs: readonly Run[], columns: Columns): Head[] {
       const { publicHref } = router.buildLocation({ to: '/runs/$id/report', params: { id: run.id } })
       const date = formatDateTime(run.created, language)
       const failed = outcomes
-        ? outcomes.tests.filter((_, place) => fails({ status: statusAt(outcomes, place) })).length
+        ? outcomes.tests.filter((_, place) => statusAt(outcomes, place) === 'failed').length
         : null
       const name = [run.name || t('aRun'), run.branch].filter(Boolean).join(' · ')
       return {

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconDownload, IconSearchOff } from '@tabler/icons-react'
+import { IconDownload, IconHelp, IconSearchOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showShortcuts, useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { findConcern, listOverRuns, type TestOverRuns, testsOverRuns } from '../model/over-runs.ts'
 import { useHeads } from './heads.ts'
@@ -78,10 +79,10 @@ export function OverRuns({ runs, reading: { columns, lost, failure } }: OverRuns
           {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
         </Text>
         <Legend />
+        <IconButton ml="auto" icon={IconHelp} label={t('help.title')} onClick={showShortcuts} />
         <Button
           variant="default"
           size="xs"
-          ml="auto"
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={listed.length === 0}
           onClick={save}
