@@ -125,7 +125,7 @@ async function picturesOf({ browser }: Site, view: View): Promise<Map<string, Bu
 }
 
 async function open(page: Page, { path, address, as, parameters, loaded, show }: View) {
-  const link = { welcome: '0', present: '1', ...(as && { persona: as }), ...parameters }
+  const link = { present: '1', ...(as ? { persona: as } : { welcome: '0' }), ...parameters }
   await page.goto(host + linkTo(address ? '/profile' : path, link))
   if (address) {
     await page.getByRole('heading', { level: 1 }).waitFor()
