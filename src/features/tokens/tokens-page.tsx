@@ -42,7 +42,7 @@ const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
     width: 190,
     phone: 'labelled',
   },
-  timeColumn('created', (t) => t('tokens:columns.created'), 'hidden'),
+  { ...timeColumn('created', (t) => t('tokens:columns.created'), 'hidden'), width: 200 },
   {
     id: 'last_used',
     title: (t) => t('tokens:columns.lastUsed'),
