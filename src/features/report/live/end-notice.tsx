@@ -11,12 +11,13 @@ const key = 'notifyOfEnds'
 const isOffered = () => 'Notification' in globalThis
 const isWanted = () => readStored(key) === 'yes' && Notification.permission === 'granted'
 
-/** Only a press asks the browser for leave. */
+/** Only a press asks the browser for leave. Where that was refused before, nothing is offered. */
 export function EndNoticeSwitch() {
   const { t } = useTranslation('report')
   const [on, setOn] = useState(() => isOffered() && isWanted())
-  const [denied, setDenied] = useState(() => isOffered() && Notification.permission === 'denied')
-  if (!isOffered()) return null
+  const [offered] = useState(() => isOffered() && Notification.permission !== 'denied')
+  const [denied, setDenied] = useState(false)
+  if (!offered) return null
   const turn = async (wanted: boolean) => {
     const permission = wanted ? await Notification.requestPermission() : Notification.permission
     writeStored(key, wanted && permission === 'granted' ? 'yes' : null)
