@@ -233,6 +233,7 @@ async function follow(page: Page, link: string): Promise<void> {
   const found = page.locator(link).first()
   await found.dispatchEvent('contextmenu')
   await page.goto(new URL((await found.getAttribute('href')) ?? '', page.url()).href)
+  await page.locator('main > h1').waitFor()
 }
 
 export const views: readonly View[] = [...ofScreens(), ...others]
