@@ -57,7 +57,13 @@ async function lastPicture(files: { video: string; screenshot: string }) {
   video.currentTime = video.duration - 0.02
   await sought
   const { width, height } = screenshot
-  const [one, other] = [pixels(screenshot, width, height), pixels(video, width, height)]
+  const one = pixels(screenshot, width, height)
+  let other = pixels(video, width, height)
+  // The picture may come a moment after the video says that it is there; until then nothing is drawn.
+  for (let tries = 0; other[3] === 0 && tries < 100; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    other = pixels(video, width, height)
+  }
   const sum = one.reduce((total, value, i) => total + Math.abs(value - (other[i] ?? 0)), 0)
   return { seconds: video.duration, difference: sum / one.length }
 }
