@@ -210,6 +210,7 @@ const others: readonly View[] = [
     loaded: heading,
     show: async (page) => {
       await button('Add a payment method')(page)
+      await page.waitForURL(/\/pages\//)
       await page.getByRole('heading', { name: /Payment/ }).waitFor()
     },
   },
