@@ -15,7 +15,7 @@ const usual = 35
 const deep = process.env.TESTS === 'deep'
 /** What it opens lies in its own place, and its actions aren't repeated. */
 const withoutDialog = '/domains/$id/saml'
-const few = ['/', '/runs', '/projects']
+const few = ['/']
 
 test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true, as: 'owner' })
 

@@ -69,7 +69,7 @@ header b { font-weight: 600; }
 .tag { padding: 1px 8px; border-radius: 99px; background: var(--soft); color: var(--accent); font-size: 12px; font-weight: 600; letter-spacing: 0; }
 h1 { margin: 0; font-size: 22px; line-height: 1.3; font-weight: 600; color: var(--strong); }
 h2 { margin: 24px 0 8px; font-size: 14px; font-weight: 600; color: var(--strong); }
-p { margin: 4px 0 0; color: var(--dim); }
+p { margin: 4px 0 0; color: var(--dim); text-wrap: pretty; }
 ol { margin: 16px 0 0; padding-inline-start: 20px; }
 li + li { margin-top: 8px; }
 ol + p { margin-top: 16px; }

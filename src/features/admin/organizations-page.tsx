@@ -52,7 +52,7 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     roomy: 180,
     phone: 'state',
   },
-  timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'),
+  { ...timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'), width: 200 },
 ]
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>

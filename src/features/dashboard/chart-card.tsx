@@ -42,7 +42,7 @@ interface ChartCardProps<Name extends string> {
   unit?: number
   /** A total above the bars, what it is compared with, a day's value, a mark of the scale. */
   totalText: (value: number) => string
-  previousText: (value: number) => string
+  previousText: (value: number, total: number) => string
   valueText: (value: number) => string
   scaleText: (value: number) => string
 }
@@ -116,7 +116,7 @@ export function ChartCard<Name extends string>({
                 <Text span fz={26} fw={600} lts="-0.02em" c="var(--text-strong)" className="figures">
                   {totalText(total)}
                 </Text>
-                <Comparison current={total} previous={previous} before={previousText(previous)} />
+                <Comparison current={total} previous={previous} before={previousText(previous, total)} />
               </>
             )}
           </Group>

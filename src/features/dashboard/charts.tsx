@@ -68,6 +68,7 @@ export function HoursChart(props: ChartProps) {
   const language = useLanguage()
   const query = useQuery(totalTimeOf(props.period))
   const durationText = useDurationText()
+  const minutes = (seconds: number) => durationText(Math.round(seconds / 60) * 60)
   const hours = (value: number) => t('common:duration.hours', { value: formatNumber(value, language) })
   return (
     <ChartCard
@@ -78,8 +79,13 @@ export function HoursChart(props: ChartProps) {
       series={platformSeries}
       unit={3600}
       totalText={(seconds) => hours(wholeHours(seconds))}
-      // Few hours to the minute: both periods might round to one figure.
-      previousText={(seconds) => (seconds < fewHours ? durationText(seconds) : hours(wholeHours(seconds)))}
+      previousText={(seconds, total) => {
+        if (seconds >= fewHours) return hours(wholeHours(seconds))
+        // Few hours to the minute: both periods might round to one figure. Where the rounded total would say the
+        // opposite of the arrow, it stands beside.
+        const opposite = (wholeHours(total) * 3600 - seconds) * (total - seconds) <= 0
+        return opposite ? `${minutes(seconds)} → ${minutes(total)}` : durationText(seconds)
+      }}
       valueText={durationText}
       scaleText={hours}
     />

@@ -26,10 +26,10 @@ export function Insights() {
     return (
       <div className={classes.strip}>
         <div className={classes.tile} data-failed>
-          <Text span truncate flex={1}>
+          <Text span lh={1.3} flex={1} miw={0}>
             {errorText(error)}
           </Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()} loading={isFetching}>
+          <Button variant="default" size="xs" flex="none" onClick={() => void refetch()} loading={isFetching}>
             {t('common:actions.retry')}
           </Button>
         </div>

@@ -22,7 +22,7 @@ export function AffectedPeople({ domain }: { domain: string }) {
       {t('affected.what', { domain })}
       {affected ? (
         affected.length > 0 ? (
-          <List mt={6} aria-label={t('affected.label')}>
+          <List my={6} aria-label={t('affected.label')}>
             {affected.slice(0, named).map((user) => (
               <List.Item key={user.id}>
                 {user.name} ({user.email}){user.id === me && `, ${t('affected.you')}`}

@@ -97,7 +97,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
               label={t(`steps.${name}`)}
               // A step that was passed over isn't done.
               {...(wrong
-                ? { color: 'orange', completedIcon: <IconExclamationMark size={18} aria-hidden /> }
+                ? { color: 'orange', completedIcon: <IconExclamationMark size={20} stroke={3} aria-hidden /> }
                 : {})}
             />
           )

@@ -80,7 +80,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
       <Stack>
-        <Title order={3}>{title}</Title>
+        <Title order={3} fz={16}>
+          {title}
+        </Title>
         {children}
       </Stack>
     </section>

@@ -8,7 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { rowsPerPage } from '../../lib/list-search.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import type { ListControl } from './column.ts'
 import classes from './table.module.css'
 
@@ -21,6 +23,8 @@ interface PaginationBarProps {
 
 export function PaginationBar({ list, count, shown }: PaginationBarProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const figure = (value: number) => formatNumber(value, language)
   const id = useId()
   const { page, limit } = list
   const pages = count === undefined || limit === 0 ? 1 : Math.max(1, Math.ceil(count / limit))
@@ -54,7 +58,9 @@ export function PaginationBar({ list, count, shown }: PaginationBarProps) {
         />
       </Group>
       <span className={`figures ${classes.range}`} aria-live="polite">
-        {count !== undefined && count > 0 && t('table.range', { from, to: from + shown - 1, total: count })}
+        {count !== undefined &&
+          count > 0 &&
+          t('table.range', { from: figure(from), to: figure(from + shown - 1), total: figure(count) })}
       </span>
       {limit > 0 && (
         <Group component="nav" gap={4} aria-label={t('table.pages')}>

@@ -13,7 +13,7 @@ export const timeColumn = <Field extends string>(
   cell: (row) => <RelativeTime at={row[id]} />,
   sortable: true,
   width: 164,
-  roomy: 216,
+  roomy: 236,
   phone,
 })
 
