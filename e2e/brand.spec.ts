@@ -17,7 +17,7 @@ test('is prepared in the welcome, and its link bears the name on every screen', 
   await page.goto('/')
   await page.getByRole('button', { name: 'Prepare a demo' }).click()
   const form = page.getByRole('dialog', { name: 'Prepare a demo' })
-  await expect(form.getByText('Give the company’s name')).toBeVisible()
+  await expect(form.getByText('Enter the company’s name')).toBeVisible()
   await form.getByLabel('Company').fill('<b>Nord</b>bank')
   await form.getByRole('combobox', { name: 'Their apps are about' }).click()
   await page.getByRole('option', { name: 'Banking' }).click()

@@ -1,5 +1,6 @@
 import { Alert, Drawer, Tabs } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import sideways from '../../../src/ui/sideways.module.css'
 import type { Commander } from '../commander.ts'
 import { useLanguage } from '../language.ts'
 import { DemoTab } from './demo-tab.tsx'
@@ -23,6 +24,12 @@ interface PanelProps {
 
 const tabs = ['world', 'demo', 'faults', 'journal', 'outbox', 'state'] as const
 export type Tab = (typeof tabs)[number]
+
+/** On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight. */
+const intoSight = (tab: HTMLButtonElement | null) => {
+  const list = tab?.parentElement
+  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
 
 /** The control panel: a drawer beside the product, which stays in sight and in use. */
 export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
@@ -73,9 +80,9 @@ export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: Pan
           onChange={(value) => onTab(tabs.find((name) => name === value) ?? 'world')}
           keepMounted={false}
         >
-          <Tabs.List mb="md">
+          <Tabs.List mb="md" className={`${classes.tabs} ${sideways.fading}`}>
             {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name} px="xs">
+              <Tabs.Tab key={name} value={name} px="xs" ref={name === tab ? intoSight : null}>
                 {t.tabs[name]}
               </Tabs.Tab>
             ))}

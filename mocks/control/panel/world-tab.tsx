@@ -83,7 +83,7 @@ function Scenario({ state }: { state: WorldState }) {
     <Section title={t.scenario}>
       <Group gap="xs" align="flex-end">
         <Select
-          flex="1 1 300px"
+          flex="1 1 100%"
           aria-label={t.scenario}
           data={state.scenarios.map((name) => ({ value: name, label: scenarioLabel(t, name) }))}
           value={scenario}

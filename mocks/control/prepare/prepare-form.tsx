@@ -30,7 +30,7 @@ export function Preparing({ world, onBack }: { world: World; onBack: () => void 
       <Note>{prepareNote}</Note>
       <PrepareForm world={world} />
       <Group>
-        <Button variant="subtle" color="gray" onClick={onBack}>
+        <Button variant="default" onClick={onBack}>
           {t.back}
         </Button>
       </Group>
@@ -105,14 +105,14 @@ export function PrepareForm({ world }: { world: World }) {
     <Stack gap="sm">
       <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
         <TextInput
-          miw={180}
+          flex="1 1 240px"
           label={t.company}
           maxLength={300}
           value={draft.company}
           onChange={(event) => set({ company: event.currentTarget.value })}
         />
         <Select
-          miw={180}
+          flex="1 1 240px"
           label={t.kind}
           data={suiteIds.map((value) => ({ value, label: t.kinds[value] }))}
           value={draft.kind}
@@ -127,7 +127,7 @@ export function PrepareForm({ world }: { world: World }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the first app stays the first
           <Group key={nth} gap="sm" align="flex-start" grow preventGrowOverflow={false}>
             <TextInput
-              miw={180}
+              flex="1 1 240px"
               label={t.apps[nth]}
               maxLength={300}
               placeholder={usual?.name}
@@ -135,7 +135,7 @@ export function PrepareForm({ world }: { world: World }) {
               onChange={(event) => setApp(nth, { name: event.currentTarget.value })}
             />
             <TextInput
-              miw={180}
+              flex="1 1 240px"
               label={`${t.package} ${nth + 1}`}
               maxLength={120}
               placeholder={named ? named[nth]?.package : usual?.package}
@@ -177,7 +177,7 @@ export function PrepareForm({ world }: { world: World }) {
       )}
       <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
         <Select
-          miw={180}
+          flex="1 1 240px"
           label={t.persona}
           data={[
             { value: asked, label: t.asked },
@@ -193,7 +193,7 @@ export function PrepareForm({ world }: { world: World }) {
           allowDeselect={false}
         />
         <Select
-          miw={180}
+          flex="1 1 240px"
           label={t.screen}
           data={screens.map(([title, value]) => ({ value, label: product(`titles.${title}`) }))}
           value={tour ? '' : screen}

@@ -160,7 +160,10 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
           </fieldset>
           <Select
             label={t.what}
-            data={world.scenarios.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
+            data={world.scenarios.map((value) => ({
+              value,
+              label: scenarioLabel(panel, value).replace(`${value}: `, ''),
+            }))}
             value={scenario}
             onChange={(value) => value && setScenario(value)}
             allowDeselect={false}
@@ -186,7 +189,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
             >
               {t.tour}
             </Button>
-            <Button variant="subtle" color="gray" disabled={pending !== null} onClick={onLeave}>
+            <Button variant="default" disabled={pending !== null} onClick={onLeave}>
               {t.byHand}
             </Button>
           </div>
@@ -195,7 +198,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
           </Text>
           <div>
             <Button
-              variant="subtle"
+              variant="default"
               size="compact-sm"
               disabled={pending !== null}
               onClick={() => setPreparing(true)}

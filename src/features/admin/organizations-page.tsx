@@ -30,11 +30,12 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     ),
     sortable: true,
     fixed: true,
+    width: 125,
     phone: 'title',
   },
-  countColumn('users_count', (t) => t('admin:organizations.columns.users')),
-  countColumn('projects_count', (t) => t('admin:organizations.columns.projects')),
-  countColumn('runs_count', (t) => t('admin:organizations.columns.runs')),
+  { ...countColumn('users_count', (t) => t('admin:organizations.columns.users')), width: 100 },
+  { ...countColumn('projects_count', (t) => t('admin:organizations.columns.projects')), width: 96 },
+  { ...countColumn('runs_count', (t) => t('admin:organizations.columns.runs')), width: 92 },
   {
     id: 'seconds_used',
     title: (t) => t('admin:organizations.columns.usage'),
@@ -48,11 +49,11 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
-    width: 160,
+    width: 169,
     roomy: 180,
     phone: 'state',
   },
-  { ...timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'), width: 200 },
+  { ...timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'), width: 224 },
 ]
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>

@@ -194,19 +194,21 @@ function LogToolbar({ log, shown, picked, fileName, wrapped, onWrap }: LogToolba
         ]}
         onChange={({ currentTarget }) => change({ tag: currentTarget.value || undefined })}
       />
-      <Text component="output" c="dimmed" fz={12} className="figures" title={fileName}>
-        {shown === total ? t('log.count', { count: total }) : t('log.shown', { count: shown, total })}
-      </Text>
-      <IconButton
-        icon={wrapped ? IconTextWrap : IconTextWrapDisabled}
-        label={t('failure.wrap')}
-        aria-pressed={wrapped}
-        onClick={() => onWrap(!wrapped)}
-      />
-      {/* Their place is kept: the lines must not move under the pointer that picks one. */}
-      <Group component="span" gap={0} style={{ visibility: line === null ? 'hidden' : undefined }}>
-        <CopyButton value={() => (line === null ? '' : lineAt(log, line))} of={t('log.line', { number })} />
-        <CopyButton value={() => location.href} of={t('log.linkTo', { number })} isLink />
+      <Group gap={8} wrap="nowrap" flex="1 0 auto">
+        <Text component="output" c="dimmed" fz={12} mr="auto" className="figures" title={fileName}>
+          {shown === total ? t('log.count', { count: total }) : t('log.shown', { count: shown, total })}
+        </Text>
+        <IconButton
+          icon={wrapped ? IconTextWrap : IconTextWrapDisabled}
+          label={t('failure.wrap')}
+          aria-pressed={wrapped}
+          onClick={() => onWrap(!wrapped)}
+        />
+        {/* Their place is kept: the lines must not move under the pointer that picks one. */}
+        <Group component="span" gap={0} style={{ visibility: line === null ? 'hidden' : undefined }}>
+          <CopyButton value={() => (line === null ? '' : lineAt(log, line))} of={t('log.line', { number })} />
+          <CopyButton value={() => location.href} of={t('log.linkTo', { number })} isLink />
+        </Group>
       </Group>
     </div>
   )

@@ -79,16 +79,18 @@ export function OverRuns({ runs, reading: { columns, lost, failure } }: OverRuns
           {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
         </Text>
         <Legend />
-        <IconButton ml="auto" icon={IconHelp} label={t('help.title')} onClick={showShortcuts} />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={listed.length === 0}
-          onClick={save}
-        >
-          {t('csv')}
-        </Button>
+        <Group gap={8} wrap="nowrap" ml="auto">
+          <IconButton icon={IconHelp} label={t('help.title')} onClick={showShortcuts} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={listed.length === 0}
+            onClick={save}
+          >
+            {t('csv')}
+          </Button>
+        </Group>
       </Group>
       {search.test && !selected && <Note>{t('missing', { name: search.test })}</Note>}
       {show && !search.test && !found && <Note>{t(`noneFound.${show}`)}</Note>}
