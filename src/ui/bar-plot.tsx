@@ -59,6 +59,8 @@ export default function BarPlot({
       if (typeof activeLabel === 'string') onOpen(activeLabel)
     },
   }
+  // Few of what is counted need few marks: four would leave most of the height empty.
+  const highest = Math.max(...days.map((day) => series.reduce((sum, { name }) => sum + Number(day[name]), 0)))
   const chart = (
     <BarChart
       data={[...days]}
@@ -77,7 +79,11 @@ export default function BarPlot({
       textColor="var(--text-dim)"
       tickLine="none"
       xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2, interval: 'equidistantPreserveStart' }}
-      yAxisProps={{ width: 44, allowDecimals: false, tickCount: 4 }}
+      yAxisProps={{
+        width: 44,
+        allowDecimals: false,
+        tickCount: Math.min(4, Math.max(2, Math.ceil(highest) + 1)),
+      }}
       valueFormatter={scaleText}
       tooltipProps={{
         isAnimationActive: false,

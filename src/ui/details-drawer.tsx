@@ -45,7 +45,11 @@ export function DetailsDrawer<Data>({
             <Group justify="flex-end" gap="xs" mt="lg">
               {actions(data).map(({ label, onClick, danger, reason }) => (
                 <DisabledReason key={label} reason={reason}>
-                  <Button variant="default" color={danger ? 'red' : undefined} onClick={onClick}>
+                  <Button
+                    variant="default"
+                    c={danger && !reason ? 'var(--state-failure)' : undefined}
+                    onClick={onClick}
+                  >
                     {label}
                   </Button>
                 </DisabledReason>

@@ -80,7 +80,7 @@ export function HoursChart(props: ChartProps) {
       unit={3600}
       totalText={(seconds) => hours(wholeHours(seconds))}
       previousText={(seconds, total) => {
-        if (seconds >= fewHours) return hours(wholeHours(seconds))
+        if (seconds === 0 || seconds >= fewHours) return hours(wholeHours(seconds))
         // Few hours to the minute: both periods might round to one figure. Where the rounded total would say the
         // opposite of the arrow, it stands beside.
         const opposite = (wholeHours(total) * 3600 - seconds) * (total - seconds) <= 0

@@ -97,7 +97,10 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
               label={t(`steps.${name}`)}
               // A step that was passed over isn't done.
               {...(wrong
-                ? { color: 'orange', completedIcon: <IconExclamationMark size={20} stroke={3} aria-hidden /> }
+                ? {
+                    color: 'orange.9',
+                    completedIcon: <IconExclamationMark size={20} stroke={3} aria-hidden />,
+                  }
                 : {})}
             />
           )

@@ -50,7 +50,7 @@ export function ReviewStep({ form, problems, goTo }: ReviewStepProps) {
           <Title order={3}>{t('review.cli')}</Title>
           <CopyButton value={text} label={t('review.copyCli')} />
         </Group>
-        <Code block tabIndex={0} aria-label={t('review.cli')}>
+        <Code block p="sm" bdrs="md" bg="var(--surface-sunken)" tabIndex={0} aria-label={t('review.cli')}>
           {text}
         </Code>
         {unsupported.length > 0 && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsDiff, IconGridDots, IconPlayerPlay, IconRepeat } from '@tabler/icons-react'
+import { IconArrowsDiff, IconGridDots, IconPlayerPlay, IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -33,7 +33,13 @@ function NoRunsYet() {
       icon={IconPlayerPlay}
       title={t('empty.title')}
       description={denied ?? t('empty.hint')}
-      action={!denied && <ButtonLink to="/runs/create">{t('common:shell.newRun')}</ButtonLink>}
+      action={
+        !denied && (
+          <ButtonLink to="/runs/create" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('common:shell.newRun')}
+          </ButtonLink>
+        )
+      }
     />
   )
 }
