@@ -11,7 +11,7 @@ test('the palette goes anywhere, finds anything and gives the focus back', async
   const options = page.getByRole('dialog').getByRole('option')
   const open = async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: /^(Find|Найти)/ })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: /^(Find|Страница)/ })).toBeFocused()
   }
   await button.click()
   await expect(field).toBeFocused()
@@ -55,7 +55,7 @@ test('the palette goes anywhere, finds anything and gives the focus back', async
   await expect(options.first()).toHaveText('Запуски тестов')
   await expectAccessible(page)
 
-  await page.getByRole('combobox', { name: /^Найти/ }).fill('выйти')
+  await page.getByRole('combobox', { name: /^Страница/ }).fill('выйти')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/sign_in')
 })

@@ -12,7 +12,7 @@ const rows = (page: Page) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-const range = (page: Page) => page.getByText(/^\d+–\d+ of \d+$/)
+const range = (page: Page) => page.getByText(/^\d+–\d+ of [\d,]+$/)
 const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
 
 /** The service itself, asked with the page's session: the screen has to agree with it. */
@@ -118,9 +118,9 @@ test('each filter narrows the list to what fits, and its address to a link', asy
     await filter.set(page)
     await expect(page).toHaveURL(filter.address)
     const fitting = all.filter((run) => filter.fits(run)).length
-    await expect(range(page), filter.name).toHaveText(`1–${Math.min(5, fitting)} of ${fitting}`)
+    await expect(range(page), filter.name).toHaveText(`1–${Math.min(5, fitting)} of ${fitting.toLocaleString('en')}`)
     await page.getByRole('link', { name: 'Test runs' }).click()
-    await expect(range(page)).toHaveText(`1–5 of ${all.length}`)
+    await expect(range(page)).toHaveText(`1–5 of ${all.length.toLocaleString('en')}`)
   }
 })
 

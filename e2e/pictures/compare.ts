@@ -158,7 +158,15 @@ async function change(page: Page, { language, theme, width }: Look): Promise<voi
     return document.scripts.length > 0
   }, language)
   const isIn = (lang: string) => document.documentElement.lang === lang
-  if (hasScript) await page.waitForFunction(isIn, language)
+  if (hasScript) {
+    await page.waitForFunction(isIn, language)
+    await page.waitForFunction(
+      (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
+      theme,
+    )
+    // What is drawn on a canvas follows in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
   // A page that the fake service wrote doesn't notice by itself.
   else {
     while ((await page.locator('html').getAttribute('lang')) !== language) {

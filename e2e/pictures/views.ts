@@ -179,7 +179,10 @@ const others: readonly View[] = [
     path: '/',
     parameters: { welcome: '1' },
     loaded: (page) => page.getByRole('dialog', { name: 'Welcome to the demo' }),
-    show: button('Prepare a demo'),
+    show: async (page) => {
+      await button('Prepare a demo')(page)
+      await page.getByLabel('Company').waitFor()
+    },
   },
   {
     name: 'tour',

@@ -87,13 +87,13 @@ a:hover, button:hover { background: var(--hover); }
 .row { display: flex; align-items: center; gap: 12px; text-align: start; font-weight: 500; }
 .row small { display: block; color: var(--dim); font-size: 13px; font-weight: 400; }
 .row i { flex: none; width: 32px; height: 32px; border-radius: 50%; display: grid; place-items: center; background: var(--soft);
-  color: var(--accent); font: 600 12px/1 inherit; font-style: normal; }
+  color: var(--accent); font-size: 12px; font-weight: 600; line-height: 1; font-style: normal; }
 .row i[data-state=passed] { background: light-dark(#e4f5ec, #12301f); color: light-dark(#17703f, #3ecf8e); }
 .row i[data-state=failure] { background: light-dark(#fdebed, #3a161b); color: light-dark(#c2263a, #ff7a85); }
 .row i[data-state=started] { background: light-dark(#e6f0fd, #122a47); color: light-dark(#1460c2, #6cb0ff); }
 .row i[data-state=created] { background: light-dark(#fdf1df, #3a2708); color: light-dark(#955000, #f5a623); }
 form { display: grid; gap: 12px; margin-top: 20px; padding-top: 20px; border-top: 1px solid var(--line); }
-label { display: grid; gap: 4px; font-weight: 500; color: var(--strong); }
+label { display: grid; gap: 4px; font-weight: 600; color: var(--strong); }
 input { width: 100%; padding: 7px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: inherit;
   font: inherit; font-weight: 400; }
 .quiet { margin-top: 8px; border-color: transparent; background: none; color: var(--accent); font-weight: 400; }

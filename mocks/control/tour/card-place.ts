@@ -25,8 +25,8 @@ export function placeFor(spot: Spot | null) {
   ] as const
   const hidden = ([x, y]: readonly [number, number]) =>
     spot
-      ? Math.max(0, Math.min(x + cardWidth, spot.left + spot.width) - Math.max(x, spot.left)) *
-        Math.max(0, Math.min(y + cardHeight, spot.top + spot.height) - Math.max(y, spot.top))
+      ? Math.max(0, Math.min(x + cardWidth + gap, spot.left + spot.width) - Math.max(x - gap, spot.left)) *
+        Math.max(0, Math.min(y + cardHeight + gap, spot.top + spot.height) - Math.max(y - gap, spot.top))
       : 0
   const [best] = corners.toSorted((a, b) => hidden(a.at) - hidden(b.at))
   if (!best || isNarrow()) return { left: gap, right: gap, bottom: gap }

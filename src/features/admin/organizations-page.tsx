@@ -30,12 +30,11 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     ),
     sortable: true,
     fixed: true,
-    width: 125,
     phone: 'title',
   },
-  { ...countColumn('users_count', (t) => t('admin:organizations.columns.users')), width: 100 },
-  { ...countColumn('projects_count', (t) => t('admin:organizations.columns.projects')), width: 96 },
-  { ...countColumn('runs_count', (t) => t('admin:organizations.columns.runs')), width: 92 },
+  countColumn('users_count', (t) => t('admin:organizations.columns.users')),
+  countColumn('projects_count', (t) => t('admin:organizations.columns.projects')),
+  countColumn('runs_count', (t) => t('admin:organizations.columns.runs')),
   {
     id: 'seconds_used',
     title: (t) => t('admin:organizations.columns.usage'),
@@ -49,11 +48,11 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
-    width: 169,
+    width: 160,
     roomy: 180,
     phone: 'state',
   },
-  { ...timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'), width: 224 },
+  timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'),
 ]
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>

@@ -28,7 +28,7 @@ export function UnderWay({ devices }: { devices: readonly Device[] }) {
           {t('live.underWay', { count: busy.length })}
         </h2>
         {busy.length > shown && (
-          <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button variant="subtle" size="compact-sm" mr={-8} aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? t('live.fewer') : t('live.more', { count: busy.length - shown })}
           </Button>
         )}

@@ -74,11 +74,13 @@ export function OverRuns({ runs, reading: { columns, lost, failure } }: OverRuns
           </Button>
         </FailureNote>
       )}
-      <Group justify="space-between" gap="4px 16px" mb={8} mih={32}>
-        <Text component="output" c="dimmed" fz={13}>
-          {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
-        </Text>
-        <Legend />
+      <Group gap="4px 16px" mb={8} mih={32}>
+        <Group gap="4px 16px" flex="1 1 240px">
+          <Text component="output" c="dimmed" fz={13}>
+            {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
+          </Text>
+          <Legend />
+        </Group>
         <Group gap={8} wrap="nowrap" ml="auto">
           <IconButton icon={IconHelp} label={t('help.title')} onClick={showShortcuts} />
           <Button
