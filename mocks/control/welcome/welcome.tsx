@@ -162,7 +162,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
             label={t.what}
             data={world.scenarios.map((value) => ({
               value,
-              label: scenarioLabel(panel, value).replace(`${value}: `, ''),
+              label: scenarioLabel(panel, value),
             }))}
             value={scenario}
             onChange={(value) => value && setScenario(value)}
