@@ -118,7 +118,9 @@ test('each filter narrows the list to what fits, and its address to a link', asy
     await filter.set(page)
     await expect(page).toHaveURL(filter.address)
     const fitting = all.filter((run) => filter.fits(run)).length
-    await expect(range(page), filter.name).toHaveText(`1–${Math.min(5, fitting)} of ${fitting.toLocaleString('en')}`)
+    await expect(range(page), filter.name).toHaveText(
+      `1–${Math.min(5, fitting)} of ${fitting.toLocaleString('en')}`,
+    )
     await page.getByRole('link', { name: 'Test runs' }).click()
     await expect(range(page)).toHaveText(`1–5 of ${all.length.toLocaleString('en')}`)
   }
