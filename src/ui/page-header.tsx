@@ -30,7 +30,7 @@ export function PageHeader({ title, sign = '', description, trail, actions }: Pa
           {title}
         </Title>
         {description && (
-          <Text c="dimmed" component="div" textWrap="pretty">
+          <Text c="dimmed" component="div">
             {description}
           </Text>
         )}

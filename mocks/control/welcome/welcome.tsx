@@ -160,10 +160,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
           </fieldset>
           <Select
             label={t.what}
-            data={world.scenarios.map((value) => ({
-              value,
-              label: scenarioLabel(panel, value),
-            }))}
+            data={world.scenarios.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
             value={scenario}
             onChange={(value) => value && setScenario(value)}
             allowDeselect={false}

@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { platformSeries } from '../../shared/day-bars.tsx'
 import { useDurationText } from '../../ui/cells.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { wholeHours } from './figures.ts'
+import { roundsAgainst, wholeHours } from './figures.ts'
 import { runsCountsOf, totalTimeOf } from './queries.ts'
 
 interface ChartProps {
@@ -81,10 +81,10 @@ export function HoursChart(props: ChartProps) {
       totalText={(seconds) => hours(wholeHours(seconds))}
       previousText={(seconds, total) => {
         if (seconds === 0 || seconds >= fewHours) return hours(wholeHours(seconds))
-        // Few hours to the minute: both periods might round to one figure. Where the rounded total would say the
-        // opposite of the arrow, it stands beside.
-        const opposite = (wholeHours(total) * 3600 - seconds) * (total - seconds) <= 0
-        return opposite ? `${minutes(seconds)} → ${minutes(total)}` : durationText(seconds)
+        // Few hours to the minute: both periods might round to one figure.
+        return roundsAgainst(total, seconds)
+          ? `${minutes(seconds)} → ${minutes(total)}`
+          : durationText(seconds)
       }}
       valueText={durationText}
       scaleText={hours}

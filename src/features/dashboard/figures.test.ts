@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percentageChange, wholeHours } from './figures.ts'
+import { percentageChange, roundsAgainst, wholeHours } from './figures.ts'
 
 const amount = fc.nat(10_000_000)
 
@@ -57,4 +57,15 @@ test('the total is rounded once, not day by day', () => {
     { android: 200, ios: 100 },
   ]
   expect(wholeHours(days.reduce((sum, { android, ios }) => sum + android + ios, 0))).toBe(1)
+})
+
+test.each([
+  [49, 57, true],
+  [55, 60, true],
+  [100, 110, true],
+  [80, 57, false],
+  [57, 57, false],
+  [130, 60, false],
+])('%i minutes after %i round against what they say: %s', (total, previous, against) => {
+  expect(roundsAgainst(total * 60, previous * 60)).toBe(against)
 })

@@ -18,3 +18,7 @@ export function percentageChange(
 export function wholeHours(seconds: number): number {
   return Math.round(seconds / 3600)
 }
+
+/** Whether the whole hours that are shown say the opposite of the exact times: 49 minutes as 1 h, after 57 minutes. */
+export const roundsAgainst = (total: number, previous: number): boolean =>
+  total !== previous && (wholeHours(total) * 3600 - previous) * (total - previous) <= 0
