@@ -92,6 +92,39 @@ test('without a chosen date a link tells how long ago things began, not when', a
   expect(writeLink(await control.run('state'), page)).toContain('mock.now')
 })
 
+const replaced = {
+  endpoint: 'GET v2/projects',
+  status: 200,
+  headers: { 'X-Answer': 'another' },
+  body: { payload: [], count: 0 },
+  times: 3,
+  where: { limit: 20 },
+}
+
+test('a link carries a replaced answer as it is, with aim and order', async () => {
+  const control = await newControl()
+  await control.run('respond', replaced)
+  await control.run('fault', {
+    add: { endpoint: 'v2/run', sequence: [503, 'network', 'ok'], who: 'owner', after: 1 },
+  })
+  const { faults } = await control.run('state')
+  const elsewhere = await newControl()
+  const undated = writeLink(await control.run('state'), page)
+  await follow(undated, elsewhere)
+  expect((await elsewhere.run('state')).faults).toEqual(faults)
+
+  await control.run('fault', { add: { endpoint: '*', status: 503, until: '2026-01-01T01:00:00Z' } })
+  expect(writeLink(await control.run('state'), page)).toContain('mock.now=2026-01-01')
+})
+
+test('a link says that it cannot hold a long answer', async () => {
+  const control = await newControl()
+  const headers = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`X-Header-${n}`, 'v'.repeat(20)]))
+  await control.run('respond', { ...replaced, headers })
+  const state = await control.run('state')
+  expect(() => writeLink(state, page)).toThrow('too long')
+})
+
 test('a fault that is used up is not in the link', async () => {
   const control = await newControl()
   await control.run('fault', { add: { endpoint: 'v2/tokens', status: 403, times: 1 } })
@@ -117,6 +150,7 @@ describe('the link with a state', () => {
         add: fc.record({ endpoint: fc.constantFrom('*', 'v2/tokens'), status: fc.constantFrom(500, 503) }),
       }),
     }),
+    fc.record({ command: fc.constant('respond' as const), args: fc.constant(replaced) }),
     fc.record({
       command: fc.constant('dns' as const),
       args: fc.oneof(
@@ -197,6 +231,7 @@ test.each([
   ['mock.fault=v9/x:503', '"v9/x" means no endpoint'],
   ['mock.fault=v2/run:TEAPOT', '"add.code" has to be one of'],
   ['mock.fault=v2/run', 'needs `code`'],
+  ['mock.fault={"endpoint":"v2/run"', 'mock.fault'],
   ['mock.fault=GET%20v2/run:USAGE_LIMIT_REACHED', 'never answers USAGE_LIMIT_REACHED'],
 ])('%s is refused by the command it means', async (search, reason) => {
   await expect(follow(`https://demo.test/?${search}`, await newControl())).rejects.toThrow(reason)

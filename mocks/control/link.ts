@@ -106,11 +106,14 @@ function stepsOf(value: (name: string) => string | undefined, faults: readonly s
 function readBrand(text: string | undefined): BrandInLink | null | undefined {
   if (text === undefined) return undefined
   if (text.trim() === '') return null
-  if (!text.startsWith('{')) return { company: text }
+  return text.startsWith('{') ? readJson('brand', text) : { company: text }
+}
+
+function readJson<Meant>(name: string, text: string): Meant {
   try {
     return JSON.parse(text)
   } catch {
-    throw refusals.notJson(`${prefix}brand`)
+    throw refusals.notJson(prefix + name)
   }
 }
 
@@ -141,8 +144,9 @@ function flag(name: string, text: string | undefined): boolean | undefined {
   throw refusals.notFlag(prefix + name, text)
 }
 
-/** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`. */
+/** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`, or all about it as JSON. */
 export function readFault(text: string): NewFault {
+  if (text.startsWith('{')) return readJson('fault', text)
   const [endpoint = '', ...parts] = text.split(':')
   // The command checks codes and kinds; here it only matters which of them is meant.
   const fault: Record<string, unknown> = { endpoint }
@@ -161,6 +165,7 @@ export function readFault(text: string): NewFault {
   return fault as unknown as NewFault
 }
 
+/** In a few words: of a replaced answer the status, of an aim nothing. */
 export function writeFault(fault: AddedFault): string {
   const { endpoint, code, status, kind, latency_ms, times, probability, sequence, respond } = fault
   const parts = [endpoint, code ?? kind ?? status ?? sequence?.join(',') ?? respond?.status]
@@ -177,8 +182,9 @@ interface LinkOptions {
 }
 
 /**
- * The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it. Unless
- * somebody chose a date, its moments are as far from whoever opens it as they are from who copies it.
+ * The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it, nor are
+ * faults that are used up. Unless somebody chose a date, or a fault ends at a moment, its moments are as far from whoever
+ * opens it as they are from who copies it.
  */
 export function writeLink(state: WorldState, { origin, path, present }: LinkOptions): string {
   const url = new URL(path, origin)
@@ -186,16 +192,18 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
   set('scenario', state.scenario)
   set('seed', String(state.seed))
   if (state.brand) set('brand', writeBrand(state.brand))
-  if (state.dated || state.frozen) set('now', state.start)
+  const faults = state.faults.filter(({ times }) => times !== 0)
+  if (state.dated || state.frozen || faults.some(({ until }) => until !== undefined)) set('now', state.start)
   const passed = Date.parse(state.now) - Date.parse(state.start)
   if (passed > 0) set('advance', `PT${passed / 1000}S`)
   if (state.frozen) set('freeze', '1')
   if (state.speed !== 1) set('speed', String(state.speed))
   if (state.latency !== state.own_trouble.latency) set('latency', state.latency)
-  for (const fault of faultsBeyond(state.own_trouble.faults, state.faults))
+  for (const fault of faultsBeyond(state.own_trouble.faults, faults))
     url.searchParams.append(`${prefix}fault`, fault)
   if (state.persona) set('persona', state.persona)
   if (present) set('present', '1')
+  if (url.href.length > longestLink) throw refusals.longLink()
   return url.href
 }
 
@@ -232,16 +240,19 @@ export function writeBesideLink(persona: string, { origin, path }: LinkOptions):
   return url.href
 }
 
-/** A link has no words for aim and order. */
 const isPlain = ({ who, where, after, until, sequence, respond }: AddedFault) =>
   [who, where, after, until, sequence, respond].every((value) => value === undefined)
 
-/** As link parameters: what is in force and doesn't come with the scenario. Faults that are used up are history. */
-function faultsBeyond(own: readonly AddedFault[], all: WorldState['faults']): string[] {
-  const inForce = all.filter((fault) => fault.times !== 0 && isPlain(fault)).map(writeFault)
-  const kept = own.map(writeFault).every((fault, i) => fault === inForce[i])
-  const added = inForce.slice(kept ? own.length : 0).map((fault) => `${fault}:force`)
-  return kept ? added : [noFaults, ...added]
+/** Aim, order and replaced answers have no short words. */
+function faultInLink({ id: _, ...fault }: AddedFault & { id?: string }): string {
+  return isPlain(fault) ? `${writeFault(fault)}:force` : JSON.stringify({ ...fault, force: true })
+}
+
+/** As link parameters: what doesn't come with the scenario. */
+function faultsBeyond(own: readonly AddedFault[], inForce: WorldState['faults']): string[] {
+  const all = inForce.map(faultInLink)
+  const kept = own.map(faultInLink).every((fault, i) => fault === all[i])
+  return kept ? all.slice(own.length) : [noFaults, ...all]
 }
 
 const stateMark = `#${prefix}state=`

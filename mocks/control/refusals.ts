@@ -157,6 +157,11 @@ export const refusals = {
       'this state is too large for a link: it was saved as a file, to be imported elsewhere',
       'для ссылки это состояние слишком велико: оно сохранено в файл, его можно загрузить в другом месте',
     ),
+  longLink: () =>
+    because(
+      'faults with replaced answers make this link too long; a snapshot holds them all',
+      'из-за подменённых ответов ссылка получилась слишком длинной; снимок состояния сохранит их целиком',
+    ),
   notBase64: (path: string) =>
     because(
       `snapshot: upload "${path}" is not base64`,
