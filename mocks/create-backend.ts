@@ -26,9 +26,10 @@ export function createBackend(
     blobs = new MemoryBlobs(),
     media = ownMedia,
     rows = ownRows,
-  }: Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows'>> = {},
+    bodies,
+  }: Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies'>> = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request) =>
     new Call(backend, request, plainResolvers, pages).answer()
-  return Backend.create({ scenarios, rows, blobs, media, handle }, reset)
+  return Backend.create({ scenarios, rows, blobs, media, bodies, handle }, reset)
 }

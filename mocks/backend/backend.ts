@@ -14,7 +14,7 @@ import {
   faultInForce,
 } from './faults.ts'
 import type { ApiReply, ApiRequest } from './http.ts'
-import { Journal } from './journal.ts'
+import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
 import { type Act, Life } from './life.ts'
 import type { SharedRows } from './shared-rows.ts'
@@ -61,6 +61,8 @@ export interface BackendOptions {
   blobs: Blobs
   /** Pictures and videos that artifacts show; each host has its own way to them. */
   media: MediaLoader
+  /** What several journals keep together. */
+  bodies?: KeptBodies | undefined
   /** What happens to a call. */
   handle: (backend: Backend, request: ApiRequest) => Promise<ApiReply>
 }
@@ -103,7 +105,7 @@ export class Backend {
   readonly db = new Database()
   readonly faults = new Faults()
   readonly latency = new Latency()
-  readonly journal = new Journal()
+  readonly journal: Journal
   readonly blobs: Blobs
   readonly media: MediaLoader
   store: StateStore = forgetful
@@ -125,6 +127,7 @@ export class Backend {
     this.scenario = this.scenarioNames[0] ?? ''
     this.blobs = options.blobs
     this.media = options.media
+    this.journal = new Journal(options.bodies)
   }
 
   static async create(options: BackendOptions, reset: ResetOptions = {}): Promise<Backend> {

@@ -68,17 +68,41 @@ const longestBody = 20_000
 /** A page of a list is there in full, to be edited. */
 const longestReply = 100_000
 const longestTarget = 2_000
-/** Of all bodies together; the oldest go first. */
 const mostCharacters = 16_000_000
+
+/** Those of one journal or of several: the oldest of all go first. */
+export class KeptBodies {
+  /** Oldest first. */
+  readonly #calls = new Set<KeptCall>()
+  #characters = 0
+
+  add(call: KeptCall): void {
+    this.#calls.add(call)
+    this.#characters += charactersOf(call)
+    for (const old of this.#calls) {
+      if (this.#characters <= mostCharacters) return
+      this.remove(old)
+      if (old.request) old.request.text = ''
+      if (old.reply) old.reply.text = ''
+    }
+  }
+
+  remove(call: KeptCall): void {
+    if (this.#calls.delete(call)) this.#characters -= charactersOf(call)
+  }
+}
 
 /** The last 1,000 calls. Kept raw; what is read out is masked and parsed then, not on every call. */
 export class Journal {
   /** Oldest first. */
   #calls: KeptCall[] = []
   #count = 0
-  /** Of all bodies that are kept. */
-  #characters = 0
+  readonly #bodies: KeptBodies
   readonly #watchers = new Set<(call: JournalEntry) => void>()
+
+  constructor(bodies = new KeptBodies()) {
+    this.#bodies = bodies
+  }
 
   /** Tells of each call from now on, until what it returns is called. */
   watch(watcher: (call: JournalEntry) => void): () => void {
@@ -97,23 +121,21 @@ export class Journal {
       reply: reply.body === null ? null : keep(textOf(reply.body, reply.headers), longestReply),
     }
     this.#calls.push(kept)
-    this.#characters += charactersOf(kept)
+    const [oldest] = this.#calls
+    if (oldest && this.#calls.length > capacity) {
+      this.#calls.shift()
+      this.#bodies.remove(oldest)
+    }
+    this.#bodies.add(kept)
     if (this.#watchers.size > 0) {
       const told = entryOf(kept)
       for (const watcher of this.#watchers) watcher(told)
     }
-    if (this.#calls.length > capacity) this.#characters -= charactersOf(this.#calls.shift())
-    for (const old of this.#calls) {
-      if (this.#characters <= mostCharacters) return
-      this.#characters -= charactersOf(old)
-      if (old.request) old.request.text = ''
-      if (old.reply) old.reply.text = ''
-    }
   }
 
   clear(): void {
+    for (const call of this.#calls) this.#bodies.remove(call)
     this.#calls = []
-    this.#characters = 0
   }
 
   get count(): number {
@@ -132,8 +154,7 @@ export class Journal {
   }
 }
 
-const charactersOf = (call: KeptCall | undefined) =>
-  (call?.request?.text.length ?? 0) + (call?.reply?.text.length ?? 0)
+const charactersOf = ({ request, reply }: KeptCall) => (request?.text.length ?? 0) + (reply?.text.length ?? 0)
 
 function textOf(body: NonNullable<ApiReply['body']>, headers: ApiReply['headers']): string {
   if (typeof body === 'string') return body

@@ -3,7 +3,7 @@ import { collectGarbage } from '../../tests/collect-garbage.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
 import { Database } from './db.ts'
 import { jsonReply } from './http.ts'
-import { Journal } from './journal.ts'
+import { Journal, KeptBodies } from './journal.ts'
 
 let service: Service
 let token = ''
@@ -36,17 +36,19 @@ test.each(bodies)('20 bodies of 1 MB with %s leave hardly anything behind', asyn
   expect(heap() - before).toBeLessThan(10)
 })
 
+const call = {
+  at: 0,
+  method: 'POST',
+  target: '/',
+  endpoint: null,
+  persona: null,
+  code: null,
+  duration: 0,
+  requestHeaders: {},
+}
+
 test('whatever is asked, the journal keeps a bounded amount', () => {
   const journal = new Journal()
-  const call = {
-    at: 0,
-    method: 'POST',
-    endpoint: null,
-    persona: null,
-    code: null,
-    duration: 0,
-    requestHeaders: {},
-  }
   const before = heap()
   for (let i = 0; i < 5000; i++) {
     const body = JSON.stringify({ i, text: 'y'.repeat(5000 + (i % 20_000)) })
@@ -58,6 +60,28 @@ test('whatever is asked, the journal keeps a bounded amount', () => {
   expect(calls[0]?.request).toMatchObject({ i: 4999 })
   expect(calls[0]?.path).toMatch(/^\/z+… \(16001 characters\)$/)
   expect(calls[999]?.request).toMatch(/^… \(\d+ characters, no longer kept\)$/)
+})
+
+test('journals that share their bodies keep no more together than one, the latest of all', () => {
+  const bodies = new KeptBodies()
+  const journals = Array.from({ length: 50 }, () => new Journal(bodies))
+  const before = heap()
+  for (let i = 0; i < 2000; i++) {
+    const body = JSON.stringify({ i, text: 'y'.repeat(15_000) })
+    journals[i % 50]?.record({ ...call, body, reply: jsonReply(200, { i }) })
+  }
+  expect(heap() - before).toBeLessThan(30)
+  const whole = journals.map((journal) => journal.read().filter(({ cut }) => !cut).length)
+  expect(Math.min(...whole)).toBeGreaterThan(15)
+
+  const [idle, busy] = journals
+  for (let i = 0; i < 1000; i++)
+    idle?.record({ ...call, body: null, reply: jsonReply(200, 'z'.repeat(15_990)) })
+  expect(busy?.read({ limit: 1 })[0]).toMatchObject({ cut: true })
+  idle?.clear()
+  for (const journal of [idle, busy])
+    journal?.record({ ...call, body: '{"kept":true}', reply: jsonReply(200, {}) })
+  for (const journal of [idle, busy]) expect(journal?.read({ limit: 1 })[0]?.request).toEqual({ kept: true })
 })
 
 test('what was cut is said, and its secrets stay masked', async () => {

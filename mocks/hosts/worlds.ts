@@ -1,4 +1,5 @@
 import type { Backend, ResetOptions } from '../backend/backend.ts'
+import { KeptBodies } from '../backend/journal.ts'
 import { Refusal } from '../backend/refusal.ts'
 import type { NamedWorld } from '../control/command.ts'
 import { Control } from '../control/control.ts'
@@ -18,6 +19,8 @@ export class Worlds {
   readonly first: Control
   readonly #beginning: ResetOptions & { now: number }
   readonly #idle: number
+  /** What the journals of all named worlds hold. */
+  readonly #bodies = new KeptBodies()
   readonly #named = new Map<string, { control: Promise<Control>; used: number }>()
 
   constructor(
@@ -48,6 +51,7 @@ export class Worlds {
   }
 
   end(name: string): boolean {
+    void this.#named.get(name)?.control.then(({ backend }) => backend.journal.clear())
     return this.#named.delete(name)
   }
 
@@ -70,7 +74,7 @@ export class Worlds {
     const { start, backend } = this.first
     // Unless a date was chosen a world is of today, and has the same rows as others of this hour.
     if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
-    const own = await createBackend(this.#beginning)
+    const own = await createBackend(this.#beginning, { bodies: this.#bodies })
     own.publicAddress = backend.publicAddress
     return new Control(own, { start, world: name, worlds: this })
   }
