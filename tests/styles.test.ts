@@ -74,3 +74,31 @@ test('guest pages need no styles of signed-in pages', () => {
     )
   expect(missing).toEqual([])
 })
+
+/** Sides that stay where they are whichever way lines run, and why. */
+const physical: Record<string, string> = {
+  'src/features/report/tests/test-list.module.css: text-align: left':
+    'a path gives way at its beginning, so it is laid out from right to left; it stays on its side all the same',
+  'src/features/report/timeline/timeline.module.css: text-align: left': 'a serial number, likewise',
+}
+
+test('style rules say start and end, not left and right', () => {
+  const side =
+    /\b(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)|border-(?:top|bottom)-(?:left|right)|(?:(?:text-align|float|clear|transform-origin):|gradient\(to) (?:left|right))\b|^\s*(?:left|right)(?=:)/
+  const uneven = /^\s*(?:margin|padding|inset|border-(?:width|style|color)):\s*(.+);$/
+  const found = ['src', 'mocks'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) =>
+        readFileSync(join(root, folder, file), 'utf8')
+          .replace(/\/\*.*?\*\//gs, '')
+          .split('\n')
+          .filter((line) => {
+            const [, right, , left, ...more] = uneven.exec(line)?.[1]?.split(/\s+(?![^(]*\))/) ?? []
+            return side.test(line) || (left !== undefined && more.length === 0 && left !== right)
+          })
+          .map((line) => `${folder}/${file}: ${line.trim().replace(/;$/, '')}`),
+      ),
+  )
+  expect(found.sort()).toEqual(Object.keys(physical).sort())
+})

@@ -63,7 +63,7 @@ export function ArtifactTree({ rows, selectedId, onSelect, onOpen, nameOf }: Art
       }}
       rowProps={({ artifact, depth, opened, loading }) => ({
         className: classes.row,
-        style: { paddingLeft: 8 + (depth - 1) * 18 },
+        style: { paddingInlineStart: 8 + (depth - 1) * 18 },
         'aria-level': depth,
         'aria-expanded': artifact.is_file ? undefined : opened,
         'aria-busy': loading || undefined,

@@ -41,7 +41,9 @@ export function VideoControls({ videos, parting, onSeek }: VideoControlsProps) {
           {parting !== null && length > 0 && (
             <span
               className={classes.barMark}
-              style={{ left: `calc(8px + ${Math.min(1, parting / length)} * (100% - 16px) - 1px)` }}
+              style={{
+                insetInlineStart: `calc(8px + ${Math.min(1, parting / length)} * (100% - 16px) - 1px)`,
+              }}
               title={t('beside.partedAt', { time: clockDuration(parting) })}
             />
           )}

@@ -58,7 +58,8 @@ export function OutcomeGrid({
   // The newest runs are the ones to begin with.
   useEffect(() => {
     const grid = frame.current?.querySelector('[role=grid]')
-    if (grid) grid.scrollLeft = grid.scrollWidth
+    const end = getComputedStyle(grid ?? document.body).direction === 'rtl' ? -1 : 1
+    if (grid) grid.scrollLeft = end * grid.scrollWidth
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell is another place
   useEffect(() => {

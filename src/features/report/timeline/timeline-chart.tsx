@@ -166,7 +166,9 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
           className={classes.words}
           data-shown={shown ? true : undefined}
           style={
-            shown ? { left: Math.max(0, Math.min(shown.x + 12, width - 260)), top: shown.y + 16 } : undefined
+            shown
+              ? { insetInlineStart: Math.max(0, Math.min(shown.x + 12, width - 260)), top: shown.y + 16 }
+              : undefined
           }
         >
           {shown && <BarWords report={report} bar={shown.bar} origin={timeline.startAt} />}
