@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { domainValue, samlConfig } from '../../src/contract/domains.ts'
 import { roles, userStatuses } from '../../src/contract/enums.ts'
+import { knownFailureBody } from '../../src/contract/known-failures.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import { largestUpload } from '../../src/contract/storage.ts'
-import { email } from '../../src/contract/values.ts'
+import { day, email } from '../../src/contract/values.ts'
 import { ownApp } from '../simulation/own-app.ts'
 import { createRandom } from '../simulation/random.ts'
 import { runStory } from '../simulation/subject.ts'
@@ -107,6 +108,22 @@ const runRow = z.object({
   interrupted_at: optionalTime,
 })
 
+const knownFailureRow = z.object({
+  id: text,
+  team_id: text,
+  project_id: text,
+  test: knownFailureBody.shape.test,
+  platform: knownFailureBody.shape.platform,
+  cause: optionalText,
+  reason: text,
+  link: optionalText,
+  until: z.nullable(day),
+  created: time,
+  created_by: text,
+  ended: optionalTime,
+  ended_by: optionalText,
+})
+
 const tokenRow = z.object({
   id: text,
   team_id: text,
@@ -171,6 +188,7 @@ export type SessionRow = z.infer<typeof sessionRow>
 export type TeamRow = z.infer<typeof teamRow>
 export type ProjectRow = z.infer<typeof projectRow>
 export type RunRow = z.infer<typeof runRow>
+export type KnownFailureRow = z.infer<typeof knownFailureRow>
 export type TokenRow = z.infer<typeof tokenRow>
 export type DomainRow = z.infer<typeof domainRow>
 export type MailRow = z.infer<typeof mailRow>
@@ -178,7 +196,7 @@ export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 function createTables() {
   return {
@@ -208,6 +226,12 @@ function createTables() {
       uuids: true,
       references: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
       json: { options: runOptions, story: runStory },
+    }),
+    knownFailures: new Table('knownFailures', knownFailureRow, {
+      indexes: ['project_id'],
+      order: (mark) => mark.created,
+      uuids: true,
+      references: { team_id: 'teams', project_id: 'projects', created_by: 'users', ended_by: 'users' },
     }),
     tokens: new Table('tokens', tokenRow, {
       unique: ['token'],

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
 import { charts } from './charts.ts'
 import { domains } from './domains.ts'
+import { knownFailures } from './known-failures.ts'
 import { projects } from './projects.ts'
 import { runs } from './runs.ts'
 import { storage } from './storage.ts'
@@ -15,6 +16,7 @@ export const resolvers: Resolvers = {
   ...users,
   ...accounts,
   ...projects,
+  ...knownFailures,
   ...runs,
   ...artifacts,
   ...teams,

@@ -40,6 +40,10 @@ export const access = {
   'projects.update': 'editor',
   'projects.runs': 'reader',
 
+  'knownFailures.list': 'reader',
+  'knownFailures.create': 'editor',
+  'knownFailures.end': 'editor',
+
   'runs.list': 'reader',
   'runs.get': 'reader',
   'runs.create': 'editor',

@@ -31,6 +31,8 @@ interface EndpointSpec {
   mutates?: boolean
   /** Counts by the caller's days, whose zone is in the header `Time-Zone` (rule 5.5). */
   timeZone?: boolean
+  /** The specification doesn't have it: a service may lack it, and answers 404 (rule 8.1). */
+  extension?: boolean
   summary: string
   query?: z.ZodMiniType
   body?: z.ZodMiniType

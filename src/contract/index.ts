@@ -4,6 +4,7 @@ import * as artifacts from './artifacts.ts'
 import * as charts from './charts.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as knownFailures from './known-failures.ts'
 import * as projects from './projects.ts'
 import * as runs from './runs.ts'
 import * as storage from './storage.ts'
@@ -11,7 +12,19 @@ import * as teams from './teams.ts'
 import * as tokens from './tokens.ts'
 import * as users from './users.ts'
 
-const resources = { users, accounts, projects, runs, artifacts, teams, storage, tokens, domains, charts }
+const resources = {
+  users,
+  accounts,
+  projects,
+  knownFailures,
+  runs,
+  artifacts,
+  teams,
+  storage,
+  tokens,
+  domains,
+  charts,
+}
 
 /** The whole API by endpoint id. Only for code that needs all of it (fake backend, OpenAPI, tests): screens import one resource. */
 type Exports = {

@@ -52,6 +52,7 @@ const needs: Readonly<Record<string, Asked>> = {
   'user.authorize': { query: { provider: 'google' } },
   'users.get': { params: { id: '{user.id}' } },
   'admin.getAccount': { params: { id: '{account.id}' } },
+  'knownFailures.list': { params: { id: '{project.id}' } },
   'projects.runs': { params: { id: '{project.id}' } },
   'runs.get': { params: { id: '{run.id}' } },
   'artifacts.list': { params: { id: '{run.id}' } },
@@ -90,7 +91,7 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
   if (name && isObject(found)) known.set(name, found)
 
   const [[of = ''] = []] = placeholder(params.id)
-  const thing = endpoint.id === 'artifacts.list' || list ? undefined : known.get(of)
+  const thing = Array.isArray(first.body) || list ? undefined : known.get(of)
   for (const field of thing ? lasting : [])
     if (thing && field in thing && at(first.body, field) !== thing[field])
       inquiry.broken(endpoint, field, `${thing[field]} in the list is ${at(first.body, field)} by itself`)

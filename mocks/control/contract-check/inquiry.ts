@@ -29,6 +29,10 @@ export class Inquiry {
       this.broken(endpoint, problem.field, problem.note)
       return null
     }
+    if (isMissing(endpoint, exchange)) {
+      this.note(endpoint, 'skipped', 'the service doesn’t have this extension')
+      return null
+    }
     const problem = problemWithRefusal(endpoint, exchange, asked)
     if (problem) this.broken(endpoint, problem.field, problem.note)
     else if (isNoPass(exchange))
@@ -47,7 +51,7 @@ export class Inquiry {
     codes?: readonly string[],
   ): Promise<void> {
     const exchange = await this.#ask(endpoint, purpose, asked)
-    if (!exchange) return
+    if (!exchange || isMissing(endpoint, exchange)) return
     const problem = exchange.status >= 400 ? problemWithRefusal(endpoint, exchange, asked) : null
     if (exchange.status !== status)
       this.broken(endpoint, field, `${purpose}: ${exchange.status} instead of ${status}`)
@@ -90,6 +94,9 @@ export class Inquiry {
     }
   }
 }
+
+/** A service may lack an extension (rule 8.1). */
+const isMissing = ({ extension }: Endpoint, { status }: Exchange) => extension === true && status === 404
 
 const codeOf = ({ body }: Exchange) =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'no code'

@@ -246,6 +246,15 @@ test('nothing is found where nothing is wrong, and everything was asked', async 
   expect(inquiry.exchanges.length).toBeGreaterThan(300)
 })
 
+test('a service may lack an extension', async () => {
+  const inquiry = await check(async (request, send) =>
+    request.url.includes('/known-failures') ? new Response('nothing here', { status: 404 }) : send(request),
+  )
+  expect(brokenIn(inquiry)).toEqual([])
+  const skipped = inquiry.findings.filter(({ verdict }) => verdict === 'skipped')
+  expect(skipped.map(({ endpoint }) => endpoint)).toEqual(['GET v2/projects/{id}/known-failures'])
+})
+
 test('twenty-two are planted', () => expect(new Set(plants.map(([name]) => name)).size).toBe(22))
 
 test.each(plants)('%s is found: %s, %s', async (_, endpoint, field, plant) => {

@@ -1,0 +1,63 @@
+import type { KnownFailure } from '../../src/contract/known-failures.ts'
+import { isInForce, speaksOfSame } from '../../src/contract/rules/known-failures.ts'
+import { iso, isoOrNull } from '../backend/clock.ts'
+import type { Database, KnownFailureRow } from '../backend/db.ts'
+import { resolversFor } from '../backend/resolver.ts'
+import { dayName, dayNumber } from './days.ts'
+
+export const knownFailures = resolversFor({
+  'knownFailures.list': ({ params, caller, db }) => {
+    const project = db.ofTeam('projects', params.id, caller.team)
+    return db.tables.knownFailures
+      .where('project_id', project.id)
+      .map((row) => toKnownFailure(db, row))
+      .reverse()
+  },
+
+  'knownFailures.create': ({ params, body, caller, db, now, zone, refuse }) => {
+    const project = db.ofTeam('projects', params.id, caller.team)
+    const today = dayName(dayNumber(now, zone))
+    const { cause = null, link = null, until = null, ...told } = body
+    if (until !== null && until < today) throw refuse('VALIDATION_ERROR', { fields: { until: 'past' } })
+    const marked = { ...told, cause, link, until }
+    for (const earlier of [...db.tables.knownFailures.where('project_id', project.id)]) {
+      if (isInForce({ ...earlier, ended: isoOrNull(earlier.ended) }, today) && speaksOfSame(earlier, marked))
+        db.update('knownFailures', earlier.id, { ended: now, ended_by: caller.user.id })
+    }
+    const row = db.insert('knownFailures', {
+      id: db.newId('knownFailures'),
+      team_id: caller.team.id,
+      project_id: project.id,
+      ...marked,
+      created: now,
+      created_by: caller.user.id,
+      ended: null,
+      ended_by: null,
+    })
+    return toKnownFailure(db, row)
+  },
+
+  'knownFailures.end': ({ params, caller, db, now, allow }) => {
+    const mark = db.ofTeam('knownFailures', params.id, caller.team)
+    allow({ ended: isoOrNull(mark.ended) })
+    return toKnownFailure(db, db.update('knownFailures', mark.id, { ended: now, ended_by: caller.user.id }))
+  },
+})
+
+function toKnownFailure(db: Database, row: KnownFailureRow): KnownFailure {
+  const { id, test, platform, cause, reason, link, until } = row
+  const person = (of: string) => ({ id: of, name: db.tables.users.get(of)?.name ?? '' })
+  return {
+    id,
+    test,
+    platform,
+    cause,
+    reason,
+    link,
+    until,
+    created: iso(row.created),
+    created_by: person(row.created_by),
+    ended: isoOrNull(row.ended),
+    ended_by: row.ended_by === null ? null : person(row.ended_by),
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { platforms } from './enums.ts'
+import { day, id, text, timestamp, webLink } from './values.ts'
+
+/*
+ * An extension of the service (rule 8.1): where it is missing, each of these calls is answered with 404, and the product
+ * shows nothing of it.
+ */
+
+const person = z.object({ id, name: z.string() })
+const testName = z.string().check(z.minLength(1), z.maxLength(1000))
+/** What tells a test's failures apart: made by whoever marks them, and compared letter by letter. */
+const cause = z.string().check(z.minLength(1), z.maxLength(100))
+const platform = z.enum(platforms)
+
+export const knownFailure = z.object({
+  id,
+  /** `package.Class#method` */
+  test: z.string(),
+  platform,
+  /** Of which failure it speaks; null: of whatever this test fails of. */
+  cause: z.nullable(z.string()),
+  reason: z.string(),
+  link: z.nullable(z.string()),
+  /** The last day on which it counts, where the reader is; null: until somebody ends it. */
+  until: z.nullable(day),
+  created: timestamp,
+  created_by: person,
+  ended: z.nullable(timestamp),
+  ended_by: z.nullable(person),
+})
+export type KnownFailure = z.infer<typeof knownFailure>
+
+export const listKnownFailures = defineEndpoint({
+  id: 'knownFailures.list',
+  method: 'GET',
+  path: 'v2/projects/{id}/known-failures',
+  extension: true,
+  params: z.object({ id }),
+  summary: 'Every failure of a project that somebody ever marked as known, the latest first',
+  reply: z.array(knownFailure),
+})
+
+export const knownFailureBody = z.object({
+  test: testName,
+  platform,
+  cause: z.nullish(cause),
+  reason: text(1, 500),
+  link: z.nullish(webLink),
+  until: z.nullish(day),
+})
+
+export const createKnownFailure = defineEndpoint({
+  id: 'knownFailures.create',
+  method: 'POST',
+  path: 'v2/projects/{id}/known-failures',
+  extension: true,
+  timeZone: true,
+  params: z.object({ id }),
+  summary: "Mark a test's failure as known; a mark of the same failure that still counts ends with it",
+  body: knownFailureBody,
+  reply: knownFailure,
+})
+
+export const endKnownFailure = defineEndpoint({
+  id: 'knownFailures.end',
+  method: 'PATCH',
+  path: 'v2/known-failures/{id}/end',
+  extension: true,
+  params: z.object({ id }),
+  summary: 'Let a known failure count again; its mark stays in the history',
+  reply: knownFailure,
+})

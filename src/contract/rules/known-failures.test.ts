@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isInForce, speaksOf, speaksOfSame } from './known-failures.ts'
+
+test.each([
+  [null, null, true],
+  [null, '2026-11-20', true],
+  [null, '2026-11-21', true],
+  [null, '2026-11-19', false],
+  [null, '2025-12-31', false],
+  ['2026-11-18T10:00:00Z', null, false],
+  ['2026-11-18T10:00:00Z', '2026-12-31', false],
+])('on 20 November a mark that was ended %s and is until %s counts: %s', (ended, until, counts) => {
+  expect(isInForce({ ended, until }, '2026-11-20')).toBe(counts)
+})
+
+const failure = { test: 'a.B#c', platform: 'Android', cause: 'x1' } as const
+
+test('a mark speaks of its own failure, or of whatever its test fails of', () => {
+  expect(speaksOf(failure, failure)).toBe(true)
+  expect(speaksOf({ ...failure, cause: null }, failure)).toBe(true)
+  expect(speaksOf({ ...failure, cause: null }, { ...failure, cause: null })).toBe(true)
+  expect(speaksOf(failure, { ...failure, cause: 'x2' })).toBe(false)
+  expect(speaksOf(failure, { ...failure, cause: null })).toBe(false)
+  expect(speaksOf({ ...failure, cause: null }, { ...failure, platform: 'iOS' })).toBe(false)
+  expect(speaksOf(failure, { ...failure, test: 'a.B#d' })).toBe(false)
+})
+
+test('the mark of one failure and that of all failures of its test are two', () => {
+  expect(speaksOfSame(failure, { ...failure })).toBe(true)
+  expect(speaksOfSame(failure, { ...failure, cause: null })).toBe(false)
+})

@@ -1,0 +1,21 @@
+import type { KnownFailure } from '../known-failures.ts'
+
+type Term = Pick<KnownFailure, 'ended' | 'until'>
+
+/** Nobody ended it, and its last day isn't over where the reader is (rule 8.3). */
+export function isInForce({ ended, until }: Term, today: string): boolean {
+  return ended === null && (until === null || today <= until)
+}
+
+/** One failure of one test, whichever run it is in. */
+export type MarkedFailure = Pick<KnownFailure, 'test' | 'platform' | 'cause'>
+
+/** Whether two marks speak of the same failure. */
+export function speaksOfSame(a: MarkedFailure, b: MarkedFailure): boolean {
+  return a.test === b.test && a.platform === b.platform && a.cause === b.cause
+}
+
+/** Whether a mark speaks of this failure: of just this one, or of whatever its test fails of (rule 8.2). */
+export function speaksOf(mark: MarkedFailure, failure: MarkedFailure): boolean {
+  return speaksOfSame(mark, failure) || speaksOfSame(mark, { ...failure, cause: null })
+}
