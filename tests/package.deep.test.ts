@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { chromium } from '@playwright/test'
+import { preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrowser } from '../e2e/browser.ts'
 
@@ -108,6 +110,24 @@ test('inside of a Node process, with and without handlers of one’s own', () =>
   expect(printed('node.ts')).toMatch(/^\d+ projects\.list$/)
   expect(printed('handlers.ts')).toBe('200')
 }, 60_000)
+
+test('a page that Vite builds, whose state outlives a reload', async () => {
+  writeFileSync(join(folder, 'index.html'), '<body><script type="module" src="main.ts"></script>')
+  installed('msw/cli/index.js', 'init', 'public/', '--no-save')
+  installed('vite/bin/vite.js', 'build')
+  const server = await preview({ root: folder, configFile: false, preview: { port: 0, host: '127.0.0.1' } })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    await page.goto(server.resolvedUrls?.local[0] ?? '')
+    await page.getByText('1 tokens').waitFor()
+    await page.reload()
+    await page.getByText('2 tokens').waitFor()
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}, 120_000)
 
 test('Vitest’s fixture', () => {
   installed('vitest/vitest.mjs', 'run', '--maxWorkers', '1', 'runs.test.ts')

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultKinds } from '../mocks/backend/faults.ts'
 import { commandNames } from '../mocks/control/commander.ts'
@@ -19,6 +20,11 @@ test('the package needs nothing but its peers, and its command starts', async ()
   )
   const foreign = wanted.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
   expect(new Set(foreign)).toEqual(new Set(Object.keys(manifest.peerDependencies)))
+  const read = (name: string) => readFileSync(`dist-mock/code/entries/${name}.js`, 'utf8')
+  expect(read('browser')).toContain('new Worker(new URL("./thread.js",import.meta.url),{type:`module`})')
+  const media = [...read('thread').matchAll(/new URL\("(.*?)",import\.meta\.url\)/g)]
+  expect(media.length).toBeGreaterThan(100)
+  for (const [, path = ''] of media) expect(existsSync(join('dist-mock/code/entries', path))).toBe(true)
   const command = spawn(process.execPath, [`dist-mock/${manifest.bin['paceline-mock']}`, '--port', '0'])
   const [line] = await once(command.stdout, 'data')
   command.kill()

@@ -9,6 +9,7 @@ import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { chooseLanguage } from '../control/remembered.ts'
 import { stayInside } from '../pages/outside.ts'
 import { answerNavigation } from './navigation.ts'
+import { readerHeaders } from './reader.ts'
 import type { StraightCalls } from './straight.ts'
 import { answerBy, endWithPage, type FakeThread } from './thread/answer.ts'
 import { RemoteBackend } from './thread/remote.ts'
@@ -39,7 +40,8 @@ export const openBackend: OpenBackend = async (startProduct) => {
     return
   }
   // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
-  if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend)
+  if (location.pathname.startsWith(apiPrefix))
+    return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
   chooseLanguage()
   // Such a link is carried out before the product looks at the address, and goes from there at once.
   const commanded = /[?&#]mock\./.test(location.search + location.hash)
@@ -87,7 +89,7 @@ async function answerCalls(): Promise<void> {
 /** From now on calls travel through the service worker, where the browser's own tools see them. */
 async function carry(): Promise<void> {
   const { enableWorker } = await import('./service-worker.ts')
-  await enableWorker(answerBy(thread), folder)
+  await enableWorker(answerBy(thread, folder.slice(0, -1), readerHeaders), folder)
 }
 
 /** Nobody waits for the worker, and where there is none the page does without. */

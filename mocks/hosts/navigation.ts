@@ -1,15 +1,16 @@
-import { readerHeaders } from './reader.ts'
 import type { RemoteBackend } from './thread/remote.ts'
-
-/** The folder the demo is served from, without the slash at its end. */
-const folder = import.meta.env.BASE_URL.slice(0, -1)
 
 /**
  * A browser may come to an `/api/` address before any page is there to answer for the worker (a link opened in a new
  * tab, a reload of the identity provider's page). The static host then serves the product's own page, which answers
  * here: it shows what the backend replies, or follows where it points.
  */
-export async function answerNavigation(backend: Pick<RemoteBackend, 'handle'>): Promise<void> {
+export async function answerNavigation(
+  backend: Pick<RemoteBackend, 'handle'>,
+  /** In which the service lives, without the slash at its end. */
+  folder: string,
+  readerHeaders: () => readonly [string, string][],
+): Promise<void> {
   let target = location.pathname.slice(folder.length) + location.search
   for (let hops = 0; hops < 5; hops++) {
     const reply = await backend.handle({

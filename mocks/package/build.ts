@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 /** `npm run build:mock`: the fake service as a package that needs nothing of this repository. */
 
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, 'dist-mock')
-const entries = {
+/** What runs in Node, in a page, and in that page's thread. */
+const nodeEntries = {
   command: 'mocks/hosts/server.ts',
   node: 'mocks/hosts/node.ts',
   handlers: 'mocks/handlers/index.ts',
@@ -16,29 +17,80 @@ const entries = {
   playwright: 'mocks/package/playwright.ts',
   vitest: 'mocks/package/vitest.ts',
 }
+const pageEntries = { browser: 'mocks/package/browser.ts' }
+const threadEntries = { thread: 'mocks/hosts/thread/thread.ts' }
+const entries = { ...nodeEntries, ...pageEntries }
 /** What the user of an entry has installed for it. */
 const peers = { msw: '>=3', vitest: '>=3', '@playwright/test': '>=1.50' }
 const peerNames = Object.keys(peers)
 
 rmSync(out, { recursive: true, force: true })
-await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  ssr: { noExternal: true, external: peerNames },
-  build: {
-    ssr: true,
-    outDir: out,
-    target: 'node20',
-    minify: true,
-    rolldownOptions: {
-      input: entries,
-      // As deep as in the repository, where pictures are `../../fixtures` too.
-      output: { entryFileNames: 'code/entries/[name].js', chunkFileNames: 'code/parts/[hash].js' },
+await bundle(nodeEntries, 'node')
+await bundle(pageEntries, 'webworker')
+// One file: by itself Vite builds threads in a form that knows no parts.
+await bundle(threadEntries, 'webworker', { codeSplitting: false })
+
+function bundle(input: Record<string, string>, target: 'node' | 'webworker', output = {}) {
+  const inBrowser = target === 'webworker'
+  return build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: inBrowser ? [mediaBesideThread()] : [],
+    define: inBrowser
+      ? { 'import.meta.env.VITE_API_MODE': '"mock"', 'import.meta.env.VITE_API_PASSTHROUGH': '""' }
+      : {},
+    ssr: {
+      target,
+      noExternal: true,
+      external: peerNames,
+      ...(inBrowser && { resolve: { conditions: ['browser', 'module', 'import', 'default'] } }),
     },
-  },
-})
+    build: {
+      ssr: true,
+      outDir: out,
+      emptyOutDir: false,
+      target: inBrowser ? 'es2023' : 'node20',
+      minify: true,
+      rolldownOptions: {
+        input,
+        output: {
+          // As deep as in the repository, where pictures are `../../fixtures` too.
+          entryFileNames: 'code/entries/[name].js',
+          chunkFileNames: 'code/parts/[hash].js',
+          ...output,
+        },
+      },
+    },
+  })
+}
+
+/** Each file by an address of its own, in the form that bundlers take along. */
+function mediaBesideThread(): Plugin {
+  const files = globSync('*.{png,mp4}', { cwd: join(root, 'fixtures/media') }).toSorted()
+  const urls = files.map(
+    (name) => `${JSON.stringify(name)}: new URL('../../fixtures/media/${name}', import.meta.url)`,
+  )
+  return {
+    name: 'paceline-mock:media',
+    load: (id) =>
+      id.endsWith('/media-urls.ts')
+        ? `const urls = { ${urls.join(', ')} }
+export const media = { load: async (name) => new Uint8Array(await (await fetch(urls[name])).arrayBuffer()) }`
+        : null,
+  }
+}
+
+// Not every bundler takes the minifier's quotes for a text.
+for (const name of ['browser', 'thread']) {
+  const file = join(out, `code/entries/${name}.js`)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replaceAll(/new URL\(`([^`$]+)`,import\.meta\.url\)/g, 'new URL("$1",import.meta.url)'),
+  )
+}
 cpSync(join(root, 'fixtures/media'), join(out, 'fixtures/media'), {
   recursive: true,
   filter: (path) => !/\.m?[jt]s$/.test(path),

@@ -2,6 +2,7 @@ import { apiPrefix } from '../../../src/lib/addresses.ts'
 import { readStored } from '../../../src/lib/storage.ts'
 import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { chooseLanguage, observedKey } from '../../control/remembered.ts'
+import { readerHeaders } from '../reader.ts'
 import { callStraight, type StraightCalls } from '../straight.ts'
 import { answerBy, endWithPage, type FakeThread } from '../thread/answer.ts'
 
@@ -28,7 +29,7 @@ globalThis.fakeBackend = {
   straight: carriesAtOnce
     ? null
     : callStraight(
-        answerBy(thread),
+        answerBy(thread, import.meta.env.BASE_URL.slice(0, -1), readerHeaders),
         ({ origin, pathname }) => origin === location.origin && pathname.startsWith(apiPrefix),
       ),
 }

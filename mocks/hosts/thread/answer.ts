@@ -1,11 +1,8 @@
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import type { ApiReply } from '../../backend/http.ts'
-import { readerHeaders } from '../reader.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 
 export type FakeThread = WorkerCaller<ThreadTasks>
-
-const folder = import.meta.env.BASE_URL
 
 /**
  * A page that is kept for the back button would keep its thread too, standing still and maybe in the middle of a write,
@@ -25,16 +22,16 @@ export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiRep
 /** What people read in the fake service's own words; all else is the contract's. */
 const isPage = (target: string) => target.startsWith('/api/pages/')
 
-/** Takes calls of the page to the fake backend. */
+/** Takes calls of the page to the fake backend, which may live in a folder of its host. */
 export const answerBy =
-  (thread: FakeThread) =>
+  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]) =>
   async (request: Request): Promise<ApiReply | null> => {
-    const { origin, href } = new URL(request.url)
-    const target = href.slice(origin.length + folder.length - 1)
+    const origin = new URL(request.url).origin + folder
+    const target = request.url.slice(origin.length)
     return handle(thread, {
       method: request.method,
       target,
-      origin: origin + folder.slice(0, -1),
+      origin,
       headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
       body: request.body === null ? null : new Uint8Array(await request.arrayBuffer()),
     })

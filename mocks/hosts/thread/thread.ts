@@ -28,8 +28,8 @@ export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'ori
 interface GivenCommand {
   name: CommandName
   args: unknown
-  /** Who is signed in on the page. */
-  token: string | null
+  /** Who is signed in on the page; unless told, whoever a command signed in last. */
+  token?: string | null
 }
 
 /** What a page is told without asking: who was signed in by a command, to whom mails were sent. */
@@ -121,7 +121,7 @@ const tasks = {
   /** A refusal of a command is an answer: of errors only the words would arrive. */
   run: async (given: GivenCommand) => {
     const ready = await control
-    token = given.token
+    if (given.token !== undefined) token = given.token
     try {
       return { result: await ready.run(given.name, given.args) }
     } catch (error) {
