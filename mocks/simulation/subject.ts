@@ -59,7 +59,10 @@ export const runStory = z.object({
   health: z.optional(runHealth),
   onlyTests: z.optional(z.array(z.string())),
   app: z.optional(ownApp),
+  /** It isn't planned at all: these results, an upload, were opened as a run. */
+  openedFrom: z.optional(z.string()),
 })
+export type RunStory = z.infer<typeof runStory>
 
 export interface RunOutline {
   startAt: number

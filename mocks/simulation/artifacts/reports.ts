@@ -2,6 +2,7 @@ import type { PlannedAttempt, TestCourse } from '../course.ts'
 import { createRandom } from '../random.ts'
 import { type Attachment, deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
 import { happeningsOf, stepName } from './steps.ts'
+import { attributes, cdata } from './xml.ts'
 
 /** `tests/omni/marathon_junit_report.xml`: Marathon's serialisation of Surefire's schema. */
 export function junitReport(view: RunView): string {
@@ -73,32 +74,6 @@ function rerun(view: RunView, attempt: PlannedAttempt, prefix: 'flaky' | 'rerun'
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3)
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-}
-
-function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
-  return Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) => ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => entities[c] ?? c)}"`,
-    )
-    .join('')
-}
-
-const cdata = (text: string) => `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-
-/** Names come from people: what XML can't hold at all becomes a question mark. */
-function legal(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden in XML 1.0
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')
-}
 
 export function reportedAttempts({ reported }: RunView): PlannedAttempt[] {
   return reported

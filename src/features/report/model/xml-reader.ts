@@ -7,6 +7,8 @@ export interface XmlEvents {
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
   text(text: string): void
+  /** A document type. What it declares is skipped, whoever listens. */
+  declaration?(): void
 }
 
 export type XmlAttributes = ReadonlyMap<string, string>
@@ -58,6 +60,7 @@ export function readXml(source: string, events: XmlEvents): XmlOutcome {
     } else if (source.startsWith('<?', tag)) {
       at = after(source, '?>', tag + 2)
     } else if (source.startsWith('<!', tag)) {
+      events.declaration?.()
       at = afterDoctype(source, tag + 2)
     } else if (source.startsWith('</', tag)) {
       const stop = source.indexOf('>', tag)

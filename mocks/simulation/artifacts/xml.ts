@@ -1,0 +1,27 @@
+/** How XML is written: attributes and texts that hold anything people write. */
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+export function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) => ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => entities[c] ?? c)}"`,
+    )
+    .join('')
+}
+
+export const cdata = (text: string) => `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** Names come from people: what XML can't hold at all becomes a question mark. */
+function legal(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden in XML 1.0
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')
+}
