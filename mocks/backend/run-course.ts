@@ -3,6 +3,7 @@ import type { Run, RunState } from '../../src/contract/runs.ts'
 import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
 import { outlineRun, type RunOutline, type RunSubject } from '../simulation/outline.ts'
+import type { RunStory } from '../simulation/subject.ts'
 import { iso } from './clock.ts'
 import type { RunRow } from './db.ts'
 
@@ -63,6 +64,11 @@ export function optionsOf(row: Pick<RunRow, 'options'>): RunOptions {
   const options = runOptions.parse(JSON.parse(row.options))
   parsedOptions.set(row.options, options)
   return options
+}
+
+/** Where the results lie that the run was opened from; null for one that somebody started. */
+export function openedFrom({ story }: Pick<RunRow, 'story'>): string | null {
+  return story?.includes('"openedFrom"') ? ((JSON.parse(story) as RunStory).openedFrom ?? null) : null
 }
 
 export function subjectOf(row: RunRow): RunSubject {
@@ -145,9 +151,9 @@ export function interruptedColumns(row: RunRow, now: number, message: string): P
   }
 }
 
-/** Names of the tests that failed for good; none while the run is still going on. */
+/** Names of the tests that failed for good; none while the run is still going on, or where nothing was planned. */
 export function failedTestsOf(row: RunRow, now: number): string[] {
-  if (row.end_at > now || row.failed === 0) return []
+  if (row.end_at > now || row.failed === 0 || openedFrom(row) !== null) return []
   const subject = subjectOf(row)
   return failedTests(subject, interruptionOf(row))
 }

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runStates } from '../../src/contract/enums.ts'
 import type { RunRow } from '../backend/db.ts'
-import { failedTestsOf, stateOf } from '../backend/run-course.ts'
-import { sourceOf } from '../handlers/artifacts.ts'
+import { failedTestsOf, openedFrom, stateOf } from '../backend/run-course.ts'
+import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'
-import { bytesOf, listArtifacts, readArtifact } from '../simulation/artifacts/artifacts.ts'
 import { isCommand } from './commander.ts'
 import { plainCommands } from './commands.ts'
 import type { Control } from './control.ts'
@@ -53,7 +52,12 @@ const reading: Record<string, Tool> = {
   failures: looking(
     'Names of the tests of a run that failed for good',
     z.strictObject({ run }),
-    ({ backend }, { run: id }) => failedTestsOf(rowOf(backend, id), backend.clock.now()),
+    async ({ backend }, { run: id }) => {
+      const row = rowOf(backend, id)
+      const archive = openedFrom(row)
+      if (archive === null) return failedTestsOf(row, backend.clock.now())
+      return (await import('../own-run/opened-files.ts')).failedIn(backend, archive)
+    },
   ),
   artifacts: looking(
     'What is in a folder of a run’s files, or the text of a file',
@@ -61,8 +65,7 @@ const reading: Record<string, Tool> = {
     async (control, { run: id, path }) => {
       const text = await fileOf(control, id, path)
       if (text !== null) return text
-      const source = sourceOfRun(control, id)
-      return source ? listArtifacts(source, path) : []
+      return artifactsIn(control.backend, rowOf(control.backend, id), control.backend.clock.now(), path)
     },
   ),
 }
@@ -73,13 +76,15 @@ function rowOf({ db }: Control['backend'], id: string): RunRow {
   return row
 }
 
-const sourceOfRun = ({ backend }: Control, id: string) => sourceOf(rowOf(backend, id), backend.clock.now())
-
-async function fileOf(control: Control, id: string, path: string): Promise<string | null> {
-  const source = sourceOfRun(control, id)
-  const found = source && readArtifact(source, path)
+async function fileOf({ backend }: Control, id: string, path: string): Promise<string | null> {
+  const found = await artifactAt(
+    backend,
+    rowOf(backend, id),
+    backend.clock.now(),
+    path.replace(/^\/+|\/+$/g, ''),
+  )
   if (!found) return null
-  const bytes = await bytesOf(found, control.backend.media)
+  const bytes = await found.bytes
   const isText = /^text\/|json|xml/.test(found.contentType)
   return isText ? new TextDecoder().decode(bytes) : `${bytes.length} bytes of ${found.contentType}`
 }

@@ -1,7 +1,9 @@
+import type { Backend } from '../backend/backend.ts'
 import type { RunRow } from '../backend/db.ts'
 import { resolversFor } from '../backend/resolver.ts'
-import { interruptionOf, outlineOf, subjectOf } from '../backend/run-course.ts'
+import { interruptionOf, openedFrom, outlineOf, subjectOf } from '../backend/run-course.ts'
 import {
+  type ArtifactEntry,
   type ArtifactSource,
   bytesOf,
   listArtifacts,
@@ -9,11 +11,10 @@ import {
 } from '../simulation/artifacts/artifacts.ts'
 
 export const artifacts = resolversFor({
-  'artifacts.list': ({ params, caller, db, now, refuse }) => {
+  'artifacts.list': async ({ params, caller, db, now, backend, refuse }) => {
     const { run, path } = split(params.id)
     const row = db.ofTeam('runs', run, caller.team)
-    const source = sourceOf(row, now)
-    const entries = source ? listArtifacts(source, path) : []
+    const entries = await artifactsIn(backend, row, now, path)
     // One that ended without files has none to list; before its start there is nothing to look into.
     if (path ? entries.length === 0 : now < row.start_at) throw refuse('NOT_FOUND')
     return entries.map((entry) => ({
@@ -25,19 +26,38 @@ export const artifacts = resolversFor({
     }))
   },
 
-  'artifacts.get': ({ query, caller, db, now, backend, refuse }) => {
+  'artifacts.get': async ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
-    const source = sourceOf(db.ofTeam('runs', run, caller.team), now)
-    const found = source && readArtifact(source, path)
+    const found = await artifactAt(backend, db.ofTeam('runs', run, caller.team), now, path)
     if (!found) throw refuse('NOT_FOUND')
-    const { contentType } = found
-    return {
-      contentType,
-      bytes: bytesOf(found, backend.media),
-      filename: path.slice(path.lastIndexOf('/') + 1),
-    }
+    return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
   },
 })
+
+/** What lies directly in a folder of a run, wherever its files come from. */
+export async function artifactsIn(
+  backend: Backend,
+  row: RunRow,
+  now: number,
+  path: string,
+): Promise<ArtifactEntry[]> {
+  const archive = openedFrom(row)
+  if (archive !== null) return (await import('../own-run/opened-files.ts')).listOpened(backend, archive, path)
+  const source = sourceOf(row, now)
+  return source ? listArtifacts(source, path) : []
+}
+
+/** The bytes of what has to be loaded are still on their way: nobody's turn waits for them. */
+export async function artifactAt(backend: Backend, row: RunRow, now: number, path: string) {
+  const archive = openedFrom(row)
+  if (archive !== null) {
+    const opened = await (await import('../own-run/opened-files.ts')).readOpened(backend, archive, path)
+    return opened && { ...opened, bytes: Promise.resolve(opened.bytes) }
+  }
+  const source = sourceOf(row, now)
+  const found = source && readArtifact(source, path)
+  return found && { contentType: found.contentType, bytes: bytesOf(found, backend.media) }
+}
 
 /** `<run id>/folder/file`, with or without a slash before and behind. */
 function split(key: string): { run: string; path: string } {

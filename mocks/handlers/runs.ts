@@ -14,6 +14,7 @@ import {
   courseColumns,
   failedTestsOf,
   interruptedColumns,
+  openedFrom,
   stateOf,
   subjectOf,
 } from '../backend/run-course.ts'
@@ -77,6 +78,7 @@ export const runs = resolversFor({
 
   'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
     const origin = db.ofTeam('runs', params.id, caller.team)
+    if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
