@@ -1,4 +1,4 @@
-import type { OpenBackend } from '../../src/api/backend.ts'
+import type { OpenBackend, ResultsFromElsewhere } from '../../src/api/backend.ts'
 import { holdCalls } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { whenIdle } from '../../src/lib/when-idle.ts'
@@ -63,6 +63,12 @@ function showCause(error: unknown): void {
 
 /** What `#backend` offers who has no app at hand: enough to see an upload pass, and other bytes for each name. */
 export const sampleFile = (name: string): File => new File([name.repeat(150_000)], name)
+
+/** What `#backend` offers who brings results along. Whatever was started has a version of its system. */
+export const resultsFromElsewhere: ResultsFromElsewhere = {
+  bringDialog: async () => (await import('../own-run/results-dialog.tsx')).resultsDialog(backend),
+  isOpened: ({ osversion }) => osversion === '',
+}
 
 const noWorker = {
   en: 'This demo runs in a web worker, and this browser starts none. Allow workers for this site, or open it in another browser.',

@@ -1,3 +1,6 @@
+import type { ComponentType } from 'react'
+import type { Run } from '../contract/runs.ts'
+
 /**
  * `#backend` is this module where a real service answers, and mocks/hosts/browser.ts where the fake one does: package.json
  * names both, the flag chooses. So the product never names the fake one, and a build for a real service can't hold it.
@@ -6,5 +9,27 @@ export type OpenBackend = (startProduct: () => Promise<void>) => Promise<void>
 
 /** A file of that name for who tries the product without one of their own; where a real service answers there is none. */
 export const sampleFile: ((name: string) => File) | null = null
+
+/** A file or a folder that somebody let go over the page. */
+export type Dropped = File | FileSystemEntry
+
+export interface ResultsDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Nothing yet: the dialog asks for files. */
+  dropped: readonly Dropped[]
+  /** Whose page it is opened from. */
+  projectId: string | undefined
+  onOpened: (runId: string) => void
+}
+
+/** Results of other tools, opened as runs. A run that was made so can't be started again. */
+export interface ResultsFromElsewhere {
+  bringDialog(): Promise<ComponentType<ResultsDialogProps>>
+  isOpened(run: Pick<Run, 'osversion'>): boolean
+}
+
+/** Only where the fake service keeps what is opened: a real one has no call for it. */
+export const resultsFromElsewhere: ResultsFromElsewhere | null = null
 
 export const openBackend: OpenBackend = (startProduct) => startProduct()

@@ -8,7 +8,7 @@ import type { Commander } from '../../control/commander.ts'
 import type { CommandName, CommandResult } from '../../control/commands.ts'
 import { CommandRefused } from '../../control/refusals.ts'
 import { type FakeThread, handle } from './answer.ts'
-import type { ReadRequest, ThreadNews } from './thread.ts'
+import type { GivenResults, ReadRequest, ThreadNews } from './thread.ts'
 
 /** The fake backend as a page sees it. */
 export class RemoteBackend implements Commander {
@@ -42,6 +42,11 @@ export class RemoteBackend implements Commander {
     const { refused, result } = await this.#thread.call('run', { name, args, token: readToken() })
     if (refused) throw new CommandRefused(refused)
     return result as CommandResult<Name>
+  }
+
+  /** Results from elsewhere as what they say, or with choices as a run. */
+  results(files: GivenResults['files'], choices: GivenResults['choices']) {
+    return this.#thread.call('results', { files, choices, token: readToken() })
   }
 
   uploadRate(): Promise<number> {

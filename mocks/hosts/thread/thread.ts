@@ -14,6 +14,7 @@ import type { CommandName } from '../../control/commands.ts'
 import { Control } from '../../control/control.ts'
 import { CommandRefused } from '../../control/refusals.ts'
 import { createBackend } from '../../create-backend.ts'
+import type { ResultChoices } from '../../own-run/open-run.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { answer, readPatterns } from '../passthrough.ts'
 
@@ -30,6 +31,12 @@ interface GivenCommand {
   args: unknown
   /** Who is signed in on the page; unless told, whoever a command signed in last. */
   token?: string | null
+}
+
+export interface GivenResults {
+  files: readonly { path: string; file: File }[]
+  choices: ResultChoices | null
+  token: string | null
 }
 
 /** What a page is told without asking: who was signed in by a command, to whom mails were sent. */
@@ -124,6 +131,23 @@ const tasks = {
     if (given.token !== undefined) token = given.token
     try {
       return { result: await ready.run(given.name, given.args) }
+    } catch (error) {
+      if (error instanceof CommandRefused) return { refused: error.words }
+      throw error
+    }
+  },
+  /** What results say that somebody holds over the page; with `choices` they become a run, whose id is told. */
+  results: async ({ files, choices, token: of }: GivenResults) => {
+    const { backend } = await control
+    try {
+      const { openRun, tellOf } = await import('../../own-run/open-run.ts')
+      const read = await Promise.all(
+        files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
+      )
+      if (!choices) return { told: tellOf(read) }
+      const opened = await openRun(backend, of, read, choices)
+      changes?.postMessage(plainEndpoints.map(({ id }) => id))
+      return { opened }
     } catch (error) {
       if (error instanceof CommandRefused) return { refused: error.words }
       throw error

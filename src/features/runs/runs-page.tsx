@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { resultsFromElsewhere } from '#backend'
 import { runList } from '../../contract/lists.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
 import { type ListOf, useList } from '../../lib/use-list.ts'
@@ -18,6 +19,7 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './csv-export.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { OpenResults } from './open-results.tsx'
 import { projectNamesQuery, runsOf } from './queries.ts'
 import { RepeatDialog, useRepeat } from './repeat.tsx'
 import { ViewsMenu } from './views-menu.tsx'
@@ -83,7 +85,8 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const [newer, older, ...others] = [...selection.rows].sort((a, b) => b.created.localeCompare(a.created))
   const source = runsOf(projectId)
   const rowMenu = (run: Run): RowAction[] => {
-    const notRepeated = denied(repeatRun)
+    const isOpened = resultsFromElsewhere?.isOpened(run) ?? false
+    const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)
     const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
       label: t('menu.newFrom'),
@@ -104,7 +107,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         reason: notRepeated ?? (hasFailed ? null : t('menu.nothingFailed')),
         onClick: () => repeat(run.id, true),
       },
-      ...(denied(createRun) ? [] : [newFrom]),
+      ...(denied(createRun) || isOpened ? [] : [newFrom]),
     ]
   }
   return (
@@ -127,6 +130,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
               </ButtonLink>
             )}
             <ExportButton source={source} query={list.query} />
+            <OpenResults projectId={projectId ?? list.search.project} />
           </>
         }
         filters={<FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />}

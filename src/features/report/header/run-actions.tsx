@@ -12,6 +12,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { resultsFromElsewhere } from '#backend'
 import { endpointMutation } from '../../../api/query.ts'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { roleDenial } from '../../../contract/access.ts'
@@ -65,7 +66,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
     <IssueDialog {...dialog} text={describeRun(t, { run, report: of, link: location.href })} />
   ))
   const failed = report?.counts.failed ?? run.failed ?? 0
-  const notRepeated = denied(repeatRun)
+  const isOpened = resultsFromElsewhere?.isOpened(run) ?? false
+  const notRepeated = denied(repeatRun) ?? (isOpened ? t('actions.opened') : null)
   const notRepeatedFailed = notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)
   const notInterrupted = denied(interruptRun, run)
   return (
