@@ -164,8 +164,11 @@ async function change(page: Page, { language, theme, width }: Look): Promise<voi
       (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
       theme,
     )
-    // What is drawn on a canvas follows in the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    // What is drawn on a canvas follows in the next frame, also within the profiler's.
+    for (const frame of page.frames())
+      await frame.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
   }
   // A page that the fake service wrote doesn't notice by itself.
   else {

@@ -43,8 +43,15 @@ export function withIcons(script: string): string {
 }
 
 function contentOf(name: string, file: string): string | Buffer {
-  const isViewer = name.startsWith('speedscope/') && name.endsWith('.js')
-  return isViewer ? withIcons(readFileSync(file, 'utf8')) : readFileSync(file)
+  if (!name.startsWith('speedscope/')) return readFileSync(file)
+  switch (extname(name)) {
+    case '.js':
+      return withIcons(readFileSync(file, 'utf8'))
+    case '.css':
+      return readFileSync(file, 'utf8') + readFileSync(join(own, 'narrow.css'), 'utf8')
+    default:
+      return readFileSync(file)
+  }
 }
 
 /** Name below the folder → file on disk. */
