@@ -26,6 +26,7 @@ export function FilterChip({ label, value, onClear, children, width = 260 }: Fil
         position="bottom-start"
         shadow="md"
         width={width}
+        preventPositionChangeWhenVisible={false}
         trapFocus
         returnFocus
         withinPortal

@@ -25,10 +25,15 @@ interface PanelProps {
 const tabs = ['world', 'demo', 'faults', 'journal', 'outbox', 'state'] as const
 export type Tab = (typeof tabs)[number]
 
-/** On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight. */
+/** On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight, and stays there. */
 const intoSight = (tab: HTMLButtonElement | null) => {
   const list = tab?.parentElement
-  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  if (!tab || !list) return
+  const observer = new ResizeObserver(() => {
+    list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  })
+  observer.observe(list)
+  return () => observer.disconnect()
 }
 
 /** The control panel: a drawer beside the product, which stays in sight and in use. */

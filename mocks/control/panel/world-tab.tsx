@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
 import type { WorldState } from '../commands/world.ts'
+import { useLanguage } from '../language.ts'
 import { writeBesideLink } from '../link.ts'
 import { ClockSection } from './clock-section.tsx'
 import { here } from './here.ts'
@@ -74,6 +75,7 @@ function openBeside(persona: PersonaKey): void {
 function Scenario({ state }: { state: WorldState }) {
   const t = useTexts()
   const runCommand = useRunCommand()
+  const language = useLanguage()
   const [scenario, setScenario] = useState(state.scenario)
   const [seed, setSeed] = useState<number | string>(state.seed)
   const begin = async () => {
@@ -97,7 +99,9 @@ function Scenario({ state }: { state: WorldState }) {
       </Group>
       <SmallNote>
         {Object.entries(t.counts)
-          .map(([name, words]) => `${words}: ${state.counts[name] ?? 0}`)
+          .map(([name, words]) =>
+            `${words}: ${(state.counts[name] ?? 0).toLocaleString(language)}`.replaceAll(' ', '\u00a0'),
+          )
           .join(' · ')}
       </SmallNote>
     </Section>

@@ -30,29 +30,35 @@ const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
     ),
     sortable: true,
     fixed: true,
+    // At 1280 all columns have just the room that their longest words need, in both languages.
+    width: 127,
     phone: 'title',
   },
-  countColumn('users_count', (t) => t('admin:organizations.columns.users')),
-  countColumn('projects_count', (t) => t('admin:organizations.columns.projects')),
-  countColumn('runs_count', (t) => t('admin:organizations.columns.runs')),
+  { ...countColumn('users_count', (t) => t('admin:organizations.columns.users')), width: 104 },
+  {
+    ...countColumn('projects_count', (t) => t('admin:organizations.columns.projects')),
+    width: 94,
+    roomy: 104,
+  },
+  { ...countColumn('runs_count', (t) => t('admin:organizations.columns.runs')), width: 90, roomy: 100 },
   {
     id: 'seconds_used',
     title: (t) => t('admin:organizations.columns.usage'),
     cell: (team) => <Duration seconds={team.seconds_used} />,
     sortable: true,
     align: 'end',
-    width: 120,
+    width: 118,
     phone: 'labelled',
   },
   {
     id: 'payment',
     title: (t) => t('admin:organizations.columns.payment'),
     cell: (team) => <PaymentState payment={team.payment} />,
-    width: 160,
+    width: 166,
     roomy: 180,
     phone: 'state',
   },
-  timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'),
+  { ...timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'), width: 225 },
 ]
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>

@@ -49,7 +49,7 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
     cell: (project) => <LastRun run={project.last_run} />,
     sortable: true,
     width: 264,
-    phone: 'state',
+    phone: 'line',
   },
   {
     id: 'trend',

@@ -65,7 +65,7 @@ function Value({ text }: { text: string }) {
   return address ? (
     <Anchor href={address.href} target="_blank" rel="noreferrer">
       {text}
-      <IconExternalLink size={14} style={{ marginInlineStart: 4 }} aria-hidden />
+      <IconExternalLink size={14} style={{ marginInlineStart: 4, verticalAlign: -2 }} aria-hidden />
     </Anchor>
   ) : (
     text

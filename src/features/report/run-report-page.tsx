@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { useViewportSize } from '@mantine/hooks'
 import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -65,13 +66,14 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
     SearchHelp,
   )
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
+  const { width } = useViewportSize()
+  // On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight, the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, width or language is another place
   useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!list.current || !chosen) return
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+  }, [tab, width, t])
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <div className={classes.tabs}>

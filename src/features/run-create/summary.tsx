@@ -43,11 +43,6 @@ export function Summary({ draft, goTo }: SummaryProps) {
         joined([app?.name, testApp?.name ?? '-'], ' + '),
       ])
     : [fact('app', draft.app?.name ?? '-'), fact('testApp', draft.testApp?.name ?? '-')]
-  const environment = joined([
-    draft.device && deviceName(draft.device),
-    `${draft.platform} ${draft.os_version}`,
-    systemImage(applied('system_image') ?? ''),
-  ])
   const isUsual = options.every(([, value]) => !value && value !== 0)
   const part = { goTo }
   return (
@@ -61,7 +56,15 @@ export function Summary({ draft, goTo }: SummaryProps) {
         ]}
       />
       <Part {...part} step="apps" facts={[...apps, fact('flows', joined(applied('flows')))]} />
-      <Part {...part} step="environment" facts={[[t('steps.environment'), environment]]} />
+      <Part
+        {...part}
+        step="environment"
+        facts={[
+          fact('device', draft.device && deviceName(draft.device)),
+          fact('os_version', `${draft.platform} ${draft.os_version}`),
+          fact('system_image', systemImage(applied('system_image') ?? '')),
+        ]}
+      />
       <Part
         {...part}
         step="options"

@@ -24,6 +24,7 @@ export function ViewsMenu({ list }: { list: ListOf<typeof runList> }) {
       position="bottom-end"
       shadow="md"
       width={320}
+      preventPositionChangeWhenVisible={false}
       trapFocus
       returnFocus
     >

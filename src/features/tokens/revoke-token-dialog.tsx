@@ -41,7 +41,13 @@ export function RevokeTokenDialog({ token, ...dialog }: RevokeTokenDialogProps) 
       <div>
         <Text>{t('revoke.description')}</Text>
         <Text c="dimmed" mt={4}>
-          {t('columns.lastUsed')}: {token.last_used ? <RelativeTime at={token.last_used} /> : t('neverUsed')}
+          {token.last_used ? (
+            <>
+              {t('columns.lastUsed')}: <RelativeTime at={token.last_used} />
+            </>
+          ) : (
+            t('neverUsed')
+          )}
         </Text>
       </div>
       <TextInput

@@ -106,7 +106,7 @@ function LastUsed({ at }: { at: string | null }) {
   return at ? (
     <RelativeTime at={at} />
   ) : (
-    <Text span inherit c="dimmed">
+    <Text span inherit c="dimmed" data-says-all>
       {t('neverUsed')}
     </Text>
   )

@@ -168,7 +168,11 @@ function Card({ title, figure, note, bad = false, action, children }: CardProps)
       <Text fz={13} c={bad ? 'var(--state-failure)' : 'dimmed'}>
         {note}
       </Text>
-      {action && <Box mt="auto">{action}</Box>}
+      {action && (
+        <Box mt="auto" pt={6}>
+          {action}
+        </Box>
+      )}
     </Panel>
   )
 }

@@ -34,6 +34,7 @@ export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
       target="_blank"
       rel="noreferrer"
       title={run.name ?? undefined}
+      lh="inherit"
       className={classes.link}
     >
       {name.slice(0, lastWord)}

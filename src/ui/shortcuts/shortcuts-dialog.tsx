@@ -18,8 +18,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('shortcuts:title')} size={720} returnFocus={false}>
       <div style={{ columns: '2 280px', columnGap: 32 }}>
-        {[...groups].map(([group, lines]) => (
-          <section key={group} aria-label={group} style={{ breakInside: 'avoid', marginBottom: 20 }}>
+        {[...groups].map(([group, lines], at) => (
+          <section
+            key={group}
+            aria-label={group}
+            style={{ breakInside: 'avoid', marginBottom: at < groups.size - 1 ? 20 : 4 }}
+          >
             <Title order={3} c="var(--text-strong)" mb="xs">
               {group}
             </Title>

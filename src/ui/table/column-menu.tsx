@@ -14,7 +14,7 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
   const { t } = useTranslation()
   const movable = layout.order.flatMap((id) => columns.filter((column) => column.id === id && !column.fixed))
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus width={280}>
+    <Popover position="bottom-end" shadow="md" trapFocus width={280} preventPositionChangeWhenVisible={false}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {t('table.columns')}

@@ -19,10 +19,10 @@ interface AnyColumn<Row> {
   pinned?: boolean
   /**
    * What becomes of it where there is no room for a table and a row is a title with facts below: 'state' comes first
-   * among the facts, 'labelled' says nothing without its column's title, 'cut' is a name that would rather lose its end
+   * among the facts, 'line' as well and takes a whole one, 'labelled' says nothing without its column's title, 'cut' is a name that would rather lose its end
    * than take a line, 'hidden' is out of sight unless the list is sorted by it. Others are facts that speak for themselves.
    */
-  phone?: 'title' | 'state' | 'labelled' | 'cut' | 'hidden'
+  phone?: 'title' | 'state' | 'line' | 'labelled' | 'cut' | 'hidden'
   /** The title is for screen readers only, as above a column of buttons. */
   titleHidden?: boolean
 }

@@ -77,7 +77,9 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
         </Text>
       )}
       {!hasFinished(run) && <LiveProgress run={run} />}
-      {report && report.tests.length > 0 && <StatusCounters counts={report.counts} />}
+      {report && report.tests.length > 0 && (
+        <StatusCounters counts={report.counts} live={!hasFinished(run)} />
+      )}
       {loading && <CountersSkeleton />}
     </>
   )

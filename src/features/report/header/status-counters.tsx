@@ -8,12 +8,21 @@ import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
 
+interface StatusCountersProps {
+  counts: Readonly<Record<TestStatus, number>>
+  live: boolean
+}
+
 /** How the tests ended; each figure shows its tests. */
-export function StatusCounters({ counts }: { counts: Readonly<Record<TestStatus, number>> }) {
+export function StatusCounters({ counts, live }: StatusCountersProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const chosen = search.status ?? []
   const total = testStatuses.reduce((sum, status) => sum + counts[status], 0)
+  // Beside tests under way, "0 not finished" would contradict them.
+  const shown = testStatuses.filter(
+    (status) => !live || status !== 'unfinished' || counts[status] > 0 || chosen.includes(status),
+  )
   const filter = (statuses: TestStatus[]) =>
     change({ status: statuses.length ? statuses : undefined, tab: undefined }, { push: true })
   return (
@@ -22,7 +31,7 @@ export function StatusCounters({ counts }: { counts: Readonly<Record<TestStatus,
       <UnstyledButton className={shared.choice} aria-pressed={chosen.length === 0} onClick={() => filter([])}>
         <strong className="figures">{total}</strong> {t('counters.all', { count: total })}
       </UnstyledButton>
-      {testStatuses.map((status) => {
+      {shown.map((status) => {
         const others = chosen.filter((other) => other !== status)
         const pressed = others.length < chosen.length
         return (
