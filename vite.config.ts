@@ -25,6 +25,11 @@ function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
 
 const deep = process.env.TESTS === 'deep'
+/** What takes minutes, or asks the registry, is apart: `npm run test:deep`. */
+const testsIn = (folders: string) => `${folders}/**/*${deep ? '.deep' : ''}.test.{ts,tsx}`
+const notNow = ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
+/** An interceptor of MSW is there once per process. */
+const replacesFetch = testsIn('src/api')
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
@@ -153,9 +158,26 @@ export default defineConfig(({ command, mode, isPreview }) => {
       },
     },
     test: {
-      // What takes minutes, or asks the registry, is apart: `npm run test:deep`.
-      include: [`{src,mocks,fixtures,tests}/**/*${deep ? '.deep' : ''}.test.{ts,tsx}`],
-      exclude: ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.ts'])],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'product',
+            include: [testsIn('src')],
+            exclude: [...notNow, replacesFetch],
+            // Half the time: what a file imports stays for the next one. A test leaves nothing behind in it.
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'others',
+            include: [testsIn('{mocks,fixtures,tests}'), replacesFetch],
+            exclude: notNow,
+          },
+        },
+      ],
       environment: 'node',
       setupFiles: ['./tests/setup.ts'],
       // Generous, since others may be at work on the same machine.

@@ -31,7 +31,7 @@ const everything: Task = { id: null, limit: Number.POSITIVE_INFINITY, tests: nul
 export async function startTester(folder: string, mutants: readonly Mutant[]) {
   const byFile = Map.groupBy(mutants, ({ file }) => join(root, file))
   const vitest = await createVitest(
-    { root, watch: false, maxWorkers: 1, reporters: [{}], provide: { mutantsFolder: folder } },
+    { root, watch: false, maxWorkers: 1, isolate: true, reporters: [{}], provide: { mutantsFolder: folder } },
     {
       plugins: [
         {
