@@ -29,9 +29,10 @@ function schemaOf(filter: Filters[string]): z.ZodMiniType {
 }
 
 /** The query of a list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
-export function listQuery<L extends List>({ sort, filters }: L) {
+export function listQuery<L extends List>(list: L) {
+  const { sort, filters } = list
   const shape = Object.entries(filters).map(([name, filter]) => [name, z.optional(schemaOf(filter))])
-  return z.strictObject({
+  const schema = z.strictObject({
     page: z._default(wireInt(1), 1),
     limit: z._default(wireInt(0), 20),
     search: z._default(z.string().check(z.maxLength(200)), ''),
@@ -44,7 +45,12 @@ export function listQuery<L extends List>({ sort, filters }: L) {
       }),
     ),
   })
+  return Object.assign(schema, { list })
 }
+
+/** The list that an endpoint answers with a page of. */
+export const listOf = ({ query }: { query?: z.ZodMiniType }): List | undefined =>
+  query && 'list' in query ? (query.list as List) : undefined
 
 export const listReply = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ payload: z.array(item), count: z.int().check(z.gte(0)) })

@@ -1,9 +1,10 @@
 import { roleDenial } from '../../../src/contract/access.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
+import { listOf } from '../../../src/contract/list-query.ts'
 import { session, user } from '../../../src/contract/users.ts'
 import { Inquiry } from './inquiry.ts'
-import { checkList, isList, madeUpId, pageSize } from './lists.ts'
+import { checkList, madeUpId, pageSize } from './lists.ts'
 import { type Asked, ask, at, endpointOf, isObject, rowsOf, type Service } from './service.ts'
 import { checkWriting, type WritingOptions } from './writing.ts'
 
@@ -78,7 +79,7 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
       }),
     )
   const asked: Asked = { params: fill(params), query: fill(query) }
-  const list = isList(endpoint)
+  const list = listOf(endpoint) !== undefined
   const first = await inquiry.good(
     endpoint,
     'as it should be',

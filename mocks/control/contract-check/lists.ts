@@ -1,24 +1,10 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import type { Filters, List } from '../../../src/contract/lists.ts'
-import * as contractLists from '../../../src/contract/lists.ts'
+import { listOf } from '../../../src/contract/list-query.ts'
+import type { Filters } from '../../../src/contract/lists.ts'
 import type { Inquiry } from './inquiry.ts'
 import { type Asked, at, type Exchange, isObject, rowsOf } from './service.ts'
 
 /** What any list has to do with its query, by the contract's description of it. */
-
-const described: Readonly<Record<string, List>> = {
-  'runs.list': contractLists.runList,
-  'projects.runs': contractLists.runList,
-  'admin.runs': contractLists.allRunList,
-  'projects.list': contractLists.projectList,
-  'tokens.list': contractLists.tokenList,
-  'domains.list': contractLists.domainList,
-  'users.list': contractLists.userList,
-  'admin.accounts': contractLists.accountList,
-  'teams.list': contractLists.teamList,
-}
-
-export const isList = ({ query }: Endpoint) => query?.safeParse({ page: 1, limit: 2 }).success ?? false
 
 export const madeUpId = '00000000-0000-4000-8000-00000000dead'
 const nobodyHasIt = 'nobody-has-this-3141592'
@@ -26,7 +12,7 @@ const nobodyHasIt = 'nobody-has-this-3141592'
 export const pageSize = 25
 
 export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exchange, asked: Asked) {
-  const list = described[endpoint.id]
+  const list = listOf(endpoint)
   if (!list) return
   const page = (purpose: string, query: Record<string, unknown>) =>
     inquiry.good(endpoint, purpose, { ...asked, query: { limit: pageSize, ...query } })
