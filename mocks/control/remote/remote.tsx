@@ -58,7 +58,7 @@ export function Remote({ wire }: { wire: Wire }) {
   return (
     <main className={classes.page}>
       <Stack gap="lg">
-        <Group justify="space-between" align="flex-start">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div>
             <Title order={1} size="h4">
               {t.title}

@@ -34,7 +34,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           <Tabs defaultValue={snippets[0].id} keepMounted={false}>
             <Tabs.List aria-label={t('secret.usage')}>
               {snippets.map(({ id, name }) => (
-                <Tabs.Tab key={id} value={id}>
+                <Tabs.Tab key={id} value={id} px="xs">
                   {name}
                 </Tabs.Tab>
               ))}
