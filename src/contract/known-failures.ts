@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { platforms } from './enums.ts'
-import { day, id, text, timestamp, webLink } from './values.ts'
+import { day, id, text, timestamp } from './values.ts'
 
 /*
  * An extension of the service (rule 8.1): where it is missing, each of these calls is answered with 404, and the product
@@ -13,6 +13,8 @@ const testName = z.string().check(z.minLength(1), z.maxLength(1000))
 /** What tells a test's failures apart: made by whoever marks them, and compared letter by letter. */
 const cause = z.string().check(z.minLength(1), z.maxLength(100))
 const platform = z.enum(platforms)
+/** An address of the web that a page may lead to. Not among the values that every page brings: it weighs half a kilobyte. */
+export const webLink = z.string().check(z.trim(), z.maxLength(2000), z.url({ protocol: /^https?$/ }))
 
 export const knownFailure = z.object({
   id,

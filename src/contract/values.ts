@@ -10,8 +10,6 @@ const maxText = 10_000
 /** Free text of a person: trimmed, never empty, never so long that it hurts. */
 export const text = (min = 1, max = 200) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 export const longText = z.string().check(z.maxLength(maxText))
-/** An address of the web that a page may lead to. */
-export const webLink = z.string().check(z.trim(), z.maxLength(2000), z.url({ protocol: /^https?$/ }))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 export const password = z.string().check(z.minLength(3), z.maxLength(200))
 
