@@ -95,6 +95,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       opens: {
         columns: button('Columns'),
         views: button('Views'),
+        results: button('Open results as a run…'),
         status: button('Status'),
         actions: button(/^Actions: /),
       },

@@ -112,7 +112,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
                 <Button variant="default" onClick={() => setStage({ at: 'asking' })} disabled={stage.opening}>
                   {t.others}
                 </Button>
-                <Button ref={submit} type="submit" loading={stage.opening}>
+                <Button ref={submit} type="submit" loading={stage.opening} data-autofocus>
                   {t.open}
                 </Button>
               </Group>
