@@ -12,6 +12,8 @@ function createTicker(interval: number): Ticker {
   let moment = now()
   let timer: ReturnType<typeof setInterval> | undefined
   const tick = () => {
+    // A timer may come some milliseconds early.
+    if (Math.abs(now() - moment) < interval - 100) return
     moment = now()
     for (const listener of listeners) listener()
   }
@@ -19,7 +21,8 @@ function createTicker(interval: number): Ticker {
     subscribe(listener) {
       if (listeners.size === 0) {
         moment = now()
-        timer = setInterval(tick, interval)
+        // The service may have been moved on meanwhile: what is shown beside each other is of one moment.
+        timer = setInterval(tick, 1_000)
       }
       listeners.add(listener)
       return () => {

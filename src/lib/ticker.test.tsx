@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteServiceTime } from './clock.ts'
+import { useNow } from './ticker.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') }))
+afterEach(() => {
+  cleanup()
+  noteServiceTime(new Date().toUTCString(), Date.now())
+  vi.useRealTimers()
+})
+
+const shown = (result: { current: number }) => new Date(result.current).toISOString().slice(11, 19)
+
+it('relative times move every ten seconds', () => {
+  const { result } = renderHook(() => useNow('slow'))
+  act(() => vi.advanceTimersByTime(9_000))
+  expect(shown(result)).toBe('09:00:00')
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(shown(result)).toBe('09:00:10')
+})
+
+it('a service whose time was moved on is followed within a second, by both', () => {
+  const slow = renderHook(() => useNow('slow'))
+  const fast = renderHook(() => useNow('every second'))
+  noteServiceTime('Fri, 20 Nov 2026 09:07:00 GMT', Date.now())
+  act(() => vi.advanceTimersByTime(1_000))
+  expect([shown(slow.result), shown(fast.result)]).toEqual(['09:07:01', '09:07:01'])
+})
