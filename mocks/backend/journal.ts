@@ -79,6 +79,7 @@ export class KeptBodies {
   add(call: KeptCall): void {
     this.#calls.add(call)
     this.#characters += charactersOf(call)
+    if (this.#characters <= mostCharacters) return
     for (const old of this.#calls) {
       if (this.#characters <= mostCharacters) return
       this.remove(old)
