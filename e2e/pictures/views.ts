@@ -70,6 +70,12 @@ const firstTest = async (page: Page) => {
 const runIn = (state: string) => (page: Page) =>
   new RunArtifacts(page).latest((run) => run.state === state, `filter[state][]=${state}`)
 
+/** The latest run of a night whose failures somebody knows of: staging was slow. */
+const knownFailures = async (page: Page) => {
+  const nights = 'search=Nightly&filter[state][]=failure&filter[platform]=Android&filter[branch]=main'
+  return new RunArtifacts(page).latest((run) => (run.failed ?? 0) > 9, nights)
+}
+
 /** Two runs of a project, the later one first. */
 async function partners(page: Page): Promise<string> {
   const runs = await new RunArtifacts(page).runs('filter[state][]=failure')
@@ -105,6 +111,12 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 /** What lies in the product's own pages and yet is no screen of its own. */
 const others: readonly View[] = [
   report('test', reportOf(''), firstTest),
+  report('known', reportOf('', knownFailures), firstTest),
+  report('mark', reportOf('?known=without', knownFailures), async (page) => {
+    await firstTest(page)
+    await page.getByRole('button', { name: 'Mark as known…' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   report('causes', reportOf('?tab=causes')),
   report('timeline', reportOf('?tab=timeline')),
   report('compare', partners),

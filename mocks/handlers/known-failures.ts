@@ -1,5 +1,5 @@
 import type { KnownFailure } from '../../src/contract/known-failures.ts'
-import { isInForce, speaksOfSame } from '../../src/contract/rules/known-failures.ts'
+import { isInForce, overlaps } from '../../src/contract/rules/known-failures.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, KnownFailureRow } from '../backend/db.ts'
 import { resolversFor } from '../backend/resolver.ts'
@@ -21,7 +21,7 @@ export const knownFailures = resolversFor({
     if (until !== null && until < today) throw refuse('VALIDATION_ERROR', { fields: { until: 'past' } })
     const marked = { ...told, cause, link, until }
     for (const earlier of [...db.tables.knownFailures.where('project_id', project.id)]) {
-      if (isInForce({ ...earlier, ended: isoOrNull(earlier.ended) }, today) && speaksOfSame(earlier, marked))
+      if (isInForce({ ...earlier, ended: isoOrNull(earlier.ended) }, today) && overlaps(earlier, marked))
         db.update('knownFailures', earlier.id, { ended: now, ended_by: caller.user.id })
     }
     const row = db.insert('knownFailures', {
@@ -37,9 +37,9 @@ export const knownFailures = resolversFor({
     return toKnownFailure(db, row)
   },
 
-  'knownFailures.end': ({ params, caller, db, now, allow }) => {
+  'knownFailures.end': ({ params, caller, db, now, refuse }) => {
     const mark = db.ofTeam('knownFailures', params.id, caller.team)
-    allow({ ended: isoOrNull(mark.ended) })
+    if (mark.ended !== null) throw refuse('CONFLICT', { message: 'It counts again already.' })
     return toKnownFailure(db, db.update('knownFailures', mark.id, { ended: now, ended_by: caller.user.id }))
   },
 })

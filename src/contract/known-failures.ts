@@ -12,6 +12,8 @@ const person = z.object({ id, name: z.string() })
 const testName = z.string().check(z.minLength(1), z.maxLength(1000))
 /** What tells a test's failures apart: made by whoever marks them, and compared letter by letter. */
 const cause = z.string().check(z.minLength(1), z.maxLength(100))
+/** An address of the web that a page may lead to. */
+export const webLink = z.string().check(z.trim(), z.maxLength(2000), z.url({ protocol: /^https?$/ }))
 const platform = z.enum(platforms)
 /** An address of the web that a page may lead to. Not among the values that every page brings: it weighs half a kilobyte. */
 export const webLink = z.string().check(z.trim(), z.maxLength(2000), z.url({ protocol: /^https?$/ }))
@@ -60,7 +62,7 @@ export const createKnownFailure = defineEndpoint({
   extension: true,
   timeZone: true,
   params: z.object({ id }),
-  summary: "Mark a test's failure as known; a mark of the same failure that still counts ends with it",
+  summary: "Mark a test's failure as known; marks of the same failure that still count end with it",
   body: knownFailureBody,
   reply: knownFailure,
 })

@@ -61,12 +61,6 @@ test('a run is interrupted until it has finished; a team is entered by its membe
   expect(denial('teams.select', me(null, true), { isMember: false })).toBeNull()
 })
 
-test('a known failure is ended once, by editors and owners', () => {
-  expect(denial('knownFailures.end', me('editor'), { ended: null })).toBeNull()
-  expect(denial('knownFailures.end', me('reader'), { ended: null })).toBe('editor')
-  expect(denial('knownFailures.end', me('owner'), { ended: '2026-11-20T09:00:00Z' })).toBe('ended')
-})
-
 test('a call whose rule is about a thing is not to be asked about without one', () => {
   // @ts-expect-error the token is missing
   expect(() => denial('tokens.delete', me('editor'))).toThrow()

@@ -14,7 +14,6 @@ export interface Caller {
 /** Why a call is denied: the role that it takes, or what stands against it. The words are in `errors:denied`. */
 export type Denial =
   | RoleDenial
-  | 'ended'
   | 'finished'
   | 'invited'
   | 'lastOwner'
@@ -30,7 +29,6 @@ interface Subjects {
   'admin.updateAccount': Change<AccountPatch>
   'admin.interruptRun': { state: string }
   'teams.select': { isMember: boolean }
-  'knownFailures.end': { ended: string | null }
   'tokens.delete': { created_by: { id: string } }
 }
 
@@ -67,7 +65,6 @@ const rules: Rules = {
   },
   'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
   'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),
-  'knownFailures.end': (_, mark) => (mark.ended === null ? null : 'ended'),
   'tokens.delete': (caller, { created_by }) =>
     created_by.id === caller.user.id || !ownersOnly(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>

@@ -10,12 +10,14 @@ export function isInForce({ ended, until }: Term, today: string): boolean {
 /** One failure of one test, whichever run it is in. */
 export type MarkedFailure = Pick<KnownFailure, 'test' | 'platform' | 'cause'>
 
-/** Whether two marks speak of the same failure. */
-export function speaksOfSame(a: MarkedFailure, b: MarkedFailure): boolean {
-  return a.test === b.test && a.platform === b.platform && a.cause === b.cause
-}
+const ofSameTest = (a: MarkedFailure, b: MarkedFailure) => a.test === b.test && a.platform === b.platform
 
 /** Whether a mark speaks of this failure: of just this one, or of whatever its test fails of (rule 8.2). */
 export function speaksOf(mark: MarkedFailure, failure: MarkedFailure): boolean {
-  return speaksOfSame(mark, failure) || speaksOfSame(mark, { ...failure, cause: null })
+  return ofSameTest(mark, failure) && (mark.cause === null || mark.cause === failure.cause)
+}
+
+/** Whether there are failures of which both marks speak. */
+export function overlaps(a: MarkedFailure, b: MarkedFailure): boolean {
+  return speaksOf(a, b) || speaksOf(b, a)
 }

@@ -1,5 +1,5 @@
 import { oneOf, readParams, someOf, textOf, wholeOf } from '../../lib/search-params.ts'
-import { changeKinds, groupings, logLevels, sortings, testStatuses } from './model/enums.ts'
+import { changeKinds, groupings, knownChoices, logLevels, sortings, testStatuses } from './model/enums.ts'
 
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
 export type ReportTab = (typeof tabs)[number]
@@ -8,6 +8,7 @@ export type ReportTab = (typeof tabs)[number]
 const parsers = {
   tab: oneOf(tabs),
   status: someOf(testStatuses),
+  known: oneOf(knownChoices),
   q: textOf(/\S/, 300),
   group: oneOf(groupings),
   sort: oneOf(sortings),
@@ -36,6 +37,6 @@ export type ReportSearch = ReturnType<typeof parseReportSearch>
 export type ReportPatch = { [Key in keyof ReportSearch]: ReportSearch[Key] | undefined }
 
 /** What means the same in another run: no attempt, no line, no moment, no cause. */
-export function keptAmongRuns({ tab, status, q, group, sort, test }: ReportSearch): ReportSearch {
-  return parseReportSearch({ tab, status, q, group, sort, test })
+export function keptAmongRuns({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
+  return parseReportSearch({ tab, status, known, q, group, sort, test })
 }

@@ -27,7 +27,15 @@ export function useReportSearch() {
   /** From another tab: a test among all, or among those of its cause. */
   const openTest = (test: Pick<ReportPatch, 'test' | 'attempt' | 'cause'>) =>
     change(
-      { ...ofOneAttempt, tab: undefined, status: undefined, q: undefined, cause: undefined, ...test },
+      {
+        ...ofOneAttempt,
+        tab: undefined,
+        status: undefined,
+        known: undefined,
+        q: undefined,
+        cause: undefined,
+        ...test,
+      },
       { push: true },
     )
   return { search, change, openTest }

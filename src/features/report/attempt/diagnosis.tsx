@@ -101,7 +101,9 @@ function ClueText({ clue }: { clue: Clue }) {
         <Anchor
           component="button"
           fz={13}
-          onClick={() => change({ cause: clue.causeId, status: undefined, q: undefined }, { push: true })}
+          onClick={() =>
+            change({ cause: clue.causeId, status: undefined, known: undefined, q: undefined }, { push: true })
+          }
         >
           {t('clues.shared', { count: clue.tests })}
         </Anchor>

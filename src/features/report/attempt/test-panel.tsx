@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import { TestIssueDialog } from '../issue/test-issue-dialog.tsx'
+import { KnownHistory, KnownPart } from '../known/known-part.tsx'
 import { isFailed } from '../model/beside.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
@@ -92,6 +93,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             onCompare={compare}
           />
           <HistoryStrip run={run} test={test} past={history.past} />
+          <KnownHistory run={run} test={test} />
         </>
       )}
     </Stack>
@@ -118,7 +120,7 @@ function AttemptEvidence({ run, report, test, attempt, history, onCompare }: Att
         silent && <Text c="dimmed">{t('panel.noMessage')}</Text>
       )}
       {onCompare && (
-        <Box>
+        <KnownPart run={run} test={test} attempt={attempt}>
           <Button
             variant="default"
             leftSection={<IconArrowsDiff size={18} aria-hidden />}
@@ -126,7 +128,7 @@ function AttemptEvidence({ run, report, test, attempt, history, onCompare }: Att
           >
             {t('beside.open')}
           </Button>
-        </Box>
+        </KnownPart>
       )}
       <Evidence run={run} test={test} attempt={attempt} />
       <AttemptFacts run={run} report={report} attempt={attempt} />

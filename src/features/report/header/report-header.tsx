@@ -8,6 +8,7 @@ import {
   IconGridDots,
   IconHelp,
 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
 import { hasFinished, runCost } from '../../../contract/rules/runs.ts'
@@ -21,6 +22,7 @@ import { IconLink } from '../../../ui/icon-link.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { countKnown, useKnownFailures } from '../known/use-known-failures.ts'
 import { useEndNotice } from '../live/end-notice.tsx'
 import { LiveProgress } from '../live/live-progress.tsx'
 import { signOf, useTabIcon } from '../live/tab-signs.ts'
@@ -42,6 +44,8 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
   useEndNotice(run)
+  const { isKnown } = useKnownFailures(run)
+  const known = useMemo(() => (report ? countKnown(report, isKnown) : 0), [report, isKnown])
   return (
     <>
       <PageHeader
@@ -78,7 +82,7 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
       )}
       {!hasFinished(run) && <LiveProgress run={run} />}
       {report && report.tests.length > 0 && (
-        <StatusCounters counts={report.counts} live={!hasFinished(run)} />
+        <StatusCounters counts={report.counts} known={known} live={!hasFinished(run)} />
       )}
       {loading && <CountersSkeleton />}
     </>

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type TestStatus, testStatuses } from '../model/enums.ts'
+import { knownChoices, type TestStatus, testStatuses } from '../model/enums.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
@@ -10,11 +12,13 @@ import classes from './header.module.css'
 
 interface StatusCountersProps {
   counts: Readonly<Record<TestStatus, number>>
+  /** How many of those that failed somebody knows of. */
+  known: number
   live: boolean
 }
 
 /** How the tests ended; each figure shows its tests. */
-export function StatusCounters({ counts, live }: StatusCountersProps) {
+export function StatusCounters({ counts, known, live }: StatusCountersProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const chosen = search.status ?? []
@@ -24,32 +28,66 @@ export function StatusCounters({ counts, live }: StatusCountersProps) {
     (status) => !live || status !== 'unfinished' || counts[status] > 0 || chosen.includes(status),
   )
   const filter = (statuses: TestStatus[]) =>
-    change({ status: statuses.length ? statuses : undefined, tab: undefined }, { push: true })
+    change(
+      { status: statuses.length ? statuses : undefined, known: undefined, tab: undefined },
+      { push: true },
+    )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={`${classes.counters} ${sideways.fading}`} role="group" aria-label={t('counters.label')}>
-      <UnstyledButton className={shared.choice} aria-pressed={chosen.length === 0} onClick={() => filter([])}>
+      <UnstyledButton
+        className={shared.choice}
+        aria-pressed={chosen.length === 0 && !search.known}
+        onClick={() => filter([])}
+      >
         <strong className="figures">{total}</strong> {t('counters.all', { count: total })}
       </UnstyledButton>
       {shown.map((status) => {
         const others = chosen.filter((other) => other !== status)
         const pressed = others.length < chosen.length
         return (
-          <UnstyledButton
-            key={status}
-            className={shared.choice}
-            data-zero={counts[status] === 0 || undefined}
-            aria-pressed={pressed}
-            onClick={() => filter(pressed ? others : [...chosen, status])}
-          >
-            <StatusMark status={status} decorative />
-            <strong className="figures">{counts[status]}</strong>{' '}
-            {t(`counters.${status}`, { count: counts[status] })}
-          </UnstyledButton>
+          <Fragment key={status}>
+            <UnstyledButton
+              className={shared.choice}
+              data-zero={counts[status] === 0 || undefined}
+              aria-pressed={pressed}
+              onClick={() => filter(pressed ? others : [...chosen, status])}
+            >
+              <StatusMark status={status} decorative />
+              <strong className="figures">{counts[status]}</strong>{' '}
+              {t(`counters.${status}`, { count: counts[status] })}
+            </UnstyledButton>
+            {status === 'failed' && known > 0 && <KnownCounters failed={counts.failed} known={known} />}
+          </Fragment>
         )
       })}
     </div>
   )
+}
+
+/** Of those that failed: what somebody knows of, and what is left to look at. */
+function KnownCounters({ failed, known }: { failed: number; known: number }) {
+  const { t } = useTranslation('report')
+  const { search, change } = useReportSearch()
+  const figures = { only: known, without: failed - known }
+  return knownChoices.map((choice) => {
+    const pressed = search.known === choice
+    return (
+      <UnstyledButton
+        key={choice}
+        className={shared.choice}
+        data-zero={figures[choice] === 0 || undefined}
+        aria-pressed={pressed}
+        onClick={() =>
+          change({ known: pressed ? undefined : choice, status: undefined, tab: undefined }, { push: true })
+        }
+      >
+        {choice === 'only' && <IconBookmark size={16} aria-hidden />}
+        <strong className="figures">{figures[choice]}</strong>{' '}
+        {t(choice === 'only' ? 'counters.known' : 'counters.unknown', { count: figures[choice] })}
+      </UnstyledButton>
+    )
+  })
 }
 
 /** Holds their place, so that nothing below moves when they come. */

@@ -4,7 +4,7 @@ import { countStatuses, type Report, type Test } from './report.ts'
 import { matcherOf } from './search.ts'
 import { className } from './test-name.ts'
 
-type TestListing = Pick<ReportPatch, 'status' | 'q' | 'cause' | 'group' | 'sort'>
+type TestListing = Pick<ReportPatch, 'status' | 'known' | 'q' | 'cause' | 'group' | 'sort'>
 
 export type Row =
   | { kind: 'test'; test: Test }
@@ -12,14 +12,16 @@ export type Row =
 
 export function listTests(
   report: Report,
-  { status, q = '', cause, group = 'none', sort = 'status' }: TestListing,
+  { status, known, q = '', cause, group = 'none', sort = 'status' }: TestListing,
   folded: ReadonlySet<string> = new Set(),
+  isKnown: (test: Test) => boolean = () => false,
 ): { tests: Test[]; rows: Row[] } {
   const matches = matcherOf(q)
   const tests = report.tests
     .filter(
       (test) =>
         (!status || status.includes(test.status)) &&
+        (!known || (test.status === 'failed' && isKnown(test) === (known === 'only'))) &&
         (cause === undefined || test.causeId === cause) &&
         matches(test),
     )

@@ -18,6 +18,7 @@ interface TestListProps {
   total: number
   selectedId: string | null
   folded: ReadonlySet<string>
+  isKnown: (test: Test) => boolean
   onSelect: (test: Test, push?: boolean) => void
   onToggle: (group: string) => void
 }
@@ -26,7 +27,7 @@ const rowKey = (row: Row) => (row.kind === 'group' ? `group ${row.name}` : row.t
 const heightOf = ({ kind }: Row) => (kind === 'group' ? 36 : 52)
 
 /** The tests as found, in groups that fold: a tree for the keyboard. */
-export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }: TestListProps) {
+export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, onToggle }: TestListProps) {
   const { t } = useTranslation('report')
   const [group, setGroup] = useState<string | null>(null)
   const activeKey = group ?? selectedId
@@ -72,7 +73,11 @@ export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }
       })}
     >
       {(of) =>
-        of.kind === 'group' ? <GroupRow row={of} folded={folded.has(of.name)} /> : <TestRow test={of.test} />
+        of.kind === 'group' ? (
+          <GroupRow row={of} folded={folded.has(of.name)} />
+        ) : (
+          <TestRow test={of.test} known={isKnown(of.test)} />
+        )
       }
     </VirtualList>
   )
@@ -80,12 +85,12 @@ export function TestList({ rows, total, selectedId, folded, onSelect, onToggle }
 
 /* Scrolling renders only those that come into sight. */
 
-const TestRow = memo(function TestRow({ test }: { test: Test }) {
+const TestRow = memo(function TestRow({ test, known }: { test: Test; known: boolean }) {
   const { t } = useTranslation('report')
   const time = useTestTime()
   const words = useFailureWords()
   const { status, method, clazz, failure, attempts, duration } = test
-  const detail = failure ? `${clazz} · ${words(failure)}` : clazz
+  const detail = [known && t('known.short'), clazz, failure && words(failure)].filter(Boolean).join(' · ')
   return (
     <>
       <StatusMark status={status} />
@@ -96,7 +101,7 @@ const TestRow = memo(function TestRow({ test }: { test: Test }) {
         <span
           className={shared.detail}
           title={detail}
-          data-failure={(failure && status !== 'ignored') || undefined}
+          data-failure={(failure && status !== 'ignored' && !known) || undefined}
         >
           {detail}
         </span>

@@ -5,6 +5,7 @@ import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TestPanel } from '../attempt/test-panel.tsx'
+import { useKnownFailures } from '../known/use-known-failures.ts'
 import { failedAttempt } from '../model/beside.ts'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
@@ -25,10 +26,11 @@ export function TestsTab({ run, report }: TestsTabProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const { status, q, cause, group, sort } = search
+  const { isKnown } = useKnownFailures(run)
+  const { status, known, q, cause, group, sort } = search
   const listed = useMemo(
-    () => listTests(report, { status, q, cause, group, sort }, folded),
-    [report, status, q, cause, group, sort, folded],
+    () => listTests(report, { status, known, q, cause, group, sort }, folded, isKnown),
+    [report, status, known, q, cause, group, sort, folded, isKnown],
   )
   const selected = useMemo(
     () => report.tests.find(({ id }) => id === search.test) ?? null,
@@ -91,11 +93,12 @@ export function TestsTab({ run, report }: TestsTabProps) {
         )}
         <TestList
           // Another listing is read from its beginning.
-          key={[status, q, cause, group, sort].join(' ')}
+          key={[status, known, q, cause, group, sort].join(' ')}
           rows={listed.rows}
           total={report.tests.length}
           selectedId={selected?.id ?? null}
           folded={folded}
+          isKnown={isKnown}
           onSelect={select}
           onToggle={toggle}
         />

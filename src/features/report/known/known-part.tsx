@@ -1,0 +1,175 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBookmark, IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createKnownFailure, endKnownFailure, type KnownFailure } from '../../../contract/known-failures.ts'
+import type { Run } from '../../../contract/runs.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { webAddress } from '../../../lib/addresses.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { useDenied } from '../../../shared/denied.ts'
+import { RelativeTime } from '../../../ui/cells.tsx'
+import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { useOnDemand } from '../../../ui/on-demand.tsx'
+import { useDialog } from '../../../ui/use-dialog.tsx'
+import type { Attempt, Test } from '../model/report.ts'
+import { useKnownFailures } from './use-known-failures.ts'
+
+const dialogs = onDemand(() => import('./known-dialogs.tsx'))
+
+interface KnownPartProps {
+  run: Run
+  test: Test
+  attempt: Attempt
+  /** What else can be done about the failure. */
+  children: ReactNode
+}
+
+/** Whether the failure of an attempt is known, since when and why; and what changes that. */
+export function KnownPart({ run, test, attempt, children }: KnownPartProps) {
+  const { t } = useTranslation(['report', 'common'])
+  const denied = useDenied()
+  const { query, today, markOf } = useKnownFailures(run)
+  const { loaded, bring, prepare } = useOnDemand(dialogs)
+  const cause = attempt.causeId
+  const mark = attempt.status === 'failed' ? markOf({ test: test.id, cause }) : null
+  const marking = useDialog(
+    (dialog, before: KnownFailure | null) =>
+      loaded && <loaded.MarkDialog {...dialog} {...{ run, test, cause, before, today }} />,
+  )
+  const ending = useDialog(
+    (dialog, of: KnownFailure) => loaded && <loaded.EndDialog {...dialog} mark={of} test={test} />,
+  )
+  const hints = { onPointerEnter: prepare, onFocus: prepare }
+  return (
+    <>
+      {mark && (
+        <KnownNote mark={mark}>
+          <DisabledReason reason={denied(createKnownFailure)}>
+            <Button size="xs" variant="default" {...hints} onClick={() => bring(() => marking.open(mark))}>
+              {t('known.change')}
+            </Button>
+          </DisabledReason>
+          <DisabledReason reason={denied(endKnownFailure)}>
+            <Button size="xs" variant="default" {...hints} onClick={() => bring(() => ending.open(mark))}>
+              {t('known.end')}
+            </Button>
+          </DisabledReason>
+        </KnownNote>
+      )}
+      <Group gap={8}>
+        {children}
+        {query.data && !mark && attempt.status === 'failed' && (
+          <DisabledReason reason={denied(createKnownFailure)}>
+            <Button
+              variant="default"
+              leftSection={<IconBookmark size={18} aria-hidden />}
+              {...hints}
+              onClick={() => bring(() => marking.open(null))}
+            >
+              {t('known.mark')}
+            </Button>
+          </DisabledReason>
+        )}
+      </Group>
+      {query.error && !query.data && (
+        <Group role="alert" gap={8} c="dimmed" fz={13}>
+          {t('known.lost')}
+          <Anchor component="button" type="button" fz={13} onClick={() => void query.refetch()}>
+            {t('common:actions.retry')}
+          </Anchor>
+        </Group>
+      )}
+      {marking.dialog}
+      {ending.dialog}
+    </>
+  )
+}
+
+function KnownNote({ mark, children }: { mark: KnownFailure; children: ReactNode }) {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const { created, created_by, until, cause } = mark
+  return (
+    <Stack
+      component="section"
+      gap={6}
+      px={12}
+      py={10}
+      bd="1px solid var(--line)"
+      bdrs={8}
+      bg="var(--surface-sunken)"
+      aria-label={t('known.label')}
+    >
+      <Group gap={8} wrap="nowrap">
+        <IconBookmark size={18} color="var(--accent)" style={{ flex: 'none' }} aria-hidden />
+        <Title order={3}>{t('known.label')}</Title>
+      </Group>
+      <Reason mark={mark} />
+      <Text c="dimmed" fz={13}>
+        {t('known.by', { name: created_by.name || '-' })}, <RelativeTime at={created} /> ·{' '}
+        {until ? t('known.untilDay', { date: formatDay(until, language, 'full') }) : t('known.untilEnded')} ·{' '}
+        {cause === null ? t('known.whatever') : t('known.justThis')}
+      </Text>
+      <Group gap={8}>{children}</Group>
+    </Stack>
+  )
+}
+
+function Reason({ mark: { reason, link } }: { mark: KnownFailure }) {
+  const address = webAddress(link)
+  return (
+    <Text component="div" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {reason || '-'}
+      {address && (
+        <>
+          {' '}
+          <Anchor href={address.href} target="_blank" rel="noreferrer">
+            {address.host}
+            {address.pathname.length > 1 && address.pathname}{' '}
+            <IconExternalLink size={14} style={{ verticalAlign: '-2px' }} aria-hidden />
+          </Anchor>
+        </>
+      )}
+    </Text>
+  )
+}
+
+/** Who marked failures of a test as known, and what became of the marks: the latest first. */
+export function KnownHistory({ run, test }: { run: Run; test: Test }) {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const { query, today } = useKnownFailures(run)
+  const marks = (query.data ?? []).filter((mark) => mark.test === test.id && mark.platform === run.platform)
+  if (marks.length === 0) return null
+  return (
+    <section aria-label={t('known.history')}>
+      <Title order={3} mb={8}>
+        {t('known.history')}
+      </Title>
+      <Stack component="ul" gap={10} m={0} p={0}>
+        {marks.map((mark) => (
+          <li key={mark.id}>
+            <Reason mark={mark} />
+            <Text c="dimmed" fz={13}>
+              {t('known.by', { name: mark.created_by.name || '-' })}, <RelativeTime at={mark.created} />
+              {' · '}
+              {mark.ended ? (
+                <>
+                  {t('known.endedBy', { name: mark.ended_by?.name || '-' })}, <RelativeTime at={mark.ended} />
+                </>
+              ) : mark.until === null ? (
+                t('known.untilEnded')
+              ) : (
+                t(mark.until < today ? 'known.expired' : 'known.untilDay', {
+                  date: formatDay(mark.until, language, 'full'),
+                })
+              )}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toApiRequest } from '../mocks/backend/api-request.ts'
+import { toResponse } from '../mocks/backend/to-response.ts'
+import { createQueryClient } from '../src/api/query.ts'
+import { dropToken, keepToken } from '../src/api/session/token.ts'
+import { App } from '../src/app/app.tsx'
+import { createAppRouter } from '../src/app/router.ts'
+import { createKnownFailure } from '../src/contract/known-failures.ts'
+import { onDemand } from '../src/lib/on-demand.ts'
+import { useTexts as speak } from './render.tsx'
+import { emailOf, origin, type Service, startService } from './service.ts'
+import { takeLogged } from './setup.ts'
+
+/** Known failures as a report shows them: what counts, who may change it, and what is left where the service has none. */
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, origin), { ...init, signal: null })
+    // Films and pictures, which nobody sees here.
+    if (/\.(mp4|png)$/.test(path)) return new Response(new Blob([]))
+    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
+  })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  HTMLElement.prototype.scrollTo = () => {}
+  HTMLElement.prototype.scrollIntoView = () => {}
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  service.close()
+})
+beforeEach(async () => {
+  localStorage.clear()
+  await service.reset()
+  service.backend.clock.freeze(true)
+})
+afterEach(() => {
+  cleanup()
+  dropToken()
+})
+
+const patient = { timeout: 15_000 }
+
+/** The night in which staging answered too late: nine of its failures are known. */
+const night = () => {
+  const marked = service.db.tables.knownFailures.all().find(({ until }) => until !== null)
+  const run = service.db.tables.runs
+    .all()
+    .findLast(
+      (one) =>
+        one.project_id === marked?.project_id && one.branch === 'main' && /"incident"/.test(one.story ?? ''),
+    )
+  return { run, marked }
+}
+
+async function visit(persona: 'editor' | 'reader' | 'owner', query = '', language: 'en' | 'ru' = 'en') {
+  await speak(language)
+  const token = await service.enter(emailOf(persona))
+  keepToken(token, { persistent: true })
+  history.replaceState(null, '', `/runs/${night().run?.id}/report${query}`)
+  const router = createAppRouter(onDemand(async () => createQueryClient()))
+  render(<App router={router} />)
+  await screen.findAllByRole('treeitem', {}, patient)
+  return token
+}
+
+const counters = () =>
+  within(screen.getByRole('group', { name: /^(Tests by result|Тесты\sпо\sрезультатам)$/ }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const failed = () => night().run?.failed ?? 0
+const known = () => screen.findByRole('region', { name: 'Known failure' }, patient)
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe.each([
+  ['en', 'failed', 'known', 'not known', 'Known'],
+  ['ru', 'провалено', 'известных', 'неизвестных', 'Известен'],
+] as const)('in %s', (language, ...words) => {
+  test('the run says how many of its failures are known, and its tests which', async () => {
+    await visit('reader', '', language)
+    await waitFor(
+      () =>
+        expect(counters().slice(1, 4)).toEqual([
+          `${failed()} ${words[0]}`,
+          `9 ${words[1]}`,
+          `${failed() - 9} ${words[2]}`,
+        ]),
+      patient,
+    )
+    const rows = screen.getAllByRole('treeitem').map(({ textContent }) => textContent ?? '')
+    expect(rows.filter((row) => row.includes(`${words[3]} · `))).toHaveLength(9)
+    press(`${failed() - 9} ${words[2]}`)
+    await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(failed() - 9))
+    expect(location.search).toBe('?known=without')
+  })
+})
+
+test('an editor marks a failure, changes the mark and takes it back', async () => {
+  await visit('editor', '?known=without')
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(failed() - 9), patient)
+  fireEvent.click(screen.getAllByRole('treeitem')[0] as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as known…' }, patient))
+  let dialog = within(await screen.findByRole('dialog', {}, patient))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Link' }), {
+    target: { value: 'javascript:alert(1)' },
+  })
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-11-19' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as known' }))
+  expect(await dialog.findByText('An address that begins with https:// or http://.')).toBeDefined()
+  expect(dialog.getByText('This day is over, or isn’t a date.')).toBeDefined()
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'A new backend.' } })
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Link' }), {
+    target: { value: 'https://github.example/acme/7' },
+  })
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-11-20' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as known' }))
+
+  const note = await known()
+  expect(note.textContent).toMatch(
+    /A new backend.*marked by Egor Sokolov.*until November 20, 2026 · only this failure/,
+  )
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('https://github.example/acme/7')
+  expect(service.db.tables.knownFailures.all().at(-1)).toMatchObject({
+    cause: expect.any(String),
+    until: '2026-11-20',
+  })
+  await waitFor(() => expect(counters()).toContain('10 known'))
+
+  fireEvent.click(within(note).getByRole('button', { name: 'Change…' }))
+  dialog = within(await screen.findByRole('dialog', { name: 'Change what is known' }, patient))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Only this failure' }))
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(
+    async () => expect((await known()).textContent).toMatch(/until somebody ends it · whatever/),
+    patient,
+  )
+
+  fireEvent.click(within(await known()).getByRole('button', { name: 'No longer known' }))
+  const question = within(await screen.findByRole('dialog', { name: /count again/ }, patient))
+  service.backend.faults.add({ endpoint: 'knownFailures.end', code: 'CONFLICT', times: 1 })
+  fireEvent.click(question.getByRole('button', { name: 'No longer known' }))
+  expect(await question.findByRole('alert', {}, patient)).toBeDefined()
+  takeLogged()
+  fireEvent.click(question.getByRole('button', { name: 'No longer known' }))
+  await waitFor(() => expect(counters()).toContain('9 known'), patient)
+  expect(screen.queryByRole('region', { name: 'Known failure' })).toBeNull()
+  const history = screen.getByRole('region', { name: 'Marked as known' })
+  expect(history.textContent).toMatch(/A new backend.*Egor Sokolov.*ended by Egor Sokolov/)
+})
+
+test('a mark whose last day is over counts again, and its test still tells of it', async () => {
+  const expired = service.db.tables.knownFailures.all().find(({ until }) => until && until < '2026-11-20')
+  await visit('owner', `?test=${encodeURIComponent(expired?.test ?? '')}`)
+  const history = await screen.findByRole('region', { name: 'Marked as known' }, patient)
+  expect(history.textContent).toContain('expired on November 19, 2026')
+  expect(screen.getByRole('button', { name: 'Mark as known…' }).getAttribute('aria-disabled')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Known failure' })).toBeNull()
+})
+
+test('a reader sees who may do it', async () => {
+  const token = await visit('reader', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
+  for (const name of ['Change…', 'No longer known']) {
+    const button = within(await known()).getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Editors and owners can do this.',
+    )
+  }
+  const body = { test: 'a.B#c', platform: 'Android', reason: 'x' }
+  const params = { id: night().run?.project_id }
+  expect(await service.call(createKnownFailure, { params, body }, token)).toMatchObject({ status: 403 })
+})
+
+test('where the service has none, nothing is shown of them', async () => {
+  service.backend.faults.add({ endpoint: 'knownFailures.list', status: 404 })
+  await visit('owner', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
+  await screen.findByRole('region', { name: 'Failure' }, patient)
+  await waitFor(() => expect(takeLogged().flat().join()).toContain('known-failures'), patient)
+  expect(document.body.textContent).not.toMatch(/known/i)
+})
+
+test('what can’t be loaded can be asked for again', async () => {
+  service.backend.faults.add({ endpoint: 'knownFailures.list', status: 500 })
+  await visit('owner', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
+  const alert = (await screen.findByText('Known failures couldn’t be loaded.', {}, patient)) as HTMLElement
+  expect(takeLogged().flat().join()).toContain('known-failures')
+  expect(counters().join()).not.toContain('known')
+  service.backend.faults.clear()
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await known()).toBeDefined()
+})
