@@ -13,6 +13,7 @@ import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
 import { neededByBoth } from './src/build/shared-chunk.ts'
 import { staticHost } from './src/build/static-host.ts'
+import { withoutSummaries } from './src/build/without-summaries.ts'
 
 /** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
 function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
@@ -61,7 +62,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       react(),
       russianTypography(),
       reloadOnceMended(),
-      ...(api === 'mock' ? [msw(), offline()] : []),
+      ...(api === 'mock' ? [msw(), offline()] : [withoutSummaries()]),
       profilerFrame(),
       earlyPage({ api }),
       ...(api === 'mock' ? [earlyBackend()] : []),

@@ -53,6 +53,7 @@ describe('the real build', () => {
   test.each([
     ['MSW', /\bmsw\b|mockServiceWorker|virtual:msw/i],
     ['faker', /faker/i],
+    ['what the contract says in words', /Start a test run/],
     ['the personas', new RegExp(personas.map((persona) => persona.email.replaceAll('.', '\\.')).join('|'))],
     ['the fake pages and the control surface', /\/api\/fake\/|__mock|mock\.scenario/],
   ])('holds nothing of %s', (_, trace) => {
