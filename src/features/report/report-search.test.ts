@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keptAmongRuns, parseReportSearch } from './report-search.ts'
+import { parseReportSearch } from './report-search.ts'
+import { keptAmongRuns } from './use-report-search.ts'
 
 const id = '7b0f3c0e-98d1-4c8e-9f0a-3b1d8f6f2a51'
 const whole = {
   tab: 'tests',
   status: ['failed', 'flaky'],
+  known: 'without',
   q: 'class:Cart "promo code"',
   group: 'class',
   sort: 'slowest',
@@ -39,6 +41,6 @@ it('whatever else the address says counts for nothing', () => {
 })
 
 it('on the way to another run stays what means the same there', () => {
-  const { tab, status, q, group, sort, test } = whole
-  expect(keptAmongRuns(parseReportSearch({ ...whole }))).toEqual({ tab, status, q, group, sort, test })
+  const { tab, status, known, q, group, sort, test } = whole
+  expect(keptAmongRuns(parseReportSearch({ ...whole }))).toEqual({ tab, status, known, q, group, sort, test })
 })

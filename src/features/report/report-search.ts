@@ -35,8 +35,3 @@ export type ReportSearch = ReturnType<typeof parseReportSearch>
 
 /** What changes of it. */
 export type ReportPatch = { [Key in keyof ReportSearch]: ReportSearch[Key] | undefined }
-
-/** What means the same in another run: no attempt, no line, no moment, no cause. */
-export function keptAmongRuns({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
-  return parseReportSearch({ tab, status, known, q, group, sort, test })
-}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { parseReportSearch, type ReportPatch } from './report-search.ts'
+import { parseReportSearch, type ReportPatch, type ReportSearch } from './report-search.ts'
 
 const route = getRouteApi('/_team/runs/$id/report')
 
@@ -11,6 +11,11 @@ export const ofOneAttempt = {
   level: undefined,
   tag: undefined,
   find: undefined,
+}
+
+/** What means the same in another run: no attempt, no line, no moment, no cause. */
+export function keptAmongRuns({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
+  return parseReportSearch({ tab, status, known, q, group, sort, test })
 }
 
 /** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
