@@ -76,7 +76,9 @@ interface NameCellProps {
 export function NameCell({ name, children }: NameCellProps) {
   return (
     <span className={classes.words}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} title={typeof name === 'string' ? name : undefined}>
+        {name}
+      </span>
       {children}
     </span>
   )
@@ -99,7 +101,7 @@ export function PersonCell({ name, email, avatarUrl, note }: PersonCellProps) {
       <NameCell
         name={
           <>
-            {name}
+            <span title={name}>{name}</span>
             {note && <span className={classes.note}>{note}</span>}
           </>
         }

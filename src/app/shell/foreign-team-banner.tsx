@@ -16,7 +16,7 @@ export default function ForeignTeamBanner() {
   const own = useQuery(ownTeamsQuery).data?.payload
   if (!own || own.some((team) => team.id === teamId)) return null
   const home = homeAmong(own)
-  const button = { size: 'xs', variant: 'default' } as const
+  const button = { size: 'xs', variant: 'default', maw: '100%' } as const
   return (
     <section className="screen-only" aria-label={t('roles.admin')}>
       <Notice kind="warning" banner>
@@ -33,6 +33,7 @@ export default function ForeignTeamBanner() {
             <Button
               {...button}
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              title={t('adminBanner.back', { team: home.name })}
               loading={leave.isPending}
               onClick={() => leave.mutate({ id: home.id })}
             >

@@ -44,7 +44,7 @@ export function Toolbar({ menu, withSections }: ToolbarProps) {
           <Text span c="var(--text-strong)" fz={16} fw={600} lh="inherit" lts="-0.01em">
             {productName}
           </Text>{' '}
-          <Text span c="dimmed" fz={12} lh="inherit" truncate>
+          <Text span c="dimmed" fz={12} lh="inherit" truncate title={teamName}>
             {teamName}
           </Text>
         </Stack>

@@ -31,12 +31,12 @@ const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
     cell: ({ id, name, slug }) => (
       <NameCell
         name={
-          <AnchorLink to="/projects/$id/runs" params={{ id }}>
+          <AnchorLink to="/projects/$id/runs" params={{ id }} title={name}>
             {name}
           </AnchorLink>
         }
       >
-        <code>{slug}</code>
+        <code title={slug}>{slug}</code>
       </NameCell>
     ),
     sortable: true,

@@ -28,7 +28,7 @@ const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
     title: (t) => t('tokens:columns.name'),
     cell: (token) => (
       <NameCell name={token.name}>
-        <code>{token.token_preview}</code>
+        <code title={token.token_preview}>{token.token_preview}</code>
       </NameCell>
     ),
     sortable: true,

@@ -100,8 +100,9 @@ function Report({ usage }: { usage: UsageStatistics }) {
         <Shares
           title={t('report.byProject')}
           total={usage.seconds_used}
-          shares={usage.by_project.map(({ project_id, name, seconds }) => ({
-            key: project_id ?? 'none',
+          shares={usage.by_project.map(({ project_id, name, seconds }, i) => ({
+            // A service may tell several parts of what belongs to no project.
+            key: project_id ?? `none ${i}`,
             name: name || t('report.noProject'),
             seconds,
             projectId: project_id ?? undefined,
