@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { walkLegalWorlds } from './legal/walk.tsx'
+
+walkLegalWorlds({ wide: true })

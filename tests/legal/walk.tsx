@@ -1,0 +1,121 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../src/api/query.ts'
+import { dropToken, keepToken } from '../../src/api/session/token.ts'
+import { App } from '../../src/app/app.tsx'
+import { createAppRouter } from '../../src/app/router.ts'
+import { onDemand } from '../../src/lib/on-demand.ts'
+import { useTexts } from '../render.tsx'
+import { takeLogged } from '../setup.ts'
+import {
+  addresses,
+  anyWorld,
+  extremes,
+  moment,
+  named,
+  nonsense,
+  plainly,
+  replyOf,
+  told,
+  type World,
+  worldAt,
+  worldOfAll,
+} from './worlds.ts'
+
+/** Whatever the contract allows a service to say, every screen shows, and shows as text. */
+
+let world: World = {}
+const asked = new Set<string>()
+
+beforeAll(async () => {
+  // jsdom has no layout to scroll, and no fonts to wait for.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  Element.prototype.scrollIntoView = () => {}
+  window.scrollTo = () => {}
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
+  await useTexts('en')
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    const reply = replyOf(world, method ?? 'GET', new URL(path, location.origin))
+    if (!reply) return new Response(null, { status: 404 })
+    asked.add(reply.id)
+    return typeof reply.body === 'string' ? new Response(reply.body) : Response.json(reply.body)
+  })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+afterEach(() => {
+  cleanup()
+  dropToken()
+})
+
+/** What is wrong with a screen in that world. */
+async function problemsOf(address: string, of: World, list?: string): Promise<string[]> {
+  cleanup()
+  localStorage.clear()
+  world = of
+  asked.clear()
+  keepToken('a'.repeat(40), { persistent: true })
+  history.replaceState(null, '', address)
+  const router = createAppRouter(onDemand(async () => createQueryClient()))
+  const { container } = render(<App router={router} />)
+  await screen.findAllByRole('heading', { level: 1 }, { timeout: 15_000 }).catch(() => {})
+  await waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {
+    timeout: 15_000,
+  }).catch(() => {})
+  const copy = container.cloneNode(true) as HTMLElement
+  for (const style of copy.querySelectorAll('style')) style.remove()
+  const text = copy.textContent ?? ''
+  // Of a project that isn't there nothing is shown.
+  const isThere = list !== 'projects.runs' || of['projects.names']?.length !== 0
+  const rows = isThere ? Math.min(50, of[list ?? '']?.length ?? 0) : 0
+  const shown = document.querySelector('main tbody')?.querySelectorAll('tr').length ?? 0
+  return [
+    ...(document.querySelector('h1') ? [] : ['no heading']),
+    ...(document.querySelector('[data-skeleton], [aria-busy=true]') ? ['it never came'] : []),
+    ...(/Error id|We couldn’t|Try again/.exec(text) ?? []),
+    ...(list && shown < rows ? [`${shown} of ${rows} rows`] : []),
+    ...(nonsense.exec(text) ?? []),
+    ...(document.querySelector('[data-injected]') ? ['a text became an element'] : []),
+    ...takeLogged()
+      .map((line) => line.map(String).join(' ').slice(0, 200))
+      // jsdom's list of elements is an older one.
+      .filter((line) => !/unrecognized in this browser.* search/.test(line)),
+  ]
+}
+
+/** Which calls tell what that screen shows. */
+async function callsOf(address: string): Promise<string[]> {
+  expect(await problemsOf(address, {})).toEqual([])
+  return [...asked].filter((id) => plainly.some((one) => one.id === id && typeof one.reply === 'object'))
+}
+
+/** `wide`: all extremes one by one, and eight worlds by chance. */
+export function walkLegalWorlds({ wide }: { wide: boolean }): void {
+  for (const [place, [address, list]] of addresses.entries())
+    test(`${named(address)} shows any legal world`, { timeout: 600_000 }, async () => {
+      const calls = await callsOf(address)
+      const ways = wide ? extremes : [extremes[(place % (extremes.length - 1)) + 1] ?? 'plain']
+      const examples: [World][] = [
+        ...ways.map((way): [World] => [worldOfAll(calls, way)]),
+        ...(wide ? extremes.map((way): [World] => [worldAt(calls, way)]) : []),
+      ]
+      const outcome = await fc.check(
+        fc.asyncProperty(anyWorld(calls), async (one) => {
+          const problems = await problemsOf(address, one, list)
+          if (problems.length > 0) throw new Error(problems.join('; '))
+        }),
+        {
+          examples,
+          numRuns: examples.length + (wide ? 8 : 0),
+          seed: 25,
+          interruptAfterTimeLimit: 120_000,
+        },
+      )
+      const { errorInstance: error, counterexample } = outcome
+      const found = counterexample && `${String(error)} in\n${told(counterexample[0])}`
+      expect(found, `after ${outcome.numShrinks} steps to a smaller world`).toBeNull()
+    })
+}
