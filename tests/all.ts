@@ -55,6 +55,12 @@ const pictures: Step = {
   tellsOnly: true,
 }
 
+/** What the results say of accessibility is what the README says. */
+const conformance: Step = {
+  name: 'conformance',
+  command: [process.execPath, 'e2e/conformance.ts', e2eReport],
+}
+
 const steps: readonly Step[] = [
   ...(deep ? [] : quick),
   {
@@ -99,6 +105,7 @@ const steps: readonly Step[] = [
       return { passed: stats.expected, failed, skipped: stats.skipped }
     },
   },
+  ...(deep ? [] : [conformance]),
 ]
 
 interface VitestReport {
