@@ -28,7 +28,15 @@ export function MetadataButton({ onRead }: { onRead: (metadata: SamlMetadata) =>
           inputProps={{ 'aria-label': t('metadata.open') }}
         >
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
+            <Button
+              {...props}
+              variant="default"
+              h="auto"
+              mih={36}
+              py={6}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              leftSection={<IconFileUpload size={16} aria-hidden />}
+            >
               {t('metadata.open')}
             </Button>
           )}
