@@ -8,6 +8,7 @@ import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
 import { pack, unpack } from './packed.ts'
+import { pseudoLanguages } from './pseudo-language.ts'
 import { accept, refusals } from './refusals.ts'
 
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
@@ -63,7 +64,7 @@ export function readLink(search: string): Link | null {
     throw refusals.unknownParameter(`${prefix}${strange[0]}`)
   }
   const value = (name: string) => given.get(prefix + name) ?? undefined
-  accept(z.optional(z.enum(languages)), value('lang'), `${prefix}lang`)
+  accept(z.optional(z.enum([...languages, ...pseudoLanguages])), value('lang'), `${prefix}lang`)
   return {
     steps: stepsOf(value, given.getAll(`${prefix}fault`)),
     present: flag('present', value('present')),

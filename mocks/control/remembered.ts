@@ -7,6 +7,7 @@ import {
   rememberLanguage,
 } from '../../src/i18n/languages.ts'
 import { readStored, writeStored } from '../../src/lib/storage.ts'
+import { rememberPseudo } from './pseudo-language.ts'
 
 /** What the browser remembers about a demo, apart from its state. Small: the product's own first file brings it. */
 
@@ -37,7 +38,8 @@ export function awaitsWelcome(): boolean {
 export function chooseLanguage(): void {
   const link = new URLSearchParams(location.search)
   const asked = link.get('mock.lang')
-  if (isLanguage(asked)) rememberLanguage(asked)
+  if (asked !== null && rememberPseudo(asked)) rememberLanguage(fallbackLanguage)
+  else if (isLanguage(asked)) rememberLanguage(asked)
   else if (readStored(languageKey) === null && !link.has('mock.persona') && awaitsWelcome()) {
     rememberLanguage(languages.find((one) => navigator.language.startsWith(one)) ?? fallbackLanguage)
   }

@@ -5,6 +5,7 @@ import { whenIdle } from '../../src/lib/when-idle.ts'
 import { WorkerCaller } from '../../src/lib/worker-call.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
+import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { chooseLanguage } from '../control/remembered.ts'
 import { stayInside } from '../pages/outside.ts'
 import { answerNavigation } from './navigation.ts'
@@ -49,6 +50,8 @@ export const openBackend: OpenBackend = async (startProduct) => {
   holdCalls(ready)
   window.addEventListener('keydown', togglePanel)
   stayInside(folder.slice(0, -1))
+  const pseudo = pseudoLanguage()
+  if (pseudo) (await import('../control/pseudo-texts.ts')).speak(pseudo)
   if (commanded) await ready
   await startProduct()
 }

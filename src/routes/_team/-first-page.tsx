@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Fragment, lazy } from 'react'
 import { CallCacheProvider } from '../../app/call-cache.tsx'
 import { loadPage } from '../../app/load-page.ts'
 import { MainLayout } from '../../app/shell/main-layout.tsx'
@@ -10,10 +11,14 @@ import { loadTexts } from '../../i18n/start-i18n.ts'
 /** The layout and the dashboard in one file, since most visits begin with both. */
 export { HomePage } from '../../features/dashboard/dashboard-page.tsx'
 
+const Sides = document.dir === 'rtl' ? lazy(() => import('../../app/mirrored.tsx')) : Fragment
+
 export function Team() {
   return (
     <CallCacheProvider>
-      <MainLayout />
+      <Sides>
+        <MainLayout />
+      </Sides>
     </CallCacheProvider>
   )
 }

@@ -1,0 +1,18 @@
+import { readStored, writeStored } from '../../src/lib/storage.ts'
+
+/** Languages that are made of English, to find what is cut once words grow, or stays on its side when sides change. */
+export const pseudoLanguages = ['accented', 'mirrored'] as const
+export type PseudoLanguage = (typeof pseudoLanguages)[number]
+
+const key = 'mock.pseudo'
+
+const known = (value: string | null) => pseudoLanguages.find((one) => one === value) ?? null
+
+export const pseudoLanguage = (): PseudoLanguage | null => known(readStored(key))
+
+/** Any other name ends it. */
+export function rememberPseudo(name: string): PseudoLanguage | null {
+  const pseudo = known(name)
+  writeStored(key, pseudo)
+  return pseudo
+}
