@@ -152,7 +152,7 @@ function logOf(
   const lines = stepsOf(value).map(({ step, depth }) => {
     const failed = /^(failed|broken)$/.test(words(fieldOf(step, 'status')))
     const said = `${'  '.repeat(depth)}${words(fieldOf(step, 'name'))}`.replaceAll(/\s*\n\s*/g, ' ')
-    return `${stamp(moment(fieldOf(step, 'start')))}${failed ? 'E' : 'I'}/step: ${said}`
+    return `${stamp(moment(fieldOf(step, 'start')))}${failed ? 'E' : 'I'}/step(1): ${said}`
   })
   const texts = attachments
     .filter(({ type, path }) => type === 'text/plain' || /\.(txt|log)$/i.test(path))
@@ -161,7 +161,7 @@ function logOf(
   return parts.length > 0 ? `${parts.join('\n')}\n` : null
 }
 
-/** As a device writes it: `MM-DD HH:MM:SS.mmm: `. */
+/** As a device writes it (rule 6.2). */
 const stamp = (at: number | null) =>
   at === null ? '' : `${new Date(at).toISOString().slice(5, 23).replace('T', ' ')}: `
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { parseLog } from '../../src/features/report/model/log.ts'
 import { readReport } from '../../src/features/report/model/read-report.ts'
 import { CommandRefused } from '../control/refusals.ts'
 import type { GivenFile } from './described.ts'
@@ -159,14 +160,16 @@ describe('Allure 2', () => {
     const place = 'omni/ci-runner-7/dev.orchard.basket.BasketTest#sumsPrices---1'
     expect(fileIn(whole, `logs/${place}.log`)).toBe(
       [
-        '03-04 10:11:12.100: I/step: Put three fruits into the basket',
-        '03-04 10:11:12.110: I/step:   an apple',
-        '03-04 10:11:12.200: E/step: Compare the sum',
+        '03-04 10:11:12.100: I/step(1): Put three fruits into the basket',
+        '03-04 10:11:12.110: I/step(1):   an apple',
+        '03-04 10:11:12.200: E/step(1): Compare the sum',
         'summing 3 prices',
         'the sum is 13',
         '',
       ].join('\n'),
     )
+    const log = parseLog(fileIn(whole, `logs/${place}.log`) ?? '', { startAt: 1772619072050, duration: 400 })
+    expect([...log.times.slice(0, 3)]).toEqual([1772619072100, 1772619072110, 1772619072200])
     expect(whole.files.map(({ path }) => path)).toContain(`screenshot/${place}.png`)
     expect(fileIn(whole, `logs/${place.slice(0, -1)}2.log`)).toBe('')
   })
