@@ -125,7 +125,7 @@ function Reason({ mark: { reason, link } }: { mark: KnownFailure }) {
       {address && (
         <>
           {' '}
-          <Anchor href={address.href} target="_blank" rel="noreferrer">
+          <Anchor href={address.href} target="_blank" rel="noreferrer" underline="always">
             {address.host}
             {address.pathname.length > 1 && address.pathname}{' '}
             <IconExternalLink size={14} style={{ verticalAlign: '-2px' }} aria-hidden />
@@ -150,7 +150,7 @@ export function KnownHistory({ run, test }: { run: Run; test: Test }) {
       </Title>
       <Stack component="ul" gap={10} m={0} p={0}>
         {marks.map((mark) => (
-          <li key={mark.id}>
+          <Stack component="li" key={mark.id} gap={2}>
             <Reason mark={mark} />
             <Text c="dimmed" fz={13}>
               {t('known.by', { name: mark.created_by.name || '-' })}, <RelativeTime at={mark.created} />
@@ -167,7 +167,7 @@ export function KnownHistory({ run, test }: { run: Run; test: Test }) {
                 })
               )}
             </Text>
-          </li>
+          </Stack>
         ))}
       </Stack>
     </section>
