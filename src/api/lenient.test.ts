@@ -109,7 +109,8 @@ test('an answer that gives nothing is refused', () => {
         typeof reply === 'string' ||
         id === listArtifacts.id ||
         id === 'projects.names' ||
-        id === 'devices.android'
+        id === 'devices.android' ||
+        id === 'knownFailures.list'
       )
         continue
       expect([id, readLeniently(reply, nothing)]).toEqual([id, null])
