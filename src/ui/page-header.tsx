@@ -19,7 +19,7 @@ export function PageHeader({ title, sign = '', description, trail, actions }: Pa
   return (
     <Group component="header" align="flex-start" justify="space-between" mb="lg">
       {/* Words give way to buttons: these stand beside as long as there is room for a line. */}
-      <Stack gap={4} miw={0} maw={720} flex={description ? '1 1 480px' : undefined}>
+      <Stack className={classes.words} gap={4} miw={0} maw={720} flex={description ? '1 1 480px' : undefined}>
         {trail && (
           <Text c="dimmed" fz={13} component="div" className="screen-only">
             {trail}
