@@ -88,9 +88,13 @@ export const criteria: readonly Criterion[] = [
   ['1.3.1', 'Info and Relationships', whole],
   ['1.3.2', 'Meaningful Sequence', byKeyboard, words],
   ['1.3.3', 'Sensory Characteristics', 'no text tells where something is or what it looks like'],
-  ['1.3.4', 'Orientation', whole],
+  ['1.3.4', 'Orientation', 'no test shows it: nothing asks how a screen is held, and every width is tried'],
   ['1.3.5', 'Identify Input Purpose', whole],
-  ['1.4.1', 'Use of Color', whole],
+  [
+    '1.4.1',
+    'Use of Color',
+    'no test shows all of it: axe finds links that only their colour tells, states have words or icons',
+  ],
   ['1.4.2', 'Audio Control', noSound],
   ['1.4.3', 'Contrast (Minimum)', whole],
   ['1.4.4', 'Resize Text', whole],
@@ -119,7 +123,11 @@ export const criteria: readonly Criterion[] = [
   ['2.4.4', 'Link Purpose (In Context)', whole],
   ['2.4.5', 'Multiple Ways', menus, palette],
   ['2.4.6', 'Headings and Labels', whole],
-  ['2.4.7', 'Focus Visible', whole],
+  [
+    '2.4.7',
+    'Focus Visible',
+    'no test measures the mark: what has the focus is in sight and has an outline, looked at in pictures',
+  ],
   ['2.4.11', 'Focus Not Obscured (Minimum)', whole],
   ['2.5.1', 'Pointer Gestures', reportByKeyboard],
   [
