@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -71,8 +71,19 @@ export function ExportButton(props: ExportProps) {
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={start}>
-        {t('export.label')}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        aria-label={t('export.label')}
+        onClick={start}
+      >
+        <Box component="span" visibleFrom="xs">
+          {t('export.label')}
+        </Box>
+        {/* On a phone all actions stand in one line. */}
+        <Box component="span" hiddenFrom="xs">
+          CSV
+        </Box>
       </Button>
       {error && (
         <Text span role="alert" c="var(--state-failure)">
