@@ -126,7 +126,7 @@ for (const { device, viewport } of [
     expect(await page.evaluate(() => window.__mock?.clock())).toMatchObject({ speed: 60 })
     await page.keyboard.press('ArrowRight')
     await step(3)
-    await expect(page.getByRole('region', { name: 'Failure' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Failure', exact: true })).toBeVisible()
     // What lies below on a phone has its own tests.
     if (viewport.width > 1000) await expectAccessible(page)
     await page.keyboard.press('ArrowRight')

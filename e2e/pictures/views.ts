@@ -64,7 +64,7 @@ const report = (name: string, address: View['address'], show?: View['show']): Vi
 
 const firstTest = async (page: Page) => {
   await page.getByRole('treeitem').first().click()
-  await page.getByRole('region', { name: 'Failure' }).waitFor()
+  await page.getByRole('region', { name: 'Failure', exact: true }).waitFor()
 }
 
 const runIn = (state: string) => (page: Page) =>
