@@ -113,7 +113,7 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
   fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-11-19' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Mark as known' }))
   expect(await dialog.findByText('An address that begins with https:// or http://.')).toBeDefined()
-  expect(dialog.getByText('This day is over, or isn’t a date.')).toBeDefined()
+  expect(dialog.getByText('This isn’t a date, or the day is over.')).toBeDefined()
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'A new backend.' } })
   fireEvent.change(dialog.getByRole('textbox', { name: 'Link' }), {
     target: { value: 'https://github.example/acme/7' },
@@ -138,7 +138,7 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
   fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(
-    async () => expect((await known()).textContent).toMatch(/until somebody ends it · whatever/),
+    async () => expect((await known()).textContent).toMatch(/until somebody ends it · any failure/),
     patient,
   )
 

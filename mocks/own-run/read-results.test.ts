@@ -250,7 +250,7 @@ describe('what can’t be read is told in a sentence', () => {
   it('more attempts than a run may have', () => {
     const many = '<testcase name="a" classname="C"/>'.repeat(limits.tests + 1)
     expect(refusalOf([text('a.xml', `<testsuite>${many}</testsuite>`)])).toMatch(
-      /more than 100000 test attempts/,
+      /more than 100,000 test attempts/,
     )
   })
 })

@@ -120,7 +120,7 @@ describe('the dialog', () => {
     gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})
     show({ dropped: [gone] })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be read. Expected/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t be read. Expected/)
     expect(info).toHaveBeenCalledOnce()
   })
 })

@@ -25,13 +25,13 @@ export const unreadable = {
   nothing: () => because(`There are no files. ${expected.en}`, `Файлов нет. ${expected.ru}`),
   xcresult: (name: string) =>
     because(
-      `“${name}” is an Xcode result bundle. Expected the JUnit XML made of it, for example by xcbeautify or trainer.`,
+      `“${name}” is an Xcode result bundle. Expected the JUnit XML made from it, for example by xcbeautify or trainer.`,
       `«${name}» — пакет результатов Xcode. Нужен JUnit XML из него: его делают, например, xcbeautify и trainer.`,
     ),
   brokenXml: (name: string) =>
     because(
       `“${name}” breaks off or isn’t well-formed XML. Expected a whole JUnit XML report, from <testsuites> or <testsuite> to its end.`,
-      `«${name}» обрывается или записан с ошибками XML. Нужен целый отчёт JUnit XML: от <testsuites> или <testsuite> до конца.`,
+      `«${name}» обрывается или содержит ошибки XML. Нужен целый отчёт JUnit XML: от <testsuites> или <testsuite> до конца.`,
     ),
   declarations: (name: string) =>
     because(
@@ -55,22 +55,22 @@ export const unreadable = {
     ),
   large: () =>
     because(
-      `These files are larger than ${limits.megabytes} MB. Expected no more: reports without videos are usually enough.`,
-      `Файлы больше ${limits.megabytes} МБ. Нужно не больше: обычно хватает отчётов без видео.`,
+      `These files are larger than ${limits.megabytes} MB, which is the limit. Expected less: reports without videos are usually enough.`,
+      `Файлы занимают больше ${limits.megabytes} МБ, это предел. Обычно хватает отчётов без видео.`,
     ),
   largeUnpacked: (name: string) =>
     because(
-      `“${name}” unpacks to more than ${limits.unpackedMegabytes} MB or ${limits.files} files. Expected less: leave videos out.`,
-      `В распакованном виде «${name}» больше ${limits.unpackedMegabytes} МБ или ${limits.files} файлов. Нужно меньше: уберите видео.`,
+      `“${name}” unpacks to more than ${limits.unpackedMegabytes} MB or ${limits.files.toLocaleString('en')} files. Expected less: leave videos out.`,
+      `В распакованном виде «${name}» больше ${limits.unpackedMegabytes} МБ или ${limits.files.toLocaleString('ru')} файлов. Нужно меньше: уберите видео.`,
     ),
   manyTests: () =>
     because(
-      `There are more than ${limits.tests} test attempts. Expected no more in one run.`,
-      `В файлах больше ${limits.tests} попыток тестов. В одном запуске их должно быть не больше.`,
+      `There are more than ${limits.tests.toLocaleString('en')} test attempts. Expected no more in one run.`,
+      `В файлах больше ${limits.tests.toLocaleString('ru')} попыток тестов. В одном запуске их должно быть не больше.`,
     ),
   denied: () =>
     because(
-      'Only editors and owners of the team open results.',
+      'Only editors and owners of the team can open results.',
       'Открывать результаты могут только редакторы и владельцы команды.',
     ),
 }
