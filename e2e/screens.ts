@@ -118,6 +118,13 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       address: async (page) => `/runs/${(await latestRun(page)).id}/report`,
       loaded: (page) => page.getByRole('tab', { name: 'Timeline' }),
       needs: 'GET v1/run/{id}',
+      opens: {
+        mark: async (page) => {
+          await page.getByRole('treeitem').first().click()
+          await page.getByRole('button', { name: 'Mark as known…' }).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      },
     },
     {
       route: '/profiling/$run',

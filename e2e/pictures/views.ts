@@ -112,11 +112,6 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const others: readonly View[] = [
   report('test', reportOf(''), firstTest),
   report('known', reportOf('', knownFailures), firstTest),
-  report('mark', reportOf('?known=without', knownFailures), async (page) => {
-    await firstTest(page)
-    await page.getByRole('button', { name: 'Mark as known…' }).click()
-    await page.getByRole('dialog').waitFor()
-  }),
   report('causes', reportOf('?tab=causes')),
   report('timeline', reportOf('?tab=timeline')),
   report('compare', partners),
