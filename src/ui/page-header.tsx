@@ -26,7 +26,7 @@ export function PageHeader({ title, sign = '', description, trail, actions }: Pa
           </Text>
         )}
         {/* As high as a button: with and without any, the title stands in one place. */}
-        <Title order={1} tabIndex={-1} py="calc((36px - 1.3em) / 2)">
+        <Title order={1} tabIndex={-1} textWrap="balance" py="calc((36px - 1.3em) / 2)">
           {title}
         </Title>
         {description && (

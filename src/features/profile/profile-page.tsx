@@ -70,7 +70,7 @@ function Section({ title, description, children }: SectionProps) {
         <Title order={2} fz={14} id={heading} mb={4}>
           {title}
         </Title>
-        <Text fz={13} c="dimmed">
+        <Text fz={13} c="dimmed" textWrap="balance">
           {description}
         </Text>
       </div>

@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { useViewportSize } from '@mantine/hooks'
 import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../api/follow-runs.ts'
 import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
@@ -11,6 +10,7 @@ import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import sideways from '../../ui/sideways.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useChosenInSight } from '../../ui/use-chosen-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { CausesTab } from './causes/causes-tab.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
@@ -65,15 +65,8 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
     tabs.map((name, i) => reportKey('tabs', [String(i + 1)], () => show(name))),
     SearchHelp,
   )
-  const list = useRef<HTMLDivElement>(null)
-  const { width } = useViewportSize()
-  // On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight, the page stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, width or language is another place
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!list.current || !chosen) return
-    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
-  }, [tab, width, t])
+  // On a narrow screen the tabs scroll sideways.
+  const list = useChosenInSight(tab)
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <div className={classes.tabs}>

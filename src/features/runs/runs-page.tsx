@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowsDiff, IconGridDots, IconPlayerPlay, IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -129,8 +129,11 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
                 {t('overRuns')}
               </ButtonLink>
             )}
-            <ExportButton source={source} query={list.query} />
-            <OpenResults projectId={projectId ?? list.search.project} />
+            {/* Out to a file, in from files: where the line breaks, neither stands alone. */}
+            <Group style={{ gap: 'inherit' }}>
+              <ExportButton source={source} query={list.query} />
+              <OpenResults projectId={projectId ?? list.search.project} />
+            </Group>
           </>
         }
         filters={<FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />}

@@ -167,7 +167,7 @@ function LogToolbar({ log, shown, picked, fileName, wrapped, onWrap }: LogToolba
   const number = (line ?? 0) + 1
   return (
     <div className={classes.toolbar}>
-      <Box flex="1 1 90px" miw={0}>
+      <Box flex="100 1 90px" miw={0}>
         <SearchField
           label={t('log.search')}
           value={search.find ?? ''}

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useChosenInSight } from '../../../ui/use-chosen-in-sight.ts'
 import { knownChoices, type TestStatus, testStatuses } from '../model/enums.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
@@ -32,9 +33,16 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
       { status: statuses.length ? statuses : undefined, known: undefined, tab: undefined },
       { push: true },
     )
+  // What an address chose, once it is there; what is pressed is in sight already.
+  const row = useChosenInSight(known > 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={`${classes.counters} ${sideways.fading}`} role="group" aria-label={t('counters.label')}>
+    <div
+      ref={row}
+      className={`${classes.counters} ${sideways.fading}`}
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+      role="group"
+      aria-label={t('counters.label')}
+    >
       <UnstyledButton
         className={shared.choice}
         aria-pressed={chosen.length === 0 && !search.known}
@@ -75,7 +83,7 @@ function KnownCounters({ failed, known }: { failed: number; known: number }) {
     return (
       <UnstyledButton
         key={choice}
-        className={shared.choice}
+        className={`${shared.choice} ${classes.part}`}
         data-zero={figures[choice] === 0 || undefined}
         aria-pressed={pressed}
         onClick={() =>
