@@ -33,6 +33,8 @@ const intoSight = (tab: HTMLButtonElement | null) => {
     list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
   })
   observer.observe(list)
+  // Another language.
+  observer.observe(tab)
   return () => observer.disconnect()
 }
 

@@ -102,7 +102,7 @@ function Scenario({ state }: { state: WorldState }) {
           .map(([name, words]) =>
             `${words}: ${(state.counts[name] ?? 0).toLocaleString(language)}`.replaceAll(' ', '\u00a0'),
           )
-          .join(' · ')}
+          .join('\u00a0· ')}
       </SmallNote>
     </Section>
   )

@@ -36,10 +36,10 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
   // What an address chose, once it is there; what is pressed is in sight already.
   const row = useChosenInSight(known > 0)
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       ref={row}
       className={`${classes.counters} ${sideways.fading}`}
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
       role="group"
       aria-label={t('counters.label')}
     >
