@@ -28,7 +28,7 @@ const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', impo
 const deep = process.env.TESTS === 'deep'
 /** What takes minutes, or asks the registry, is apart: `npm run test:deep`. */
 const testsIn = (folders: string) => `${folders}/**/*${deep ? '.deep' : ''}.test.{ts,tsx}`
-const notNow = ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
+const notNow = ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.{ts,tsx}'])]
 /** An interceptor of MSW is there once per process. */
 const replacesFetch = testsIn('src/api')
 
