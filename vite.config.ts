@@ -28,7 +28,7 @@ const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', impo
 const deep = process.env.TESTS === 'deep'
 /** What takes minutes, or asks the registry, is apart: `npm run test:deep`. */
 const testsIn = (folders: string) => `${folders}/**/*${deep ? '.deep' : ''}.test.{ts,tsx}`
-const notNow = ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.{ts,tsx}'])]
+const excluded = ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.{ts,tsx}'])]
 /** An interceptor of MSW is there once per process. */
 const replacesFetch = testsIn('src/api')
 
@@ -165,7 +165,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
           test: {
             name: 'product',
             include: [testsIn('src')],
-            exclude: [...notNow, replacesFetch],
+            exclude: [...excluded, replacesFetch],
             // Half the time: what a file imports stays for the next one. A test leaves nothing behind in it.
             isolate: false,
           },
@@ -175,7 +175,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
           test: {
             name: 'others',
             include: [testsIn('{mocks,fixtures,tests}'), replacesFetch],
-            exclude: notNow,
+            exclude: excluded,
           },
         },
       ],

@@ -2,15 +2,17 @@ import { readReport } from '../../src/features/report/model/read-report.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { UploadRow } from '../backend/db.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
+import { FileTree } from '../simulation/artifacts/file-tree.ts'
 import type { GivenFile } from './described.ts'
 import { textOf, unpack } from './files.ts'
 
 /** The files of a run that was opened from somebody's results: they lie in one archive among the uploads. */
 
-type Tree = ReadonlyMap<
-  string,
-  ReadonlyMap<string, ArtifactEntry & { bytes: Uint8Array<ArrayBuffer> | null }>
->
+interface OpenedFile {
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+type Tree = FileTree<OpenedFile>
 
 /** A page asks for the files of one run, and of another beside it. A row is never changed: the same one has the same bytes. */
 const mostKept = 2
@@ -22,26 +24,29 @@ export async function listOpened(
   archive: string,
   folder: string,
 ): Promise<ArtifactEntry[]> {
-  return [...((await treeOf(backend, archive)).get(folder)?.values() ?? [])]
+  return (await treeOf(backend, archive)).in(folder).map(({ path, name, file }) => ({
+    path,
+    name,
+    isFile: file !== null,
+    size: file?.bytes.length ?? null,
+    contentType: file?.contentType ?? null,
+  }))
 }
 
 export async function readOpened(
   backend: Backend,
   archive: string,
   path: string,
-): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
-  const slash = path.lastIndexOf('/')
-  const folder = (await treeOf(backend, archive)).get(path.slice(0, Math.max(0, slash)))
-  const found = folder?.get(path.slice(slash + 1))
-  return found?.bytes ? { contentType: found.contentType ?? plainBytes, bytes: found.bytes } : null
+): Promise<OpenedFile | null> {
+  return (await treeOf(backend, archive)).at(path)
 }
 
 /** The names of the tests that its report counts as failed. */
 export async function failedIn(backend: Backend, archive: string): Promise<string[]> {
   const textAt = async (folder: string, name: RegExp) => {
-    const entries = (await treeOf(backend, archive)).get(folder)?.values() ?? []
-    const found = [...entries].find((entry) => entry.bytes && name.test(entry.name))
-    return found?.bytes ? textOf(found.bytes) : null
+    const entries = (await treeOf(backend, archive)).in(folder)
+    const found = entries.find((entry) => entry.file && name.test(entry.name))
+    return found?.file ? textOf(found.file.bytes) : null
   }
   const [junit, raw] = [await textAt('tests/omni', /\.xml$/), await textAt('test_result', /^raw\.json$/)]
   return readReport({ junit, raw }).report.tests.flatMap(({ id, status }) => (status === 'failed' ? id : []))
@@ -49,7 +54,7 @@ export async function failedIn(backend: Backend, archive: string): Promise<strin
 
 async function treeOf(backend: Backend, path: string): Promise<Tree> {
   const row = backend.db.tables.uploads.get(path)
-  if (!row) return new Map()
+  if (!row) return new FileTree()
   const tree = kept.get(row) ?? backend.blobs.get(path).then(plant)
   kept.delete(row)
   kept.set(row, tree)
@@ -67,27 +72,10 @@ function entriesOf(archive: Uint8Array | undefined): GivenFile[] {
 }
 
 function plant(archive: Uint8Array | undefined): Tree {
-  const tree = new Map<string, Map<string, ArtifactEntry & { bytes: Uint8Array<ArrayBuffer> | null }>>([
-    ['', new Map()],
-  ])
+  const tree: Tree = new FileTree()
   for (const { path, bytes } of entriesOf(archive)) {
-    const parts = path.split('/')
-    const name = parts.pop() ?? path
-    let folder = ''
-    for (const part of parts) {
-      const inner = folder ? `${folder}/${part}` : part
-      if (!tree.has(inner)) {
-        tree.set(inner, new Map())
-        tree
-          .get(folder)
-          ?.set(part, { path: inner, name: part, isFile: false, size: null, contentType: null, bytes: null })
-      }
-      folder = inner
-    }
-    const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? plainBytes
-    tree
-      .get(folder)
-      ?.set(name, { path, name, isFile: true, size: bytes.length, contentType, bytes: new Uint8Array(bytes) })
+    const contentType = contentTypes[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? plainBytes
+    tree.put(path, { contentType, bytes: new Uint8Array(bytes) })
   }
   return tree
 }

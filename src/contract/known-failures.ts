@@ -21,7 +21,7 @@ export const knownFailure = z.object({
   /** `package.Class#method` */
   test: z.string(),
   platform,
-  /** Of which failure it speaks; null: of whatever this test fails of. */
+  /** Of which failure it speaks; null: of any failure of this test. */
   cause: z.nullable(z.string()),
   reason: z.string(),
   link: z.nullable(z.string()),

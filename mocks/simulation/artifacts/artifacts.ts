@@ -3,6 +3,7 @@ import { endingsOf } from '../../../fixtures/media/states.ts'
 import type { PlannedAttempt } from '../course.ts'
 import { createLru } from '../lru.ts'
 import { billFile, deviceFile, testResultFile } from './devices.ts'
+import { FileTree } from './file-tree.ts'
 import type { Shot } from './film.ts'
 import { attemptLog } from './log.ts'
 import { allureId, allureResult, junitReport, rawReport, reportedAttempts } from './reports.ts'
@@ -37,27 +38,22 @@ export interface MediaLoader {
 
 /** What lies directly in a folder (`''` is the run itself); nothing if there is no such folder. */
 export function listArtifacts(run: ArtifactSource, folder: string): ArtifactEntry[] {
-  const children = treeOf(run).get(trimmed(folder))
-  if (!children) return []
-  return [...children.values()].map(({ path, name, file }) => ({
-    path,
-    name,
-    isFile: file !== null,
-    // To know the size of a file is to write it: only who asks for it pays.
-    get size() {
-      return file?.size() ?? null
-    },
-    contentType: file?.contentType ?? null,
-  }))
+  return treeOf(run)
+    .in(folder)
+    .map(({ path, name, file }) => ({
+      path,
+      name,
+      isFile: file !== null,
+      // To know the size of a file is to write it: only who asks for it pays.
+      get size() {
+        return file?.size() ?? null
+      },
+      contentType: file?.contentType ?? null,
+    }))
 }
 
 export function readArtifact(run: ArtifactSource, path: string): ArtifactBytes | undefined {
-  const clean = trimmed(path)
-  const slash = clean.lastIndexOf('/')
-  const file = treeOf(run)
-    .get(clean.slice(0, Math.max(0, slash)))
-    ?.get(clean.slice(slash + 1))?.file
-  return file?.read()
+  return treeOf(run).at(path)?.read()
 }
 
 /** The bytes of a file wherever they come from. */
@@ -68,22 +64,13 @@ export async function bytesOf(found: ArtifactBytes, loader: MediaLoader): Promis
   return (await import('./picture.ts')).pictureOf(whole, found.picture)
 }
 
-const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '')
-
 interface ArtifactFile {
   contentType: string
   size(): number | null
   read(): ArtifactBytes
 }
 
-interface Node {
-  path: string
-  name: string
-  file: ArtifactFile | null
-}
-
-/** Folder → name → what is there. */
-type Tree = Map<string, Map<string, Node>>
+type Tree = FileTree<ArtifactFile>
 
 const trees = createLru<Tree>(6)
 
@@ -100,23 +87,10 @@ function treeOf(run: ArtifactSource): Tree {
 }
 
 function plant(view: RunView | null): Tree {
-  if (!view) return new Map()
-  const tree: Tree = new Map([['', new Map()]])
+  const tree: Tree = new FileTree()
+  if (!view) return tree
   const { course } = view
-  const put = (path: string, file: ArtifactFile) => {
-    const parts = path.split('/')
-    const name = parts.pop() ?? path
-    let folder = ''
-    for (const part of parts) {
-      const inner = folder ? `${folder}/${part}` : part
-      if (!tree.has(inner)) {
-        tree.set(inner, new Map())
-        tree.get(folder)?.set(part, { path: inner, name: part, file: null })
-      }
-      folder = inner
-    }
-    tree.get(folder)?.set(name, { path, name, file })
-  }
+  const put = (path: string, file: ArtifactFile) => tree.put(path, file)
 
   if (course.over || view.reported.length) {
     put(
