@@ -1,4 +1,5 @@
 import type { Dropped } from '../../src/api/backend.ts'
+import { limits, unreadable } from './unreadable.ts'
 
 export interface PickedFile {
   /** Below what was picked. */
@@ -6,14 +7,11 @@ export interface PickedFile {
   file: File
 }
 
-/** More than these nobody waits for, and the archive of them does as well. */
-const mostFiles = 20_000
-
 /** Files as they are, folders with all that is below them. */
 export async function filesOf(dropped: readonly Dropped[]): Promise<PickedFile[]> {
   const files: PickedFile[] = []
   const follow = async (one: Dropped): Promise<void> => {
-    if (files.length >= mostFiles) return
+    if (files.length >= limits.looseFiles) throw unreadable.manyFiles()
     if (one instanceof File) files.push({ path: one.webkitRelativePath || one.name, file: one })
     else if (isFile(one))
       files.push({

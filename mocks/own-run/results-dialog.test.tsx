@@ -115,6 +115,11 @@ describe('the dialog', () => {
     expect(onOpened).not.toHaveBeenCalled()
   })
 
+  it('refuses more loose files than it can read, instead of reading some', async () => {
+    show({ dropped: Array.from({ length: 20_001 }, (_, i) => new File([''], `${i}-result.json`)) })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/more than 20,000 files. Expected a zip/)
+  })
+
   it('has a sentence for files that went away', async () => {
     const gone = new File([''], 'gone.xml')
     gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))

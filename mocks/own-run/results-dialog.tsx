@@ -20,6 +20,7 @@ import { formatDateTime } from '../../src/lib/dates.ts'
 import { Facts } from '../../src/ui/facts.tsx'
 import { FailureNote } from '../../src/ui/failure-note.tsx'
 import { useLanguage } from '../control/language.ts'
+import { CommandRefused } from '../control/refusals.ts'
 import type { RemoteBackend } from '../hosts/thread/remote.ts'
 import { filesOf, type PickedFile } from './dropped-files.ts'
 import en from './en.json' with { type: 'json' }
@@ -151,6 +152,7 @@ async function ask(given: readonly Dropped[], look: (files: PickedFile[]) => Pro
     files = await filesOf(given)
     return { files, answer: await look(files) }
   } catch (error) {
+    if (error instanceof CommandRefused) return { files, answer: { refused: error.words } }
     console.info('Results could not be read.', error)
     return { files, answer: broken }
   }

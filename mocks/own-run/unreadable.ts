@@ -7,6 +7,8 @@ export const limits = {
   megabytes: 100,
   unpackedMegabytes: 400,
   files: 150_000,
+  /** Out of an archive: each of them is asked for by itself. */
+  looseFiles: 20_000,
   tests: 100_000,
 } as const
 
@@ -57,6 +59,11 @@ export const unreadable = {
     because(
       `These files are larger than ${limits.megabytes} MB, which is the limit. Expected less: reports without videos are usually enough.`,
       `Файлы занимают больше ${limits.megabytes} МБ, это предел. Обычно хватает отчётов без видео.`,
+    ),
+  manyFiles: () =>
+    because(
+      `There are more than ${limits.looseFiles.toLocaleString('en')} files. Expected a zip of them.`,
+      `Файлов больше ${limits.looseFiles.toLocaleString('ru')}. Нужен zip с ними.`,
     ),
   largeUnpacked: (name: string) =>
     because(
