@@ -4,7 +4,7 @@ import { startServer } from '../mocks/hosts/server.fixture.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startFrugalService, unreadable } from './frugal-service.ts'
 import { buildInto, serveStatically } from './static-folder.ts'
-import { authTexts, expect, test } from './test.ts'
+import { authTexts, expect, forgetSession, test } from './test.ts'
 
 /** The real build: under its own headers, and on a service that says little and some of it wrong. */
 
@@ -177,7 +177,7 @@ test('the real build runs under its own headers, and is there before its scripts
   }
 })
 
-test('every screen shows what a frugal service says', async ({ page, context, expectLogged }) => {
+test('every screen shows what a frugal service says', async ({ page, expectLogged }) => {
   test.setTimeout(240_000)
   // No worker answers, a deep link is answered by 404.html, and what was left out is logged.
   expectLogged(/^nobody answered/, /status of 404/, /left out what can't be read/)
@@ -196,9 +196,7 @@ test('every screen shows what a frugal service says', async ({ page, context, ex
       ['olivia@acme.test', [...lists, ...others, profiler]],
       ['ada@paceline.test', forAdministrators],
     ] as const) {
-      await context.clearCookies()
-      await page.goto(`${host.origin}/auth/sign_in`)
-      await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
+      await forgetSession(page)
       await page.goto(`${host.origin}/auth/sign_in`)
       await page.getByLabel(authTexts.en.fields.email, { exact: true }).fill(email)
       await page.getByLabel(authTexts.en.fields.password, { exact: true }).fill(personaPassword)

@@ -84,8 +84,10 @@ export const failedCall = (status: number) => [
   new RegExp(`status of ${status}`),
 ]
 
-/** As if the browser no longer knew who this was. The page goes first: it would notice in the middle of its calls. */
+/** As if the browser no longer knew who this was. A script takes the page's place first: it would notice in the middle of its calls. */
 export async function forgetSession(page: Page): Promise<void> {
+  const script = await page.locator('script[src]').first().getAttribute('src')
+  await page.goto(new URL(script ?? '', page.url()).href)
   await page.evaluate(() => localStorage.removeItem('paceline.jwtToken'))
   await page.goto('about:blank')
   await page.context().clearCookies({ name: 'auth_token' })
