@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../src/lib/json.ts'
-import { readStored } from '../../src/lib/storage.ts'
+import { readStoredJson } from '../../src/lib/stored-json.ts'
 import { lookKey } from './remembered.ts'
 
 /** A company's colour and mark over the product's own: rules of style that the demo adds, and the product knows nothing of. */
@@ -8,9 +7,7 @@ import { lookKey } from './remembered.ts'
 const look = z.object({ accent: z.optional(z.string()), logo: z.optional(z.string()) })
 
 export function showLook(): void {
-  const { success, data } = look.safeParse(parseJson(readStored(lookKey) ?? ''))
-  if (!success) return
-  const { accent, logo } = data
+  const { accent, logo } = readStoredJson(lookKey, look) ?? {}
   const rules = document.createElement('style')
   rules.textContent = `${accent ? accentRules(accent) : ''}${logo ? logoRules(logo) : ''}`
   document.head.append(rules)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import { writeStored } from '../../../src/lib/storage.ts'
+import { readStoredJson } from '../../../src/lib/stored-json.ts'
 import { tourKey } from '../remembered.ts'
 
 /** Where somebody is in the guided story. It outlives a reload. */
@@ -14,14 +15,7 @@ const tourState = z.object({
 })
 export type TourState = z.infer<typeof tourState>
 
-export function readTour(): TourState | null {
-  try {
-    const read = tourState.safeParse(JSON.parse(readStored(tourKey) ?? 'null'))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
-}
+export const readTour = (): TourState | null => readStoredJson(tourKey, tourState)
 
 export function rememberTour(state: TourState | null): void {
   writeStored(tourKey, state && JSON.stringify(state))

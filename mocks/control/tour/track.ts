@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../src/lib/json.ts'
-import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import { writeStored } from '../../../src/lib/storage.ts'
+import { readStoredJson } from '../../../src/lib/stored-json.ts'
 import { refusals } from '../refusals.ts'
 import { stepNames } from './step-names.ts'
 import own from './track.json' with { type: 'json' }
@@ -17,10 +18,7 @@ export type Track = z.infer<typeof track>
 export const trackKey = 'mock.track'
 
 /** The presenter's own, where there is one. */
-export function readTrack(): Track {
-  const kept = track.safeParse(parseJson(readStored(trackKey) ?? ''))
-  return kept.success ? kept.data : track.parse(own)
-}
+export const readTrack = (): Track => readStoredJson(trackKey, track) ?? track.parse(own)
 
 /** Takes a file's text over; null goes back to the demo's own. */
 export function keepTrack(text: string | null): void {

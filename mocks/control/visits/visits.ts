@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Language } from '../../../src/i18n/languages.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { csvLine, csvStart } from '../../../src/lib/csv.ts'
-import { parseJson } from '../../../src/lib/json.ts'
-import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import { writeStored } from '../../../src/lib/storage.ts'
+import { readStoredJson } from '../../../src/lib/stored-json.ts'
 import { visitsKey } from '../remembered.ts'
 
 /** Which screens were looked at, and how long: noted in this browser when the presenter wants it, sent nowhere. */
@@ -17,10 +17,7 @@ type Notes = z.infer<typeof notes>
 const most = 2_000
 const second = 1_000
 
-export function readVisits(): Notes {
-  const kept = notes.safeParse(parseJson(readStored(visitsKey) ?? ''))
-  return kept.success ? kept.data : { on: false, visits: [] }
-}
+export const readVisits = (): Notes => readStoredJson(visitsKey, notes) ?? { on: false, visits: [] }
 
 const keep = (kept: Notes) =>
   writeStored(visitsKey, kept.on || kept.visits.length > 0 ? JSON.stringify(kept) : null)

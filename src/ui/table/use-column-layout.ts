@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { writeStored } from '../../lib/storage.ts'
+import { readStoredJson } from '../../lib/stored-json.ts'
 import type { Column } from './column.ts'
 
 const stored = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) })
@@ -18,7 +19,7 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
   const key = `columns.${table}`
   const ids = columns.map((column) => column.id)
   const usual = { hidden: columns.filter(({ optional }) => optional).map(({ id }) => id), order: [] }
-  const [changed, setChanged] = useState(() => read(key))
+  const [changed, setChanged] = useState(() => readStoredJson(key, stored))
   const keep = (next: Stored | null) => {
     setChanged(next)
     writeStored(key, next && JSON.stringify(next))
@@ -46,13 +47,5 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
       keep({ hidden, order: next })
     },
     reset: () => keep(null),
-  }
-}
-
-function read(key: string): Stored | null {
-  try {
-    return stored.parse(JSON.parse(readStored(key) ?? ''))
-  } catch {
-    return null
   }
 }
