@@ -1,4 +1,5 @@
 import type { runList, SortField } from '../../src/contract/lists.ts'
+import { firstIndex } from '../../src/lib/first-index.ts'
 import type { RunRow } from './db.ts'
 import { textRanks } from './listing.ts'
 import { failedSoFar, stateOf } from './run-course.ts'
@@ -61,14 +62,7 @@ export class RunColumns {
 
   /** Index of the first run created at `moment` or later. */
   from(moment: number): number {
-    let low = 0
-    let high = this.size
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.created[middle] as number) < moment) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(this.created, (created) => created >= moment)
   }
 
   /** Is this very row among them? */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstIndex } from '../../src/lib/first-index.ts'
 import type { EarlierRows } from './earlier-rows.ts'
 
 export interface Row {
@@ -364,12 +365,7 @@ function insertSorted<R>(group: R[], row: R, order: ((row: R) => number) | undef
     group.push(row)
     return
   }
-  let low = 0
-  let high = group.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (order(group[middle] as R) <= order(row)) low = middle + 1
-    else high = middle
-  }
-  group.splice(low, 0, row)
+  const place = order(row)
+  const later = firstIndex(group, (other) => order(other) > place)
+  group.splice(later, 0, row)
 }
