@@ -17,6 +17,16 @@ const largestSnapshot = 256 * 1024 * 1024
 
 /** The reply to a command, or null when the request is none. */
 export async function controlReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
+  try {
+    return await commandReply(control, request)
+  } catch (error) {
+    if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
+    if (error instanceof Refusal) return problem(error.status, error.code, error.message)
+    throw error
+  }
+}
+
+async function commandReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
   const path = request.target.split('?', 1)[0] ?? ''
   if (`${path}/` === base && request.method === 'GET') return jsonReply(200, await control.run('help'))
   if (!path.startsWith(base)) return null
@@ -34,29 +44,17 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
     return problem(404, 'NOT_FOUND', `There is no command "${name}"; there are ${commandNames.join(', ')}.`)
   }
   if (request.method !== 'POST') return wrongMethod('POST')
-  try {
-    const args = await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)
-    if (name === 'export') {
-      accept(exportCommand.args, args, name)
-      return { ...jsonReply(200, null), body: snapshotText(control.backend) }
-    }
-    return jsonReply(200, await control.run(name, args))
-  } catch (error) {
-    if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
-    if (error instanceof Refusal) return problem(error.status, error.code, error.message)
-    throw error
+  const args = await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)
+  if (name === 'export') {
+    accept(exportCommand.args, args, name)
+    return { ...jsonReply(200, null), body: snapshotText(control.backend) }
   }
+  return jsonReply(200, await control.run(name, args))
 }
 
 async function mcpReply(control: Control, request: ApiRequest): Promise<ApiReply> {
-  try {
-    const answer = await answerMcp(control, await readArgs(request, largestArgs))
-    return answer ? jsonReply(200, answer) : { status: 202, headers: {}, body: null }
-  } catch (error) {
-    if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
-    if (error instanceof Refusal) return problem(error.status, error.code, error.message)
-    throw error
-  }
+  const answer = await answerMcp(control, await readArgs(request, largestArgs))
+  return answer ? jsonReply(200, answer) : { status: 202, headers: {}, body: null }
 }
 
 async function readArgs(request: ApiRequest, largest: number): Promise<unknown> {

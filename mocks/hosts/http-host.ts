@@ -4,7 +4,8 @@ import { finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { brokenOff } from '../backend/api-request.ts'
 import { isLocal } from '../backend/cross-site.ts'
-import { type ApiReply, type ApiRequest, isMadeWhileSent, jsonReply } from '../backend/http.ts'
+import { refusalReply } from '../backend/faults.ts'
+import { type ApiReply, type ApiRequest, isMadeWhileSent } from '../backend/http.ts'
 import { maskQuery } from '../backend/journal.ts'
 import { Refusal } from '../backend/refusal.ts'
 import { controlReply } from '../control/http.ts'
@@ -39,13 +40,13 @@ export function createHttpHost(
   const isOurs = ownNames(names)
   const foreign = new Origins(cors)
   const server = createServer((message, response) => {
-    if (!addressed(message).every(isOurs)) return send(response, refused(notOurName))
+    if (!addressed(message).every(isOurs)) return send(response, refusalReply(notOurName))
     const request = new HttpRequest(message, bodyTime)
     if (log) response.once('close', () => log(lineOf(request, response)))
     answer(worlds, request, response, foreign).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
-      else send(response, refused(new Refusal('INTERNAL_ERROR')))
+      else send(response, refusalReply(new Refusal('INTERNAL_ERROR')))
     })
   })
   server.keepAliveTimeout = 65_000
@@ -65,7 +66,7 @@ async function answer(
     return
   }
   const reply = await replyTo(worlds, request, foreign).catch((error: unknown) => {
-    if (error instanceof Refusal) return refused(error)
+    if (error instanceof Refusal) return refusalReply(error)
     throw error
   })
   // What is still to come of the body would be in the way of the next request.
@@ -74,15 +75,15 @@ async function answer(
 }
 
 async function replyTo(worlds: Worlds, request: HttpRequest, foreign: Origins): Promise<ApiReply> {
-  if (!request.target.startsWith('/')) return refused(new Refusal('NOT_FOUND'))
+  if (!request.target.startsWith('/')) return refusalReply(new Refusal('NOT_FOUND'))
   const control = await worlds.of(request.world)
   if (request.target.startsWith('/api/')) return control.backend.handle(request)
   // Commands are for the person at this machine, not for a site that is open in another tab.
   const origin = request.header('origin')
-  if (origin !== null && !foreign.isKnown(origin)) return refused(new Refusal('FORBIDDEN'))
+  if (origin !== null && !foreign.isKnown(origin)) return refusalReply(new Refusal('FORBIDDEN'))
   return (
     (await controlReply(control, request)) ??
-    refused(
+    refusalReply(
       new Refusal('NOT_FOUND', {
         message: 'The service is under /api/, its description at /__mock/openapi.json.',
       }),
@@ -112,8 +113,6 @@ function ownNames(further: readonly string[]): (host: string) => boolean {
 const notOurName = new Refusal('FORBIDDEN', {
   message: 'This service goes by other names; `--name` gives it another one.',
 })
-
-const refused = (refusal: Refusal) => jsonReply(refusal.status, refusal.envelope)
 
 const usualHeaders = 'Authorization, Content-Type, Range, Time-Zone, X-Mock-World, X-Request-Id'
 
