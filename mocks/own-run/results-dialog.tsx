@@ -247,10 +247,7 @@ function Choices({ choices, change }: ChoicesProps) {
           aria-label={t.platform}
           data={[...platforms]}
           value={choices.platform}
-          onChange={(value) => {
-            const platform = platforms.find((one) => one === value)
-            if (platform) change({ platform })
-          }}
+          onChange={(platform) => change({ platform })}
         />
       </div>
     </>

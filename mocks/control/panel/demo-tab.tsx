@@ -66,10 +66,7 @@ function NextRun() {
         aria-label={t.nextRun}
         data={choices.map((value) => ({ value, label: t.outcomes[value] }))}
         value={chosen}
-        onChange={(value) => {
-          const outcome = choices.find((name) => name === value)
-          if (outcome) void runCommand('nextRun', { outcome })
-        }}
+        onChange={(outcome) => outcome && void runCommand('nextRun', { outcome })}
         allowDeselect={false}
       />
     </Section>

@@ -89,7 +89,7 @@ function ReplyForm({ endpoint, status, reply, onDone }: EditReplyProps & { onDon
           allowDeselect={false}
           data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}
           value={frequency}
-          onChange={(value) => setFrequency(frequencyNames.find((name) => name === value) ?? 'always')}
+          onChange={(name) => name && setFrequency(name)}
         />
       </Group>
       <Checkbox

@@ -31,10 +31,7 @@ function LatencySection() {
         aria-label={t.latency}
         data={profiles.map((profile) => ({ value: profile, label: t.profiles[profile] }))}
         value={latency?.profile ?? null}
-        onChange={(value) => {
-          const profile = profiles.find((name) => name === value)
-          if (profile) void runCommand('latency', { profile })
-        }}
+        onChange={(profile) => profile && void runCommand('latency', { profile })}
         allowDeselect={false}
       />
     </Section>

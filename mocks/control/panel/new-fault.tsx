@@ -85,7 +85,7 @@ export function NewFault() {
           allowDeselect={false}
           data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}
           value={frequency}
-          onChange={(value) => setFrequency(frequencyNames.find((name) => name === value) ?? 'always')}
+          onChange={(name) => name && setFrequency(name)}
         />
         <NumberInput w={120} label={t.delay} min={0} step={500} value={delay} onChange={setDelay} />
         <Button onClick={() => void add()}>{t.add}</Button>

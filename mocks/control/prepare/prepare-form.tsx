@@ -2,7 +2,7 @@ import { Button, FileButton, Group, SegmentedControl, Select, Stack, Switch, Tex
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand as brandSchema, namesOf } from '../../../fixtures/brand/brand.ts'
-import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
+import { activePersonas } from '../../../fixtures/personas.ts'
 import { type SuiteId, suiteIds } from '../../../fixtures/suites/index.ts'
 import { type Language, languageNames, languages } from '../../../src/i18n/languages.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
@@ -181,12 +181,10 @@ export function PrepareForm({ world }: { world: World }) {
           label={t.persona}
           data={[
             { value: asked, label: t.asked },
-            ...(personas as readonly (Persona & { key: PersonaKey })[])
-              .filter(({ status }) => status !== 'deactivated')
-              .map(({ key, name }) => ({
-                value: key,
-                label: `${name}, ${personaWords(panel, key, branded(world, given))}`,
-              })),
+            ...activePersonas.map(({ key, name }) => ({
+              value: key,
+              label: `${name}, ${personaWords(panel, key, branded(world, given))}`,
+            })),
           ]}
           value={persona}
           onChange={(value) => value && setPersona(value)}
@@ -207,7 +205,7 @@ export function PrepareForm({ world }: { world: World }) {
           aria-label={t.language}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={lang}
-          onChange={(value) => setLang(value as Language)}
+          onChange={setLang}
         />
         <Switch label={t.tour} checked={tour} onChange={(event) => setTour(event.currentTarget.checked)} />
       </Group>

@@ -1,9 +1,10 @@
 import { Alert, Button, FileButton, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { personas } from '../../../fixtures/personas.ts'
+import { activePersonas } from '../../../fixtures/personas.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { currentSession, me } from '../../../src/contract/users.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
+import { clockDuration } from '../../../src/lib/durations.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { useLanguage } from '../language.ts'
@@ -111,11 +112,9 @@ function Elapsed({ label, since }: { label: string; since: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.floor((now - since) / 1000))
-  const told = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <div role="timer" aria-label={label} className={classes.elapsed}>
-      {told}
+      {clockDuration((now - since) / 1000)}
     </div>
   )
 }
@@ -184,7 +183,7 @@ function Runs({ ask }: PartProps) {
         label={t.outcome}
         data={choices.map((value) => ({ value, label: panel.outcomes[value] }))}
         value={outcome}
-        onChange={(value) => setOutcome(choices.find((name) => name === value) ?? 'by-chance')}
+        onChange={(chosen) => chosen && setOutcome(chosen)}
         allowDeselect={false}
       />
       <Group gap="xs">
@@ -232,9 +231,10 @@ function Who({ look, ask }: PartProps) {
     <Section title={t.who}>
       <Select
         aria-label={t.who}
-        data={personas
-          .filter(({ key }) => key !== 'deactivated')
-          .map(({ key, name }) => ({ value: key, label: `${name}, ${personaWords(panel, key, look)}` }))}
+        data={activePersonas.map(({ key, name }) => ({
+          value: key,
+          label: `${name}, ${personaWords(panel, key, look)}`,
+        }))}
         value={look.people.find(({ email }) => email === look.persona)?.key ?? null}
         onChange={(value) => value && void ask('persona', value)}
         placeholder={panel.nobody}

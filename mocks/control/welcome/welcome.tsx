@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import {
+  activePersonas,
   defaultScenario,
-  type Persona,
   type PersonaKey,
   personaPassword,
-  personas,
 } from '../../../fixtures/personas.ts'
 import { languageNames, languages, rememberedLanguage } from '../../../src/i18n/languages.ts'
 import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
@@ -82,10 +81,6 @@ interface WelcomeProps {
   onChosen: () => void
 }
 
-const offered = (personas as readonly (Persona & { key: PersonaKey })[]).filter(
-  ({ status }) => status !== 'deactivated',
-)
-
 /** With the names that follow from a company's it is larger than all of the welcome. */
 const Preparing = lazy(() =>
   import('../prepare/prepare-form.tsx').then(({ Preparing }) => ({ default: Preparing })),
@@ -142,7 +137,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
           </Group>
           <fieldset className={classes.personas}>
             <legend>{t.who}</legend>
-            {offered.map(({ key, name }) => (
+            {activePersonas.map(({ key, name }) => (
               <label key={key} className={classes.persona}>
                 <input
                   type="radio"

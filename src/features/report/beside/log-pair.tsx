@@ -98,7 +98,7 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
           aria-label={t('beside.view')}
           value={view}
           data={views.map((value) => ({ value, label: t(`beside.views.${value}`) }))}
-          onChange={(value) => setView(views.find((known) => known === value) ?? 'all')}
+          onChange={setView}
         />
         {stacked && (
           <SegmentedControl
@@ -106,7 +106,7 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
             aria-label={t('beside.sides')}
             value={whose}
             data={choicesOfSide.map((value) => ({ value, label: t(`beside.side.${value}`) }))}
-            onChange={(value) => setWhose(choicesOfSide.find((known) => known === value) ?? 'both')}
+            onChange={setWhose}
           />
         )}
         {parting && (
