@@ -19,18 +19,16 @@ interface Order {
 /** Which of two runs was created first: never undecided. */
 export type Comparison = (a: RunRow, b: RunRow) => number
 
-/** Runs by columns, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
+/** Runs by columns, each made when somebody asks for it, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
 export class RunColumns {
   readonly rows: readonly RunRow[]
   readonly now: number
   readonly byCreation: Comparison
-  readonly created: Float64Array
-  readonly end: Float64Array
-  readonly seconds: Float64Array
-  /** The last moment at which one of them ended: before it the columns tell too much. */
-  readonly lastEnd: number
   readonly #orders = new Map<SortColumn, Order>()
   readonly #texts = new Map<TextField, TextColumn>()
+  #created: Float64Array | null = null
+  #end: Float64Array | null = null
+  #seconds: Float64Array | null = null
   #duration: Float64Array | null = null
   /** Only when somebody asks: it takes the plan of each run that goes on. */
   #failed: Float64Array | null = null
@@ -40,10 +38,21 @@ export class RunColumns {
     this.rows = rows
     this.now = now
     this.byCreation = byCreation
-    this.created = this.#numbersOf((row) => row.created)
-    this.end = this.#numbersOf((row) => row.end_at)
-    this.seconds = this.#numbersOf((row) => (row.end_at <= now ? row.billable_seconds : Number.NaN))
-    this.lastEnd = this.end.reduce((last, end) => Math.max(last, end), 0)
+  }
+
+  get created(): Float64Array {
+    this.#created ??= this.#numbersOf((row) => row.created)
+    return this.#created
+  }
+
+  get end(): Float64Array {
+    this.#end ??= this.#numbersOf((row) => row.end_at)
+    return this.#end
+  }
+
+  get seconds(): Float64Array {
+    this.#seconds ??= this.#numbersOf((row) => (row.end_at <= this.now ? row.billable_seconds : Number.NaN))
+    return this.#seconds
   }
 
   get size(): number {

@@ -5,14 +5,16 @@ import { type Comparison, RunColumns } from './run-columns.ts'
 const allowedChanges = 100
 
 /**
- * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and the few that
- * wait, run or were just added, whose columns are made for every question.
+ * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and those that wait,
+ * run or were just added, whose columns are made for every question that is about them.
  */
 class RunIndex {
   readonly #db: Database
   readonly #team: string | null
   readonly #byCreation: Comparison
   #finished: RunColumns
+  /** When the last of them ended: before it they tell too much. */
+  #lastEnd = 0
   readonly #pending = new Map<string, RunRow>()
   #version = -1
   #mostPending = allowedChanges
@@ -24,25 +26,14 @@ class RunIndex {
     const { runs } = db.tables
     // Under a clock that stands still many are of one moment.
     this.#byCreation = (a, b) => a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
-    this.#finished = this.#columns([], 0)
+    this.#finished = columnsOf([], 0, this.#byCreation)
   }
 
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#version === this.#db.tables.runs.version) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    this.#last = {
-      finished: this.#finished,
-      pending: this.#columns([...this.#pending.values()], now),
-      now,
-      missing: this.#missing,
-    }
+    this.#last = new RunParts(this.#finished, this.#pending, now, this.#missing, this.#byCreation)
     return this.#last
-  }
-
-  #columns(rows: RunRow[], now: number): RunColumns {
-    // Those of the same moment come in the order in which they were inserted.
-    rows.sort((a, b) => a.created - b.created)
-    return new RunColumns(rows, now, this.#byCreation)
   }
 
   /** Takes over what changed since the last question; false if the columns don't hold any more. */
@@ -50,7 +41,7 @@ class RunIndex {
     const table = this.#db.tables.runs
     const changed = table.changedSince(this.#version)
     // The clock was set back to when one of the finished was still running.
-    if (!changed || now < this.#finished.lastEnd) return false
+    if (!changed || now < this.#lastEnd) return false
     for (const row of changed) {
       if (this.#team !== null && row.team_id !== this.#team) continue
       if (this.#finished.has(row)) return false
@@ -65,12 +56,15 @@ class RunIndex {
     const table = this.#db.tables.runs
     const rows = this.#team === null ? table.recent : this.#ofTeam(this.#team)
     this.#pending.clear()
+    this.#lastEnd = 0
     const finished: RunRow[] = []
     for (const row of rows) {
-      if (row.end_at <= now) finished.push(row)
-      else this.#pending.set(row.id, row)
+      if (row.end_at <= now) {
+        finished.push(row)
+        this.#lastEnd = Math.max(this.#lastEnd, row.end_at)
+      } else this.#pending.set(row.id, row)
     }
-    this.#finished = this.#columns(finished, now)
+    this.#finished = columnsOf(finished, now, this.#byCreation)
     // Of those that still go on there may be many, and making the columns anew doesn't finish them.
     this.#mostPending = 2 * this.#pending.size + allowedChanges
     this.#version = table.version
@@ -90,12 +84,55 @@ class RunIndex {
   }
 }
 
-export interface RunParts {
-  finished: RunColumns
-  pending: RunColumns
-  now: number
+function columnsOf(rows: RunRow[], now: number, byCreation: Comparison): RunColumns {
+  // Those of the same moment come in the order in which they were inserted.
+  rows.sort((a, b) => a.created - b.created)
+  return new RunColumns(rows, now, byCreation)
+}
+
+/** What holds until the next change. Somebody who starts thousands of runs is asked about those alone that have ended. */
+export class RunParts {
+  readonly finished: RunColumns
+  readonly now: number
   /** How many older ones there are besides. */
-  missing: number
+  readonly missing: number
+  readonly #waiting: ReadonlyMap<string, RunRow>
+  readonly #byCreation: Comparison
+  #pending: RunColumns | null = null
+  #ended: RunColumns | null = null
+
+  constructor(
+    finished: RunColumns,
+    waiting: ReadonlyMap<string, RunRow>,
+    now: number,
+    missing: number,
+    byCreation: Comparison,
+  ) {
+    this.finished = finished
+    this.#waiting = waiting
+    this.now = now
+    this.missing = missing
+    this.#byCreation = byCreation
+  }
+
+  get pendingCount(): number {
+    return this.#waiting.size
+  }
+
+  get pending(): RunColumns {
+    this.#pending ??= columnsOf([...this.#waiting.values()], this.now, this.#byCreation)
+    return this.#pending
+  }
+
+  /** Those of `pending` that have ended meanwhile. */
+  get ended(): RunColumns {
+    if (!this.#ended) {
+      const rows: RunRow[] = []
+      for (const row of this.#waiting.values()) if (row.end_at <= this.now) rows.push(row)
+      this.#ended = columnsOf(rows, this.now, this.#byCreation)
+    }
+    return this.#ended
+  }
 }
 
 const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
@@ -117,18 +154,18 @@ export function runsOf(db: Database, team: string | null, now: number, since = 0
   return index.at(now)
 }
 
-/** Visits the runs created at `from` or later, oldest first. */
+/** Visits the runs of both that were created at `from` or later, oldest first. */
 export function eachRun(
-  { finished, pending }: RunParts,
+  [first, second]: readonly [RunColumns, RunColumns],
   from: number,
   visit: (columns: RunColumns, i: number) => void,
 ): void {
-  let j = pending.from(from)
-  for (let i = finished.from(from); i < finished.size; i++) {
-    while (j < pending.size && (pending.created[j] as number) < (finished.created[i] as number)) {
-      visit(pending, j++)
+  let j = second.from(from)
+  for (let i = first.from(from); i < first.size; i++) {
+    while (j < second.size && (second.created[j] as number) < (first.created[i] as number)) {
+      visit(second, j++)
     }
-    visit(finished, i)
+    visit(first, i)
   }
-  while (j < pending.size) visit(pending, j++)
+  while (j < second.size) visit(second, j++)
 }

@@ -16,11 +16,15 @@ export function billedSeconds({ seconds }: RunColumns, i: number): number {
   return seconds[i] || 0
 }
 
+function billed(db: Database, teamId: string, now: number, since: number) {
+  const { finished, ended } = runsOf(db, teamId, now, since)
+  return [finished, ended] as const
+}
+
 /** Seconds of the runs that ended after `from`. */
 export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
   let sum = 0
-  const { finished, pending } = runsOf(db, teamId, now, from)
-  for (const columns of [finished, pending]) {
+  for (const columns of billed(db, teamId, now, from)) {
     for (let i = 0; i < columns.size; i++) {
       if ((columns.end[i] as number) > from) sum += billedSeconds(columns, i)
     }
@@ -51,7 +55,7 @@ export function usageLimitReached(db: Database, team: TeamRow, now: number): boo
 function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
   let sum = 0
   const month = monthStart(dayNumber(now, 'UTC')) * dayLength
-  eachRun(runsOf(db, team.id, now, month), month, (columns, i) => {
+  eachRun(billed(db, team.id, now, month), month, (columns, i) => {
     sum += billedSeconds(columns, i)
   })
   return sum
@@ -94,7 +98,7 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
   let free = team.free_granted
   let paid = 0
   const since = free > 0 ? 0 : start
-  eachRun(runsOf(db, team.id, now, since), since, (columns, i) => {
+  eachRun(billed(db, team.id, now, since), since, (columns, i) => {
     const used = billedSeconds(columns, i)
     const covered = (columns.end[i] as number) > team.free_from ? Math.min(free, used) : 0
     free -= covered

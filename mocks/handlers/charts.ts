@@ -81,7 +81,8 @@ function eachRunOf(
   visit: (day: number, columns: RunColumns, i: number) => void,
 ): void {
   const both = new LocalDays(before, 2 * days, zone)
-  eachRun(runsOf(db, team.id, now, both.start), both.start, (columns, i) => {
+  const { finished, pending } = runsOf(db, team.id, now, both.start)
+  eachRun([finished, pending], both.start, (columns, i) => {
     const created = columns.created[i] as number
     if (created <= now) visit(both.indexOf(created) - days, columns, i)
   })

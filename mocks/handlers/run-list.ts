@@ -41,7 +41,7 @@ export function runsToList(
   const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially), page, limit } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
-  const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.pending.size
+  const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.pendingCount
   const suffices = isNewestFirst && isUnfiltered && isAmongThem
   return recent.missing === 0 || suffices ? recent : runsOf(db, team, now)
 }
@@ -109,11 +109,12 @@ function keepFound(columns: RunColumns, needle: string, hits: Uint8Array): void 
 
 /** The first so many of the matching runs. */
 function firstInOrder(
-  { columns, from, to, hits }: Matches,
+  { columns, from, to, hits, count }: Matches,
   { field, order }: Sort,
   most: number,
 ): RunPlace[] {
   const found: RunPlace[] = []
+  if (count === 0) return found
   const walk = (indexes: Uint32Array | null, first: number, last: number, step: 1 | -1) => {
     for (let at = step > 0 ? first : last; at >= first && at <= last && found.length < most; at += step) {
       const i = indexes ? (indexes[at] as number) : at
@@ -144,23 +145,22 @@ function comparison({ field, order }: Sort): (a: RunPlace, b: RunPlace) => numbe
 }
 
 const mostRemembered = 5000
-const remembered = new WeakMap<RunColumns, Map<number, Readonly<Run>>>()
+let remembered = new WeakMap<RunRow, Readonly<Run>>()
+let count = 0
 
-/** Like `toRun`; what a finished run looks like is remembered for as long as its columns hold. */
+/** Like `toRun`; what a finished run looks like is remembered for all worlds that have its row. */
 export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
-  const { columns, i } = place
+  const { now } = place.columns
   const row = rowAt(place)
-  if (row.end_at > columns.now) return toRun(db, row, columns.now)
-  let known = remembered.get(columns)
-  if (!known || known.size > mostRemembered) {
-    known = new Map()
-    remembered.set(columns, known)
+  if (row.end_at > now) return toRun(db, row, now)
+  const known = remembered.get(row)
+  if (known && hasSameNames(known, db, row)) return known
+  if (++count > mostRemembered) {
+    remembered = new WeakMap()
+    count = 0
   }
-  let run = known.get(i)
-  if (!run || !hasSameNames(run, db, row)) {
-    run = Object.freeze(toRun(db, row, columns.now))
-    known.set(i, run)
-  }
+  const run = Object.freeze(toRun(db, row, now))
+  remembered.set(row, run)
   return run
 }
 
