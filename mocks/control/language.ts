@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import type { Language } from '../../src/i18n/languages.ts'
+import { defaultLanguage, isLanguage, type Language } from '../../src/i18n/languages.ts'
 
 /** The language that the product is shown in, whenever it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(watchLanguage, () => (document.documentElement.lang === 'en' ? 'en' : 'ru'))
+  return useSyncExternalStore(watchLanguage, shownLanguage)
+}
+
+function shownLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : defaultLanguage
 }
 
 function watchLanguage(changed: () => void): () => void {

@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 export const languageNames = { ru: 'Русский', en: 'English' } as const satisfies Record<Language, string>
 
 /** Rule 4.11: Russian unless the person chose otherwise. */
-const defaultLanguage: Language = 'ru'
+export const defaultLanguage: Language = 'ru'
 /** Where a text is missing in the chosen language. */
 export const fallbackLanguage: Language = 'en'
 

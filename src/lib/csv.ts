@@ -1,3 +1,4 @@
+import { conventions } from '../i18n/conventions.ts'
 import type { Language } from '../i18n/languages.ts'
 
 /**
@@ -5,9 +6,6 @@ import type { Language } from '../i18n/languages.ts'
  * the quotes say. What a run is called is anybody's text.
  */
 const formula = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])(?:[^\S\t\r\n]|")*)/g
-
-/** What a spreadsheet in each language takes for the end of a cell and for a decimal point. */
-const marks = { en: { separator: ',', point: '.' }, ru: { separator: ';', point: ',' } } as const
 
 function cell(value: string | number | null, point: string): string {
   if (value === null) return ''
@@ -18,8 +16,8 @@ function cell(value: string | number | null, point: string): string {
 
 /** RFC 4180, a line with its end. */
 export function csvLine(values: readonly (string | number | null)[], language: Language): string {
-  const { separator, point } = marks[language]
-  return `${values.map((value) => cell(value, point)).join(separator)}\r\n`
+  const { cellSeparator, decimalPoint } = conventions[language]
+  return `${values.map((value) => cell(value, decimalPoint)).join(cellSeparator)}\r\n`
 }
 
 /** Tells spreadsheets that the text is UTF-8. */

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { conventions } from '../../i18n/conventions.ts'
 import type { Language } from '../../i18n/languages.ts'
 
 /** The pages that visits begin with; a report, to which links from elsewhere lead, needs the team's files as well. */
@@ -13,12 +14,10 @@ interface Contents {
   fonts?: readonly string[]
 }
 
-const alphabets: Record<Language, readonly string[]> = { ru: ['latin', 'cyrillic'], en: ['latin'] }
-
 const contents: Record<FirstPage, (language: Language) => Contents> = {
   guest: (language) => ({
     chunks: ['/routes/auth/-first-page.tsx', `/i18n/${language}/common.json`, `/i18n/${language}/auth.json`],
-    fonts: alphabets[language],
+    fonts: conventions[language].alphabets,
   }),
   team: (language) => ({
     chunks: [

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../i18n/languages.ts'
+import { languages } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDurationText } from '../../ui/cells.tsx'
 
 /** Made once: rows of a list that is scrolled would make hundreds of them. */
-const tenths: Readonly<Record<Language, Intl.NumberFormat>> = {
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
-  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }),
-}
+const tenths = new Map(
+  languages.map((language) => [language, new Intl.NumberFormat(language, { maximumFractionDigits: 1 })]),
+)
 
 /** Tests are short: below a minute tenths of a second matter, below a second milliseconds. */
 export function useTestTime(): (milliseconds: number | null) => string {
@@ -18,6 +17,6 @@ export function useTestTime(): (milliseconds: number | null) => string {
     if (milliseconds === null) return '-'
     if (milliseconds < 1000) return t('time.milliseconds', { value: Math.round(milliseconds) })
     if (milliseconds >= 60_000) return durationText(milliseconds / 1000)
-    return t('time.seconds', { value: tenths[language].format(Math.floor(milliseconds / 100) / 10) })
+    return t('time.seconds', { value: tenths.get(language)?.format(Math.floor(milliseconds / 100) / 10) })
   }
 }

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conventions } from '../../i18n/conventions.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { now } from '../../lib/clock.ts'
 import { daysAgo } from '../../lib/dates.ts'
@@ -27,7 +28,7 @@ export default function DateRange({ from, to, onChange }: DateRangeProps) {
     if (first && last) onChange({ from: first, to: last })
   }
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: language === 'ru' ? 1 : 0 }}>
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: conventions[language].firstDayOfWeek }}>
       <Group gap={4} mb="xs">
         {presets.map((days) => (
           <Button

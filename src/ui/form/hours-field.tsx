@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import * as z from 'zod/mini'
+import { conventions } from '../../i18n/conventions.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
@@ -9,7 +10,7 @@ export const hoursAmount = z.number().check(z.gte(0), z.lte(most))
 
 /** Device time, typed as people speak of it, with the comma or the point of their language. */
 export function HoursField(props: NumberInputProps) {
-  const decimalSeparator = useLanguage() === 'ru' ? ',' : '.'
+  const decimalSeparator = conventions[useLanguage()].decimalPoint
   return (
     <NumberInput
       min={0}
