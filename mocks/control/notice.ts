@@ -1,4 +1,4 @@
-import { rememberedLanguage } from '../../src/i18n/languages.ts'
+import { shortTexts } from './short-texts.ts'
 
 /** A word from the fake backend over whatever the product shows; without React, which may not be there yet. */
 export interface Notice {
@@ -11,7 +11,6 @@ interface NoticeOptions {
   action?: { label: string; act: () => void }
 }
 
-const closing = { en: 'Close', ru: 'Закрыть' }
 const readingTime = 20_000
 
 export function showNotice(text: string, { kind, action }: NoticeOptions): Notice {
@@ -30,7 +29,7 @@ export function showNotice(text: string, { kind, action }: NoticeOptions): Notic
     }
     box.append(buttonOf(action.label, take))
   }
-  box.append(buttonOf(closing[rememberedLanguage()], close))
+  box.append(buttonOf(shortTexts().close, close))
   // A style sheet of its own: the product's can't reach in, and this one can't reach out.
   const root = host.attachShadow({ mode: 'open' })
   const rules = document.createElement('style')

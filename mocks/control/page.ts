@@ -23,6 +23,7 @@ import {
 } from './remembered.ts'
 import { answerRemote } from './remote/answer.ts'
 import { remoteMark } from './remote/open-remote.ts'
+import { shortTexts } from './short-texts.ts'
 
 /** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -30,11 +31,6 @@ declare global {
   interface Window {
     __mock?: CommandFunctions
   }
-}
-
-const badLink = {
-  en: 'This link asks for a state that cannot be made, so the default one is shown',
-  ru: 'Состояние по этой ссылке создать нельзя, показано обычное',
 }
 
 /** Before the product renders: it then starts in the state that the link asks for. */
@@ -60,7 +56,7 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
   answerRemote(backend)
   if (readStored(visitsKey) !== null) void import('./visits/visits.ts').then(({ watch }) => watch())
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
-  if (problem) showNotice(`${badLink[rememberedLanguage()]}: ${problem}`, { kind: 'alert' })
+  if (problem) showNotice(`${shortTexts().badLink}: ${problem}`, { kind: 'alert' })
   void guide(backend, tour)
 }
 
@@ -111,21 +107,16 @@ async function followLink(control: Commander): Promise<Followed> {
   }
 }
 
-const mailTexts = {
-  en: { sent: 'Mail in the fake backend’s outbox, to', open: 'Open the outbox' },
-  ru: { sent: 'Письмо в почте имитации сервера, кому:', open: 'Открыть почту' },
-}
-
 /** No mail leaves a fake service: whoever waits for one is told where it lies. */
 function mailAnnouncer(openOutbox: () => void): (to: readonly string[]) => void {
   let last: Notice | null = null
   return (to) => {
     if (isPresenting()) return
-    const { sent, open } = mailTexts[rememberedLanguage()]
+    const { mailSent, openOutbox: label } = shortTexts()
     last?.close()
-    last = showNotice(`${sent} ${to.join(', ')}`, {
+    last = showNotice(`${mailSent} ${to.join(', ')}`, {
       kind: 'status',
-      action: { label: open, act: openOutbox },
+      action: { label, act: openOutbox },
     })
   }
 }

@@ -1,9 +1,9 @@
-import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import type { Commander } from './commander.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
 import type { Tab } from './panel/panel.tsx'
 import { isPresenting } from './remembered.ts'
+import { shortTexts } from './short-texts.ts'
 
 /**
  * The way into the panel: a small button, without React or Mantine; main.tsx hears the shortcut. The panel itself is
@@ -14,11 +14,6 @@ export interface PanelButton {
   ready(control: Commander): void
   toggle(): void
   open(tab: Tab): void
-}
-
-const texts = {
-  en: { open: 'Fake backend', starting: 'The fake backend is starting…' },
-  ru: { open: 'Имитация сервера', starting: 'Имитация сервера запускается…' },
 }
 
 export function placePanelButton(): PanelButton {
@@ -36,7 +31,7 @@ export function placePanelButton(): PanelButton {
   document.body.append(host)
 
   const name = () => {
-    const { open } = texts[rememberedLanguage()]
+    const { openPanel: open } = shortTexts()
     host.setAttribute('aria-label', open)
     button.textContent = open
     button.title = `${open} (Ctrl/⌘ + Shift + M)`
@@ -49,7 +44,7 @@ export function placePanelButton(): PanelButton {
   let mounted: Promise<MountedPanel> | null = null
 
   const panel = async () => {
-    const waiting = isReady ? null : showNotice(texts[rememberedLanguage()].starting, { kind: 'status' })
+    const waiting = isReady ? null : showNotice(shortTexts().starting, { kind: 'status' })
     const control = await started.promise
     waiting?.close()
     mounted ??= import('./panel/mount.tsx').then(({ mountPanel }) =>

@@ -7,6 +7,7 @@ import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { chooseLanguage } from '../control/remembered.ts'
+import { shortTexts } from '../control/short-texts.ts'
 import { stayInside } from '../pages/outside.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
@@ -36,7 +37,7 @@ export const openBackend: OpenBackend = async (startProduct) => {
     thread.prepare()
   } catch (error) {
     console.info('No worker: there is nobody to answer for the fake backend.', error)
-    document.body.textContent = noWorker[document.documentElement.lang === 'en' ? 'en' : 'ru']
+    document.body.textContent = shortTexts().noWorker
     return
   }
   // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
@@ -69,11 +70,6 @@ export const resultsFromElsewhere: ResultsFromElsewhere = {
   bringDialog: async () => (await import('../own-run/results-dialog.tsx')).resultsDialog(backend),
   isOpened: ({ osversion }) => osversion === '',
 }
-
-const noWorker = {
-  en: 'This demo runs in a web worker, and this browser starts none. Allow workers for this site, or open it in another browser.',
-  ru: 'Демоверсия работает в веб-воркере, а этот браузер его не запускает. Разрешите воркеры для этого сайта или откройте его в другом браузере.',
-} as const
 
 function togglePanel(event: KeyboardEvent): void {
   const { ctrlKey, metaKey, shiftKey, altKey, code } = event

@@ -2,11 +2,8 @@ import { Group } from '@mantine/core'
 import { useLanguage } from '../language.ts'
 import { Section, SmallButton } from '../panel/section.tsx'
 import { usePanel } from '../panel/use-control.ts'
-import en from './en.json' with { type: 'json' }
 import { openRemote } from './open-remote.ts'
-import ru from './ru.json' with { type: 'json' }
-
-const texts = { en, ru }
+import { texts } from './texts.ts'
 
 export function RemoteSection() {
   const t = texts[useLanguage()]

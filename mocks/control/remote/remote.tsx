@@ -13,12 +13,10 @@ import { personaWords, useTexts } from '../panel/texts.ts'
 import type { Refused } from '../panel/use-control.ts'
 import { keepTrack, readTrack } from '../tour/track.ts'
 import type { Action, Actions } from './audience.ts'
-import en from './en.json' with { type: 'json' }
 import classes from './remote.module.css'
-import ru from './ru.json' with { type: 'json' }
+import { texts } from './texts.ts'
 import type { Result, Wire } from './wire.ts'
 
-const texts = { en, ru }
 type Look = Result<'look'>
 type Ask = <Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]) => Promise<void>
 

@@ -3,11 +3,7 @@ import { useEffect, useState } from 'react'
 import { saveFile } from '../../../src/lib/save-file.ts'
 import { useLanguage } from '../language.ts'
 import { Section, SmallButton, SmallNote } from '../panel/section.tsx'
-import en from './en.json' with { type: 'json' }
-import ru from './ru.json' with { type: 'json' }
-import { forgetVisits, noteVisits, readVisits, visitsAsCsv } from './visits.ts'
-
-const texts = { en, ru }
+import { forgetVisits, noteVisits, readVisits, texts, visitsAsCsv } from './visits.ts'
 
 export function VisitsSection() {
   const language = useLanguage()

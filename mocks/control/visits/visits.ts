@@ -5,6 +5,10 @@ import { csvLine, csvStart } from '../../../src/lib/csv.ts'
 import { writeStored } from '../../../src/lib/storage.ts'
 import { readStoredJson } from '../../../src/lib/stored-json.ts'
 import { visitsKey } from '../remembered.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+
+export const texts = { en, ru }
 
 /** Which screens were looked at, and how long: noted in this browser when the presenter wants it, sent nowhere. */
 
@@ -52,13 +56,8 @@ export function withSecond(visits: readonly Visit[], here: Omit<Visit, 'seconds'
   return [...visits, { ...here, seconds: 1 }].slice(-most)
 }
 
-const columns = {
-  en: ['When', 'Screen', 'Address', 'Seconds'],
-  ru: ['Когда', 'Экран', 'Адрес', 'Секунды'],
-} as const
-
 export const visitsAsCsv = (visits: readonly Visit[], language: Language): string =>
   csvStart +
-  [columns[language], ...visits.map(({ at, title, path, seconds }) => [at, title, path, seconds])]
+  [texts[language].columns, ...visits.map(({ at, title, path, seconds }) => [at, title, path, seconds])]
     .map((line) => csvLine(line, language))
     .join('')
