@@ -1,4 +1,4 @@
-import { expect, failedCall, test } from './test.ts'
+import { deepUnless, expect, failedCall, test } from './test.ts'
 
 test('a page inside asks to sign in and then opens', async ({ page, signIn }) => {
   await page.goto('/projects')
@@ -22,10 +22,10 @@ const withoutScreen = {
 } as const
 
 for (const language of ['en', 'ru'] as const) {
-  test.describe(() => {
+  test.describe(language, deepUnless(language === 'en'), () => {
     test.use({ language })
 
-    test(`a path without a screen leads on, and says so (${language})`, async ({ page, signIn }) => {
+    test(`a path without a screen leads on, and says so`, async ({ page, signIn }) => {
       const told = page.getByRole('status').getByText(noSuchPage[language])
       for (const path of withoutScreen[language]) {
         await page.goto(path)

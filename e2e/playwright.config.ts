@@ -2,12 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, isRoot } from './browser.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
+const deep = process.env.TESTS === 'deep'
 
 /** What a person does, on the production build of the demo. Each test has a browser profile, and so a backend, of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
+  // `npm run test:deep`: the files of which `npm test` tries a sample or nothing, and whatever only it tries.
+  ...(deep ? { grep: /(every-.+|static-hosts|bricked|memory)\.spec|@deep/ } : { grepInvert: /@deep/ }),
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

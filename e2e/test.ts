@@ -68,6 +68,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** What has been shown once takes as long again in another way: `npm run test:deep` has the time. */
+export const deepUnless = (first: boolean) => (first ? {} : { tag: '@deep' })
+
 /** Narrows a list by one of the chips above it. */
 export async function filter(page: Page, by: string, choice: string): Promise<void> {
   await page

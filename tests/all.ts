@@ -91,13 +91,7 @@ const steps: readonly Step[] = [
   ...(deep ? [mutants, pictures] : []),
   {
     name: 'end-to-end',
-    command: [
-      'npm',
-      'run',
-      '--silent',
-      'test:e2e',
-      ...(deep ? ['--', 'every-', 'static-hosts', 'bricked', 'memory'] : []),
-    ],
+    command: ['npm', 'run', '--silent', 'test:e2e'],
     report: e2eReport,
     counts: (report) => {
       const { stats, errors } = JSON.parse(report) as PlaywrightReport
