@@ -4,7 +4,7 @@ import { startServer } from '../mocks/hosts/server.fixture.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startFrugalService, unreadable } from './frugal-service.ts'
 import { buildInto, serveStatically } from './static-folder.ts'
-import { authTexts, expect, forgetSession, test } from './test.ts'
+import { authTexts, expect, follow, forgetSession, test } from './test.ts'
 
 /** The real build: under its own headers, and on a service that says little and some of it wrong. */
 
@@ -187,10 +187,12 @@ test('every screen shows what a frugal service says', async ({ page, expectLogge
   const service = await startFrugalService(ours.base)
   const host = await serveStatically({ folder, base: '/', api: service.base })
   const visit = async (path: string) => {
-    await page.goto(host.origin + path)
+    await follow(page, path)
     await expectWhole(page, path)
   }
   try {
+    await page.goto(`${host.origin}/auth/restore/any`)
+    await expectWhole(page, 'a deep link')
     for (const path of forGuests) await visit(`/auth/${path}`)
     for (const [email, paths] of [
       ['olivia@acme.test', [...lists, ...others, profiler]],

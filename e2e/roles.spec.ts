@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, failedCall, test } from './test.ts'
+import { expect, failedCall, follow, test } from './test.ts'
 
 /** What each role may see and do, on both sides of the wire: what a screen refuses, the service refuses too. */
 
@@ -114,7 +114,7 @@ for (const as of ['reader', 'editor', 'owner'] as const) {
       for (const { path, needs, actions = [] } of places) {
         const closed = actions.filter((action) => !may(action.needs))
         if (may(needs) && closed.length === 0) continue
-        await page.goto(path)
+        await follow(page, path)
         if (!may(needs)) {
           await expect(
             page.getByRole('heading', { name: 'This page isn’t for your role' }),

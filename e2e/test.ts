@@ -71,6 +71,20 @@ export { expect }
 /** What has been shown once takes as long again in another way: `npm run test:deep` has the time. */
 export const deepUnless = (first: boolean) => (first ? {} : { tag: '@deep' })
 
+/**
+ * As a link of the product leads: without loading everything anew. It is there with a heading of its own, which a screen
+ * that only gets another search doesn't have.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  const { href, pathname } = new URL(address, page.url())
+  if (pathname === new URL(page.url()).pathname) return void (await page.goto(href))
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+  }, address)
+  await expect(page.locator('h1:not([data-left])').first(), address).toBeVisible()
+}
+
 /** Narrows a list by one of the chips above it. */
 export async function filter(page: Page, by: string, choice: string): Promise<void> {
   await page
