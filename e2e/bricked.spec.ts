@@ -21,7 +21,7 @@ test('a link with a token that can’t be one opens the sign-in page, which work
   }
   await signIn('reader')
   // Whoever is signed in stays signed in.
-  for (const token of tokens) {
+  for (const token of deep ? tokens : tokens.slice(-1)) {
     await page.goto(`/auth/sign_in?token=${token}&redirect=%2Fprojects`)
     await expect(page, token).toHaveURL('/projects')
   }
@@ -67,8 +67,8 @@ test('whatever is stored under the product’s keys, every page opens', async ({
       [garbage, team] as const,
     )
     const pages = ['/', '/runs', '/runs/create', '/profile']
-    // Each meets two of the pages; all of them take a minute.
-    for (const path of deep ? pages : pages.filter((_, nth) => (nth + place) % 2 === 0)) {
+    // Each meets one of the pages; all of them take a minute.
+    for (const path of deep ? pages : pages.filter((_, nth) => (nth + place) % pages.length === 0)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), `${garbage.slice(0, 10)} ${path}`).toBeVisible()
     }

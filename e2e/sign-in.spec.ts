@@ -96,14 +96,8 @@ test('a token in the address is taken out of it before anything else loads', asy
 })
 
 test('a redirect that leads away ends on the dashboard', async ({ page, signIn }) => {
-  for (const target of [
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/%2Fevil.example',
-    '/\t/evil.example',
-  ]) {
+  // What else leads away is told by the rule itself (safe-redirect.test.ts).
+  for (const target of ['https://evil.example', '/\t/evil.example']) {
     await signIn('owner', { to: target })
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     expect(new URL(page.url()).pathname, target).toBe('/')
