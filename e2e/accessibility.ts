@@ -26,7 +26,7 @@ const expectContrast = (page: Page) =>
 /** What is there for a moment only, such as a dialog whose title is about to come, is in nobody's way. */
 async function expectNothingFound(page: Page, options: RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  await expect.poll(() => findingsOn(page, options), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => findingsOn(page, options)).toEqual([])
 }
 
 function findingsOn(page: Page, options: RunOptions): Promise<string[]> {

@@ -138,7 +138,7 @@ test.describe('on a clock that stands still', () => {
         const parts = days[0]?.length ?? 0
         await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(shown * parts, { timeout: 500 })
         expect(await placesOf(chart.locator('.recharts-bar-rectangle path'))).toBe(withRuns)
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
       const form =
         period === 'Last 7 days'
           ? /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/

@@ -28,7 +28,6 @@ for (const screen of screens.owner ?? []) {
   if (notOurs.includes(route) || (!deep && !few.includes(route))) continue
 
   test(`${route} ends the same whatever the order of replies`, async ({ page, expectLogged }) => {
-    test.setTimeout(240_000)
     // What gets lost here.
     expectLogged(/Failed to fetch|NetworkFailure|NETWORK/)
     const address = await begin(page, screen)

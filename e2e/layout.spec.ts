@@ -183,7 +183,7 @@ test('the language changes without a reload, is remembered and reaches the other
   await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeAttached()
   await expect(page).toHaveTitle('Обзор · Paceline')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  await expect(other.getByRole('heading', { name: 'Проекты' })).toBeVisible({ timeout: 1_000 })
+  await expect(other.getByRole('heading', { name: 'Проекты' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
 })

@@ -197,7 +197,6 @@ for (const language of ['en', 'ru'] as const) {
     test.use({ language })
 
     test('every product code is seen on a screen', async ({ page, mock, expectLogged }) => {
-      test.setTimeout(120_000)
       const t: Texts = { ...allTexts[language], auth: authTexts[language] }
       let current: PersonaKey | null = null
       for (const { code, as, path, see } of sightings) {

@@ -178,7 +178,6 @@ test('the real build runs under its own headers, and is there before its scripts
 })
 
 test('every screen shows what a frugal service says', async ({ page, expectLogged }) => {
-  test.setTimeout(240_000)
   // No worker answers, a deep link is answered by 404.html, and what was left out is logged.
   expectLogged(/^nobody answered/, /status of 404/, /left out what can't be read/)
   // The profiler's viewer draws without a graphics card, and goes without WebAssembly, which the policy doesn't allow.

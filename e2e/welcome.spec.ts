@@ -99,20 +99,17 @@ for (const { device, viewport } of [
       /** All of the card can be seen, and of what it speaks of at least the beginning, which the card doesn't hide. */
       const expectInSight = () =>
         expect
-          .poll(
-            () =>
-              tour.evaluate((card) => {
-                const light = card.previousElementSibling?.getBoundingClientRect()
-                const own = card.getBoundingClientRect()
-                if (!light) return 'nothing is lit'
-                if (own.top < 0 || own.bottom > innerHeight) return 'the card is cut'
-                const hidden = light.top + 30 > own.top && light.top < own.bottom && innerWidth < 640
-                return light.top > -20 && light.top + 30 < innerHeight && !hidden
-                  ? 'in sight'
-                  : JSON.stringify(light)
-              }),
-            // A call that fails is tried again before its page says so.
-            { timeout: 60_000 },
+          .poll(() =>
+            tour.evaluate((card) => {
+              const light = card.previousElementSibling?.getBoundingClientRect()
+              const own = card.getBoundingClientRect()
+              if (!light) return 'nothing is lit'
+              if (own.top < 0 || own.bottom > innerHeight) return 'the card is cut'
+              const hidden = light.top + 30 > own.top && light.top < own.bottom && innerWidth < 640
+              return light.top > -20 && light.top + 30 < innerHeight && !hidden
+                ? 'in sight'
+                : JSON.stringify(light)
+            }),
           )
           .toBe('in sight')
       const step = async (nth: number) => {
