@@ -6,7 +6,7 @@ import { readToken } from '../api/session/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { toast } from '../ui/toast.ts'
 import type { CallCache } from './call-cache.tsx'
-import type { GuardedPage } from './page-access.ts'
+import type { GuardedPage } from './shell/screens.ts'
 
 /** The page exists, but not for this role. */
 export class Forbidden extends Error {
@@ -69,10 +69,10 @@ export async function teamOnly(attempt: Attempt) {
   return { queryClient, team }
 }
 
-/** For a page of the menus, and those below it. The table comes late: guests need none of it. */
+/** For a page of the menus, and those below it. The list comes late: guests need none of it. */
 export const guarded =
   (page: GuardedPage) =>
   async ({ context }: { context: { team: TeamSession } }): Promise<void> => {
-    const { mayOpen } = await import('./page-access.ts')
+    const { mayOpen } = await import('./shell/screens.ts')
     if (!mayOpen(page, context.team)) throw new Forbidden()
   }
