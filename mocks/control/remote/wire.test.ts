@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Commander } from '../commander.ts'
 import { refusals } from '../refusals.ts'
 import { answerRemote } from './answer.ts'
@@ -20,8 +20,22 @@ class Room extends EventTarget {
 
 vi.stubGlobal('BroadcastChannel', Room)
 // What is loaded with the first question takes its time here.
-beforeAll(async () => void (await import('./audience.ts')))
+beforeAll(async () => {
+  await import('./audience.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterAll(() => vi.useRealTimers())
 afterEach(() => Room.all.clear())
+
+/** All pages have answered before the remote waits no longer. */
+async function look(wire: Wire, pages: number) {
+  const post = vi.spyOn(Room.prototype, 'postMessage')
+  const looking = wire.look()
+  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1 + pages), { interval: 1 })
+  post.mockRestore()
+  await vi.advanceTimersByTimeAsync(2_000)
+  return looking
+}
 
 const state = { persona: null, people: [], faults: [], speed: 1 }
 const commander = (failing = false): Commander & { given: string[] } => {
@@ -35,36 +49,36 @@ const commander = (failing = false): Commander & { given: string[] } => {
 }
 
 test('without a page of the demo there is nobody to lead', async () => {
-  expect(await new Wire().look()).toBeNull()
+  expect(await look(new Wire(), 0)).toBeNull()
 })
 
 test('one of several pages does what is asked, and no other', async () => {
   const pages = [commander(), commander()]
   for (const page of pages) answerRemote(page)
   const wire = new Wire()
-  const look = await wire.look()
-  expect(look).toMatchObject({ visible: true, step: null, calls: ['runs.list'] })
+  const seen = await look(wire, 2)
+  expect(seen).toMatchObject({ visible: true, step: null, calls: ['runs.list'] })
   await wire.ask('reachLimit', undefined)
   const limits = pages.map(({ given }) => given.filter((name) => name === 'fault').length)
   expect(limits.toSorted()).toEqual([0, 2])
-  expect((await wire.look())?.page).toBe(look?.page)
+  expect((await look(wire, 2))?.page).toBe(seen?.page)
 })
 
 test('while the page is loaded anew it is the same to whoever leads', async () => {
   answerRemote(commander())
   const wire = new Wire()
-  const look = await wire.look()
+  const seen = await look(wire, 1)
   Room.all.clear()
-  expect(await wire.look()).toBe(look)
+  expect(await look(wire, 0)).toBe(seen)
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
-  expect(await wire.look()).toBeNull()
+  expect(await look(wire, 0)).toBeNull()
   later.mockRestore()
 })
 
 test('a refusal comes back in both languages', async () => {
   answerRemote(commander(true))
   const wire = new Wire()
-  await wire.look()
+  await look(wire, 1)
   await expect(wire.ask('repair', undefined)).rejects.toMatchObject({
     words: { en: expect.stringContaining('fault-1'), ru: expect.stringContaining('fault-1') },
   })
