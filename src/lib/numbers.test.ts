@@ -4,7 +4,11 @@ import { formatNumber, formatPercent } from './numbers.ts'
 test('figures are written as the language writes them', () => {
   expect(formatNumber(12_345, 'en')).toBe('12,345')
   expect(formatNumber(12_345, 'ru')).toBe('12\u00a0345')
+  expect(formatNumber(9_999_999, 'en', 10_000_000)).toBe('9,999,999')
+  expect(formatNumber(12_345_678, 'en', 10_000_000)).toBe('12.3M')
+  expect(formatNumber(12_345_678, 'ru', 10_000_000)).toBe('12,3\u00a0млн')
   expect(formatPercent(0.9744, 'en', 1)).toBe('97.4%')
   expect(formatPercent(0.9744, 'ru', 1)).toBe('97,4\u00a0%')
   expect(formatPercent(1.2, 'en')).toBe('120%')
+  expect(formatPercent(7_000_000_000_000, 'en')).toBe('700T%')
 })

@@ -80,7 +80,7 @@ export default function BarPlot({
       tickLine="none"
       xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2, interval: 'equidistantPreserveStart' }}
       yAxisProps={{
-        width: 44,
+        width: Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length),
         allowDecimals: false,
         tickCount: Math.min(4, Math.max(2, Math.ceil(highest) + 1)),
       }}

@@ -21,6 +21,8 @@ import classes from './chart-card.module.css'
 import { percentageChange } from './figures.ts'
 import { PeriodMenu, usePeriodText } from './period-menu.tsx'
 
+/** What a total has room for on a phone. */
+const shortFrom = 10_000_000
 const allDays = onDemand(() => import('./all-days-dialog.tsx'))
 
 interface ChartCardProps<Name extends string> {
@@ -40,11 +42,11 @@ interface ChartCardProps<Name extends string> {
   series: readonly (BarSeries & { name: Name })[]
   /** How many of what is counted make one on the scale. */
   unit?: number
-  /** A total above the bars, what it is compared with, a day's value, a mark of the scale. */
-  totalText: (value: number) => string
-  previousText: (value: number, total: number) => string
+  /** A total above the bars, what it is compared with, a day's value, a mark of the scale; short from a figure on. */
+  totalText: (value: number, shortFrom?: number) => string
+  previousText: (value: number, total: number, shortFrom?: number) => string
   valueText: (value: number) => string
-  scaleText: (value: number) => string
+  scaleText: (value: number, shortFrom?: number) => string
 }
 
 /** One of the two charts. Every state takes the same room, so nothing moves when one follows another. */
@@ -57,6 +59,7 @@ export function ChartCard<Name extends string>({
   series,
   totalText,
   previousText,
+  scaleText,
   ...bars
 }: ChartCardProps<Name>) {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -113,10 +116,23 @@ export function ChartCard<Name extends string>({
               <FigureSkeleton />
             ) : (
               <>
-                <Text span fz={26} fw={600} lts="-0.02em" c="var(--text-strong)" className="figures">
-                  {totalText(total)}
+                <Text
+                  span
+                  fz={26}
+                  fw={600}
+                  lts="-0.02em"
+                  c="var(--text-strong)"
+                  className="figures"
+                  title={total < shortFrom ? undefined : totalText(total)}
+                >
+                  {totalText(total, shortFrom)}
                 </Text>
-                <Comparison current={total} previous={previous} before={previousText(previous, total)} />
+                <Comparison
+                  current={total}
+                  previous={previous}
+                  before={previousText(previous, total, shortFrom)}
+                  exactly={previousText(previous, total)}
+                />
               </>
             )}
           </Group>
@@ -140,6 +156,7 @@ export function ChartCard<Name extends string>({
               <Suspense fallback={<PlotSkeleton />}>
                 <DayBars
                   {...bars}
+                  scaleText={(value) => scaleText(value, 100_000)}
                   label={label}
                   days={dropSurplus(days, limit, (day) => sumOf(day) === 0)}
                   series={series}
@@ -165,14 +182,16 @@ interface ComparisonProps {
   previous: number
   /** What the period before came to, in words: the percentage alone doesn't say. */
   before: string
+  exactly: string
 }
 
-function Comparison({ current, previous, before }: ComparisonProps) {
+function Comparison({ current, previous, before, exactly }: ComparisonProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { percent, direction } = percentageChange(current, previous)
   const Arrow = arrows[direction]
   const figure = formatPercent(percent / 100, language)
+  const relation = direction === 'up' && previous > 0 ? 'change.of' : 'change.before'
   return (
     <>
       <span className={classes.change} aria-hidden>
@@ -180,8 +199,8 @@ function Comparison({ current, previous, before }: ComparisonProps) {
         {figure}
       </span>
       <VisuallyHidden>{t(`change.${direction}`, { percent: figure })}</VisuallyHidden>
-      <Text span fz={13} c="dimmed" truncate>
-        {t(direction === 'up' && previous > 0 ? 'change.of' : 'change.before', { before })}
+      <Text span fz={13} c="dimmed" truncate title={t(relation, { before: exactly })}>
+        {t(relation, { before })}
       </Text>
     </>
   )

@@ -19,7 +19,7 @@ export function RunsChart(props: ChartProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const query = useQuery({ ...runsCountsOf(props.period), select: byOutcome })
-  const number = (value: number) => formatNumber(value, language)
+  const number = (value: number, shortFrom?: number) => formatNumber(value, language, shortFrom)
   const series = !query.data?.isTold
     ? [{ name: 'count', label: t('testRuns'), color: 'var(--series-runs)' } as const]
     : outcomes
@@ -33,7 +33,7 @@ export function RunsChart(props: ChartProps) {
       previous={query.data?.preview_period_count ?? 0}
       series={series}
       totalText={number}
-      previousText={number}
+      previousText={(count, _, shortFrom) => number(count, shortFrom)}
       valueText={number}
       scaleText={number}
     />
@@ -56,7 +56,7 @@ function byOutcome({ payload, ...rest }: EndpointReply<typeof runsCounts>) {
       count,
       passed,
       failed,
-      unfinished: count - passed - failed,
+      unfinished: Math.max(0, count - passed - failed),
     })),
   }
 }
@@ -69,7 +69,8 @@ export function HoursChart(props: ChartProps) {
   const query = useQuery(totalTimeOf(props.period))
   const durationText = useDurationText()
   const minutes = (seconds: number) => durationText(Math.round(seconds / 60) * 60)
-  const hours = (value: number) => t('common:duration.hours', { value: formatNumber(value, language) })
+  const hours = (value: number, shortFrom?: number) =>
+    t('common:duration.hours', { value: formatNumber(value, language, shortFrom) })
   return (
     <ChartCard
       {...props}
@@ -78,9 +79,9 @@ export function HoursChart(props: ChartProps) {
       previous={query.data?.preview_period_total ?? 0}
       series={platformSeries}
       unit={3600}
-      totalText={(seconds) => hours(wholeHours(seconds))}
-      previousText={(seconds, total) => {
-        if (seconds === 0 || seconds >= fewHours) return hours(wholeHours(seconds))
+      totalText={(seconds, shortFrom) => hours(wholeHours(seconds), shortFrom)}
+      previousText={(seconds, total, shortFrom) => {
+        if (seconds === 0 || seconds >= fewHours) return hours(wholeHours(seconds), shortFrom)
         // Few hours to the minute: both periods might round to one figure.
         return roundsAgainst(total, seconds)
           ? `${minutes(seconds)} → ${minutes(total)}`

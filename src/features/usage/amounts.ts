@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 
 /** Usage is told in hours, as it is billed: "27.2h", not in days. */
-export function useHoursText(): (seconds: number) => string {
+export function useHoursText(): (seconds: number, shortFrom?: number) => string {
   const { t } = useTranslation('usage')
   const language = useLanguage()
-  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  return (seconds) => (Number.isNaN(seconds) ? '-' : t('hours', { value: figure.format(seconds / 3600) }))
+  return (seconds, shortFrom) =>
+    Number.isNaN(seconds)
+      ? '-'
+      : t('hours', { value: formatNumber(Math.round(seconds / 360) / 10, language, shortFrom) })
 }

@@ -21,6 +21,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
       icon={<IconInfoCircle size={18} aria-hidden />}
       title={t('notices.title')}
       mb={16}
+      style={{ overflowWrap: 'anywhere' }}
     >
       <List>
         {notices.map(({ source, trouble, count = 0 }) => (
