@@ -60,7 +60,7 @@ const walking = await traced(page, async () => {
 const searching = await traced(page, async () => {
   await page.getByRole('searchbox').fill('status:failed message:"id 3 after" class:Feature1')
   await page.waitForFunction(() =>
-    /^(?!2000)\d+ of 2000 tests/.test(document.querySelector('output')?.textContent ?? ''),
+    /^(?!2,000)[\d,]+ of 2,000 tests/.test(document.querySelector('output')?.textContent ?? ''),
   )
 })
 await browser.close()

@@ -40,7 +40,7 @@ const scrolling = await traced(page, async () => {
 const searching = await traced(page, async () => {
   await page.locator('input[type=search], [role=searchbox]').first().fill('status:failed class:Feature1')
   await page.waitForFunction(() =>
-    /(^|\D)(?!5000)\d+ of 5000 tests/.test(document.querySelector('output')?.textContent ?? ''),
+    /(^|[^\d,])(?!5,000)[\d,]+ of 5,000 tests/.test(document.querySelector('output')?.textContent ?? ''),
   )
 })
 await page.locator('input[type=search], [role=searchbox]').first().fill('')

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Count } from '../../../ui/cells.tsx'
 import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChosenInSight } from '../../../ui/use-chosen-in-sight.ts'
@@ -48,7 +49,10 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
         aria-pressed={chosen.length === 0 && !search.known}
         onClick={() => filter([])}
       >
-        <strong className="figures">{total}</strong> {t('counters.all', { count: total })}
+        <strong>
+          <Count value={total} />
+        </strong>{' '}
+        {t('counters.all', { count: total })}
       </UnstyledButton>
       {shown.map((status) => {
         const others = chosen.filter((other) => other !== status)
@@ -62,7 +66,9 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
               onClick={() => filter(pressed ? others : [...chosen, status])}
             >
               <StatusMark status={status} decorative />
-              <strong className="figures">{counts[status]}</strong>{' '}
+              <strong>
+                <Count value={counts[status]} />
+              </strong>{' '}
               {t(`counters.${status}`, { count: counts[status] })}
             </UnstyledButton>
             {status === 'failed' && known > 0 && <KnownCounters failed={counts.failed} known={known} />}
@@ -91,7 +97,9 @@ function KnownCounters({ failed, known }: { failed: number; known: number }) {
         }
       >
         {choice === 'only' && <IconBookmark size={16} aria-hidden />}
-        <strong className="figures">{figures[choice]}</strong>{' '}
+        <strong>
+          <Count value={figures[choice]} />
+        </strong>{' '}
         {t(choice === 'only' ? 'counters.known' : 'counters.unknown', { count: figures[choice] })}
       </UnstyledButton>
     )
