@@ -48,7 +48,7 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
             <Text span c="var(--text-strong)" fw={600}>
               {user.name}
             </Text>
-            <Text span fz={13} truncate>
+            <Text span fz={13} truncate title={user.email}>
               {user.email}
             </Text>
             <span>{t(`roles.${role}`)}</span>
