@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconCopyPlus, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { downloadUpload } from '../../api/upload.ts'
@@ -114,7 +114,9 @@ function Download({ path }: { path: string }) {
   return (
     <DisabledReason reason={denied(presignDownload)}>
       <DownloadButton bytes={() => downloadUpload(path)} fileName={file}>
-        {t('configuration.download', { file })}
+        <Text span inherit truncate title={file}>
+          {t('configuration.download', { file })}
+        </Text>
       </DownloadButton>
     </DisabledReason>
   )
