@@ -55,7 +55,7 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
 }
 
 /** Neither the page nor, where rows are lines of text, a list. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, timeout?: number): Promise<void> {
   const excess = () =>
     page.evaluate(() => {
       const lists = innerWidth > 640 ? [] : document.querySelectorAll('section:has(> table)')
@@ -65,14 +65,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
         ),
       )
     })
-  await expect(async () => expect(await excess()).toBeLessThanOrEqual(0)).toPass()
+  await expect(async () => expect(await excess()).toBeLessThanOrEqual(0)).toPass({ timeout })
 }
 
 /**
  * No text loses its end, unless it is declared to and a tooltip has the whole: what hides its overflow is as wide as what
  * is in it, names of two lines have two, cells and headers keep theirs to themselves. No table scrolls.
  */
-export async function expectNothingCut(page: Page): Promise<void> {
+export async function expectNothingCut(page: Page, timeout?: number): Promise<void> {
   const cut = () =>
     page.evaluate(() => {
       const told = (element: Element) => element.closest('[title]') ?? element.querySelector('[title]')
@@ -92,7 +92,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
         })
         .map(nameOf)
     })
-  await expect.poll(cut).toEqual([])
+  await expect.poll(cut, { timeout }).toEqual([])
 }
 
 /** WCAG 1.4.12: whoever needs more room between lines, words and letters still reads everything. */

@@ -12,6 +12,7 @@ import {
   addresses,
   anyWorld,
   extremes,
+  grief,
   moment,
   named,
   nonsense,
@@ -75,7 +76,7 @@ async function problemsOf(address: string, of: World, list?: string): Promise<st
   return [
     ...(document.querySelector('h1') ? [] : ['no heading']),
     ...(document.querySelector('[data-skeleton], [aria-busy=true]') ? ['it never came'] : []),
-    ...(/Error id|We couldn’t|Try again/.exec(text) ?? []),
+    ...(grief.exec(text) ?? []),
     ...(list && shown < rows ? [`${shown} of ${rows} rows`] : []),
     ...(nonsense.exec(text) ?? []),
     ...(document.querySelector('[data-injected]') ? ['a text became an element'] : []),

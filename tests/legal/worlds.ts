@@ -244,7 +244,11 @@ function anyRow(id: string): fc.Arbitrary<Row> {
 
 /** Any legal world, as far as these calls tell of it. */
 export const anyWorld = (ids: readonly string[]): fc.Arbitrary<World> =>
-  fc.record(Object.fromEntries(ids.map((id) => [id, fc.array(anyRow(id), { maxLength: 12 })])))
+  fc.record(
+    Object.fromEntries(ids.map((id) => [id, fc.array(anyRow(id), { maxLength: mostRows, size: 'small' })])),
+  )
+
+const mostRows = 200
 
 /** Every list has a row of each kind, and what is no list goes as far as it may one way. */
 export const worldOfAll = (ids: readonly string[], way: Extreme): World =>
@@ -252,7 +256,7 @@ export const worldOfAll = (ids: readonly string[], way: Extreme): World =>
 
 /** All goes one way: rows too many, none at all, or some. */
 export const worldAt = (ids: readonly string[], extreme: Extreme): World => {
-  const length = extreme === 'most' ? 200 : extreme === 'empty' ? 0 : 5
+  const length = extreme === 'most' ? mostRows : extreme === 'empty' ? 0 : 5
   return Object.fromEntries(
     ids.map((id) => [
       id,
@@ -260,6 +264,14 @@ export const worldAt = (ids: readonly string[], extreme: Extreme): World => {
     ]),
   )
 }
+
+const listsOfRuns = ['runs.list', 'projects.runs', 'admin.runs']
+
+/** Everything is there but runs. */
+export const worldWithoutRuns = (ids: readonly string[]): World =>
+  Object.fromEntries(
+    Object.entries(worldAt(ids, 'plain')).map(([id, rows]) => [id, listsOfRuns.includes(id) ? [] : rows]),
+  )
 
 const isList = (id: string) => {
   const endpoint = plainly.find((one) => one.id === id)
@@ -310,6 +322,9 @@ export function replyOf(world: World, method: string, url: URL): { id: string; b
 
 /** What nobody should read, whatever the service says. */
 export const nonsense = /NaN|undefined|\[object |Invalid Date|Infinity/
+
+/** What a screen says when it has come to grief. */
+export const grief = /Error id|We couldn’t|Try again/
 
 /** The first row's in each list. */
 const any = idOf('id', 0)
