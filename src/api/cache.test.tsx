@@ -123,10 +123,38 @@ test('a row is changed at once on every page that has it, and back again', async
     count: 3,
   })
   expect(client.getQueryData(['projects.list', 2])).toEqual(page('c'))
-  const stale = vi.spyOn(client, 'invalidateQueries')
+  await changeRowAtOnce(client, listProjects, 'b', { name: 'B' })
   undo()
-  expect(client.getQueryData(['projects.list', 1])).toEqual(page('a', 'b'))
-  expect(stale).toHaveBeenCalledWith({ queryKey: ['projects.list'] })
+  expect(client.getQueryData(['projects.list', 1])).toEqual({
+    payload: [
+      { id: 'a', name: 'a' },
+      { id: 'b', name: 'B' },
+    ],
+    count: 3,
+  })
+  const undoFirst = await changeRowAtOnce(client, listProjects, 'c', { name: 'C' })
+  await changeRowAtOnce(client, listProjects, 'c', { name: 'CC' })
+  undoFirst()
+  expect(client.getQueryData(['projects.list', 2])).toMatchObject({ payload: [{ name: 'CC' }] })
+})
+
+test('what changes make stale is asked for after the last of them, also when that one fails', async () => {
+  const stale = vi.spyOn(client, 'invalidateQueries')
+  const first = Promise.withResolvers()
+  const second = Promise.withResolvers()
+  calls.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+  const change = (invalidates: { id: string }[]) =>
+    client
+      .getMutationCache()
+      .build(client, endpointMutation(createProject, { invalidates }) as never)
+      .execute({ body: {} } as never)
+  const sent = [change([listProjects, listArtifacts]), change([listProjects])]
+  first.resolve('made')
+  await sent[0]
+  expect(stale.mock.calls).toEqual([[{ queryKey: ['artifacts.list'] }]])
+  second.reject(new Error('refused'))
+  await expect(sent[1]).rejects.toThrow('refused')
+  expect(stale).toHaveBeenLastCalledWith({ queryKey: ['projects.list'] })
 })
 
 test('a call of a page goes from untouched over pending to its end, and can begin anew', async () => {

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Mutation,
   MutationCache,
   type MutationKey,
   mutationOptions,
@@ -74,12 +75,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
+type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'meta'>
+
 /** Tabs tell each other what a change made stale, so that none shows yesterday's figures. */
 const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
 
 export function createQueryClient(): QueryClient {
   const refresh = (ids: readonly unknown[]) =>
     Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: [id] })))
+
+  const underWay = new Set<AnyMutation>()
+  /** What is asked for while another change is under way would bring back what that one has changed on screen. */
+  const leftTo = (ended: AnyMutation): string[] => {
+    underWay.delete(ended)
+    const leftToOthers = [...underWay].flatMap(({ meta }) => meta?.invalidates ?? [])
+    return (ended.meta?.invalidates ?? []).filter((id) => !leftToOthers.includes(id))
+  }
 
   const client: QueryClient = new QueryClient({
     // The API client retries what may be retried and logs what failed: doing it here too would do it twice.
@@ -89,11 +100,14 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
+      onMutate: (_input, mutation) => void underWay.add(mutation),
       onSuccess: async (_data, _input, _context, mutation) => {
-        const stale = mutation.meta?.invalidates ?? []
+        const { invalidates: stale = [] } = mutation.meta ?? {}
         if (stale.length > 0) changes?.postMessage(stale)
-        await refresh(stale)
+        await refresh(leftTo(mutation))
       },
+      // It may have happened all the same, or somebody else did it before: what is shown is no longer to be trusted.
+      onError: (_error, _input, _context, mutation) => void refresh(leftTo(mutation)),
     }),
   })
   changes?.addEventListener('message', ({ data }) => {
