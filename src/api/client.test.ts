@@ -75,8 +75,7 @@ describe('what is sent', () => {
 
   test('without a token an authenticated call fails with "No auth token" and nothing is sent', async () => {
     endSession()
-    const error = await failureOf(call(me, {}))
-    expect(error).toMatchObject({ message: 'No auth token', code: 'NO_AUTH_TOKEN' })
+    await expect(call(me, {})).rejects.toMatchObject({ message: 'No auth token', code: 'NO_AUTH_TOKEN' })
     expect(calls('user.me')).toBe(0)
     expect(signedOut).not.toHaveBeenCalled()
   })

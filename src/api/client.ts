@@ -55,7 +55,9 @@ export async function call<const E extends object>(
     return (await replyOf(spec, label, answer, options)) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
-    console.error(error)
+    // That a session has ended is no error, and there is a page for it.
+    if (error instanceof NoAuthToken) loseSession()
+    else console.error(error)
     if (error instanceof NetworkFailure) unanswered()
     // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
     if (error instanceof ApiError && error.status === 401 && token && token === readToken()) loseSession()

@@ -37,6 +37,8 @@ export function onSessionLost(listener: () => void): void {
 }
 
 export function loseSession(): void {
+  // A call that comes late must not say again what this tab knows.
+  if (!known && !readToken()) return
   endSession()
   lost()
 }
