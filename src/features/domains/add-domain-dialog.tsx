@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { createDomain, domainBody, listDomains } from '../../contract/domains.ts'
+import { useStillHere } from '../../lib/use-still-here.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
@@ -11,12 +12,13 @@ import type { DialogProps } from '../../ui/use-dialog.tsx'
 export function AddDomainDialog(dialog: DialogProps) {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const form = useForm({
     schema: domainBody,
     initialValues: { value: '' },
     mutation: useMutation(endpointMutation(createDomain, { invalidates: [listDomains] })),
     toInput: (body) => ({ body }),
-    onSuccess: ({ id }) => navigate({ to: '/domains/$id/verification', params: { id } }),
+    onSuccess: ({ id }) => isStillHere() && navigate({ to: '/domains/$id/verification', params: { id } }),
     labels: { value: t('columns.domain') },
     hints: { value: t('common:validation.domain') },
     blame: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },

@@ -4,6 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
+import { useStillHere } from '../../lib/use-still-here.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
@@ -32,13 +33,14 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const search = route.useSearch()
   const { goTo: navigateTo, endAt } = useStepHistory()
+  const isStillHere = useStillHere()
   const form = useRunForm({
     teamId,
     from,
     beginning,
     onStarted: (runId) => {
       toast({ kind: 'success', message: t('started') })
-      endAt(runId)
+      if (isStillHere()) endAt(runId)
     },
     onProblems: (found) => goToProblem(found),
   })

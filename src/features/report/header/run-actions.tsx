@@ -27,6 +27,7 @@ import {
   repeatRun,
 } from '../../../contract/runs.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { useStillHere } from '../../../lib/use-still-here.ts'
 import { useArchive } from '../../../shared/archive.tsx'
 import { useDenied } from '../../../shared/denied.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -148,12 +149,13 @@ function useRepeat(run: Run) {
   const { t } = useTranslation('report')
   const errorText = useErrorText()
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const { mutateAsync, isPending } = useMutation(endpointMutation(repeatRun, { invalidates: lists }))
   const repeat = useOneAtATime((failedOnly: boolean) =>
     mutateAsync({ id: run.id, query: failedOnly ? { failed_only: true } : {} }).then(
       ({ run_id }) => {
         toast({ kind: 'success', message: t('actions.repeated') })
-        return navigate({ to: '/runs/$id/report', params: { id: run_id } })
+        if (isStillHere()) void navigate({ to: '/runs/$id/report', params: { id: run_id } })
       },
       (error: unknown) => toast({ kind: 'error', message: errorText(error) }),
     ),
