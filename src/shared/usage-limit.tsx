@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
 import { isLimitReached } from '../contract/rules/payment.ts'
@@ -11,6 +10,7 @@ import { useErrorText } from '../ui/error-text.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useDenied } from './denied.ts'
+import { usePaymentPortal } from './use-payment-portal.ts'
 
 /**
  * USAGE_LIMIT_REACHED in full (rule 5.4): which of its two causes it is, and what this person can do about it:
@@ -46,17 +46,14 @@ export function UsageLimitNotice() {
 function PaymentPortalButton() {
   const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
-  const portal = useMutation({
-    mutationFn: () => call(getPaymentPortal, {}),
-    onSuccess: ({ url }) => location.assign(url),
-  })
+  const portal = usePaymentPortal()
   return (
     <>
       <Button
         size="xs"
         leftSection={<IconCreditCard size={16} aria-hidden />}
-        loading={portal.isPending || portal.isSuccess}
-        onClick={() => portal.mutate()}
+        loading={portal.leaving}
+        onClick={portal.open}
       >
         {t('errors:usageLimit.pay')}
       </Button>

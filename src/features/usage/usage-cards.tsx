@@ -1,9 +1,8 @@
 import { Box, Button, Progress, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { isLimitReached, paymentMethod } from '../../contract/rules/payment.ts'
 import {
   getPaymentPortal,
@@ -14,6 +13,7 @@ import {
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoney } from '../../lib/numbers.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { usePaymentPortal } from '../../shared/use-payment-portal.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { Panel } from '../../ui/panel.ts'
@@ -120,14 +120,11 @@ function PaymentCard({ payment }: { payment: PaymentInfo }) {
   )
 }
 
-/** Leads to the payment portal, whose address is made for one visit. */
 function PortalButton({ kind }: { kind: 'invoice' | 'card' | 'none' }) {
   const { t } = useTranslation('usage')
   const denied = useDenied()
   const errorText = useErrorText()
-  const portal = useMutation({
-    mutationFn: () => call(getPaymentPortal, {}),
-    onSuccess: ({ url }) => location.assign(url),
+  const portal = usePaymentPortal({
     onError: (error) => toast({ kind: 'error', message: errorText(error) }),
   })
   return (
@@ -136,8 +133,8 @@ function PortalButton({ kind }: { kind: 'invoice' | 'card' | 'none' }) {
         variant={kind === 'none' ? 'filled' : 'default'}
         size="xs"
         rightSection={<IconExternalLink size={14} aria-hidden />}
-        loading={portal.isPending || portal.isSuccess}
-        onClick={() => portal.mutate()}
+        loading={portal.leaving}
+        onClick={portal.open}
       >
         {t(kind === 'none' ? 'payment.add' : 'payment.manage')}
       </Button>

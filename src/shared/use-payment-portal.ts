@@ -1,0 +1,18 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { getPaymentPortal } from '../contract/teams.ts'
+import { useStillHere } from '../lib/use-still-here.ts'
+
+/** Leads to the payment portal, whose address is made for one visit. */
+export function usePaymentPortal({ onError }: { onError?: (error: Error) => void } = {}) {
+  const isStillHere = useStillHere()
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => call(getPaymentPortal, {}),
+    onSuccess: ({ url }) => isStillHere() && location.assign(url),
+    onError,
+  })
+  // Whoever comes back finds the page as it was left.
+  useWindowEvent('pageshow', reset)
+  return { open: () => mutate(), leaving: isPending || isSuccess, error }
+}
