@@ -187,3 +187,40 @@ test('rules that cannot be brought are told of at the submit, and asked for agai
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('what is typed while a form is sent that stays, stays as well', async () => {
+  const sending = Promise.withResolvers<unknown>()
+  const sent: string[] = []
+  function Kept() {
+    const form = useForm({
+      schema: z.object({ name: text() }),
+      initialValues: { name: 'Ann' },
+      mutation: useMutation({
+        mutationFn: ({ name }: { name: string }) => {
+          sent.push(name)
+          return sending.promise
+        },
+      }),
+      toInput: (values) => values,
+      onSuccess: (_, saved) => {
+        form.startFrom(saved)
+      },
+    })
+    return (
+      <FormShell form={form} submitLabel="Send" disabled={!form.dirty}>
+        <TextInput label="Name" {...form.field('name')} />
+      </FormShell>
+    )
+  }
+  render(<Kept />)
+  await user.type(field('Name'), ' Lee')
+  await user.click(send())
+  await waitFor(() => expect(sent).toEqual(['Ann Lee']))
+  await user.type(field('Name'), 'son')
+  await act(async () => sending.resolve('saved'))
+  expect(field('Name').value).toBe('Ann Leeson')
+  expect(send().getAttribute('aria-disabled')).toBeNull()
+  await user.clear(field('Name'))
+  await user.type(field('Name'), 'Ann Lee')
+  expect(send().getAttribute('aria-disabled')).toBe('true')
+})

@@ -118,6 +118,7 @@ export function useForm<V extends object, Parsed, Input, Reply>({
   const [failedTries, setFailedTries] = useState(0)
   const [loading, setLoading] = useState(false)
   const savedAt = useRef<number | null>(null)
+  const lastSent = useRef<V | null>(null)
   const element = useRef<HTMLElement>(null)
 
   const late = 'load' in given ? given : null
@@ -170,6 +171,7 @@ export function useForm<V extends object, Parsed, Input, Reply>({
 
   const submit = useOneAtATime(async () => {
     const sent = latest.current
+    lastSent.current = sent
     setFailure(null)
     setLoading(true)
     const known = await loadSchema().catch(() => null)
@@ -189,6 +191,7 @@ export function useForm<V extends object, Parsed, Input, Reply>({
     }
     savedAt.current = performance.now()
     await onSuccess(reply, checked.parsed)
+    lastSent.current = null
   })
 
   const usualRefusal = (code: FailureCode) => t(errorKey(code))
@@ -252,7 +255,8 @@ export function useForm<V extends object, Parsed, Input, Reply>({
     },
     startFrom: (next) => {
       initial.current = next
-      hold(next)
+      // What was typed while it was sent stays.
+      hold(lastSent.current === null || lastSent.current === latest.current ? next : latest.current)
     },
     submit: (event) => {
       event?.preventDefault()
