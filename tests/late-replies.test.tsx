@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dropToken } from '../src/api/session/token.ts'
+import { namespace } from '../src/lib/product.ts'
+import { everyOrder } from './orders/orders.ts'
+import { chooseRole, click, fill } from './orders/sendings.ts'
+import {
+  answer,
+  clear,
+  closeStage,
+  hold,
+  leftovers,
+  lines,
+  logged,
+  look,
+  openStage,
+  settle,
+  theService,
+  visit,
+  waiting,
+  watch,
+  whereAmI,
+} from './orders/stage.tsx'
+
+/** Writes that overtake each other, and sessions that end while something is under way. */
+
+beforeAll(openStage)
+afterAll(closeStage)
+beforeEach(clear)
+afterEach(clear)
+
+const roleOf = (state: readonly string[], name: string) => {
+  const row = state.find((line) => line.includes(`Role: ${name} `))
+  return row && /Role: .+ (owner|editor|reader)/.exec(row)?.[1]
+}
+const [first, second] = ['Egor Sokolov', 'Rita Lindgren'] as const
+
+test.each([null, first, second])(
+  'of two roles changed at once neither comes back: refused is %s',
+  async (refused) => {
+    await everyOrder(async (choose) => {
+      await clear()
+      await visit('/users?limit=50', 'owner')
+      const seen: string[][] = []
+      hold(true)
+      await chooseRole(first, 'reader')
+      await settle()
+      await chooseRole(second, 'editor')
+      await settle()
+      const stop = watch((state) => seen.push(state))
+      expect(waiting()).toEqual(['users.update', 'users.update'])
+      const writes = [first, second]
+      while (waiting().length > 0) {
+        const place = choose(waiting().length)
+        const isWrite = waiting()[place] === 'users.update'
+        const [name] = isWrite ? writes.splice(place, 1) : []
+        await answer(place, name && name === refused ? 'refused' : 'reply')
+      }
+      hold(false)
+      await settle()
+      stop()
+      // The service has done what it didn't say, which is what the page has to tell in the end.
+      for (const state of seen) {
+        if (refused !== first) expect(roleOf(state, first)).toBe('reader')
+        if (refused !== second) expect(roleOf(state, second)).toBe('editor')
+      }
+      expect(leftovers()).toEqual([])
+      logged(/$^/)
+      expect(lines()).toEqual(await look('/users?limit=50'))
+    }, 120)
+  },
+  120_000,
+)
+
+const signIn = '/auth/sign_in'
+const arrived = () => vi.waitFor(() => expect(whereAmI()).toBe(signIn), { timeout: 5_000, interval: 5 })
+
+test('a token that is gone all at once leads to the sign-in page, and nothing is called an error', async () => {
+  await visit('/tokens', 'owner')
+  dropToken()
+  await click('Created')
+  await arrived()
+  await settle()
+  expect(location.search).toContain('redirect=%2Ftokens')
+  expect(document.body.textContent).not.toMatch(/couldn’t|Error id|Try again/)
+  expect([leftovers(), logged(/$^/)]).toEqual([[], []])
+})
+
+test('another tab that signs out takes the page along, whatever it waits for', async () => {
+  await visit('/tokens', 'owner')
+  hold(true)
+  await click('New token')
+  await fill('Name', 'Late')
+  await click('Create')
+  await settle()
+  expect(waiting()).toEqual(['tokens.create'])
+  const otherTab = new BroadcastChannel(`${namespace}.session`)
+  const token = localStorage.getItem(`${namespace}.jwtToken`)
+  dropToken()
+  otherTab.postMessage({ kind: 'signed out', token })
+  await arrived()
+  otherTab.close()
+  while (waiting().length > 0) await answer(0)
+  hold(false)
+  await settle()
+  expect(whereAmI()).toBe(signIn)
+  expect(document.body.textContent).not.toMatch(/Late|couldn’t|Error id|Try again/)
+  expect([leftovers(), logged(/$^/)]).toEqual([[], []])
+  expect(
+    theService()
+      .db.tables.tokens.all()
+      .some(({ name }) => name === 'Late'),
+  ).toBe(true)
+})

@@ -1,0 +1,313 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, render, screen } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { PersonaKey } from '../../fixtures/personas.ts'
+import { toApiRequest } from '../../mocks/backend/api-request.ts'
+import { toResponse } from '../../mocks/backend/to-response.ts'
+import { createQueryClient } from '../../src/api/query.ts'
+import { followSession } from '../../src/api/session/routing.ts'
+import { dropToken, keepToken } from '../../src/api/session/token.ts'
+import { App } from '../../src/app/app.tsx'
+import { type AppRouter, createAppRouter } from '../../src/app/router.ts'
+import { onDemand } from '../../src/lib/on-demand.ts'
+import { endpointAt } from '../legal/worlds.ts'
+import { useTexts as speak } from '../render.tsx'
+import { prepare } from '../requests.ts'
+import { emailOf, origin, type Service, start, startService } from '../service.ts'
+import { takeLogged } from '../setup.ts'
+
+/** The whole product on the fake service, in which a test says when each reply comes, and how. */
+
+/** It comes; nobody answers; the service breaks; what comes can't be read. */
+export type Outcome = 'reply' | 'lost' | 'refused' | 'garbled'
+
+interface Held {
+  /** The endpoint's id. */
+  id: string
+  give: (how: Outcome) => void
+}
+
+let service: Service
+/** Whether replies wait for their turn. */
+let holding = false
+let held: Held[] = []
+let underWay = 0
+let changes = 0
+/** Calls of that endpoint never get to the service, and how they seem to end. */
+let spoilt: { id: string; how: Outcome; reaches: boolean } | null = null
+/** What somebody else has just done as well. */
+let twice: string | null = null
+const asked: string[] = []
+const unhandled: unknown[] = []
+let observer: MutationObserver | null = null
+let router: AppRouter
+
+export const theService = () => service
+
+export async function openStage(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  service = await startService()
+  await speak('en')
+  process.on('unhandledRejection', note)
+  vi.stubGlobal('fetch', reach)
+  // Nothing fades in or out.
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('reduced-motion'),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as never
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  HTMLElement.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  window.scrollTo = () => {}
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+}
+
+export function closeStage(): void {
+  process.off('unhandledRejection', note)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  service.close()
+}
+
+const note = (reason: unknown) => void unhandled.push(reason)
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  const url = new URL(path, origin)
+  const id = endpointAt(init.method ?? 'GET', url.pathname)?.endpoint.id
+  // Films and pictures, which nobody sees here.
+  if (/\.(mp4|png)$/.test(path)) return new Response(new Blob([]))
+  const handle = async () => {
+    const request = new Request(url, { ...init, signal: null })
+    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
+  }
+  if (!id) return handle()
+  asked.push(id)
+  changes++
+  const { promise: turn, resolve: give } = Promise.withResolvers<Outcome>()
+  const mine: Held = { id, give }
+  const spoiling = spoilt?.id === id ? spoilt : null
+  const response = spoiling?.reaches === false ? Promise.resolve(null) : answered(handle, id === twice)
+  const { signal } = init
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  if (holding) held.push(mine)
+  else give(spoiling?.how ?? 'reply')
+  try {
+    const how = await Promise.race([turn, aborted])
+    underWay++
+    const reply = await response.finally(() => underWay--)
+    return outcomeOf(how, reply)
+  } finally {
+    changes++
+    held = held.filter((one) => one !== mine)
+  }
+}
+
+async function answered(handle: () => Promise<Response>, again: boolean): Promise<Response> {
+  if (again) await handle()
+  const response = await handle()
+  const bytes = await response.arrayBuffer()
+  return new Response([204, 205, 304].includes(response.status) ? null : bytes, response)
+}
+
+function outcomeOf(how: Outcome, reply: Response | null): Response {
+  if (how === 'lost') throw new TypeError('Failed to fetch')
+  if (how === 'garbled') return new Response('{"half":', { status: 200 })
+  if (how === 'refused' || !reply)
+    return Response.json({ code: 'UNKNOWN', error: 'UNKNOWN', message: 'It broke.' }, { status: 500 })
+  return reply
+}
+
+/** A page in a browser of its own: nothing is left of what was there before. */
+export async function visit(address: string, persona: PersonaKey | null): Promise<void> {
+  if (persona) keepToken(await service.enter(emailOf(persona)), { persistent: true })
+  await show(address)
+}
+
+/** What a new visit of that address shows. */
+export async function look(address: string): Promise<string[]> {
+  unmount()
+  await show(address)
+  return lines()
+}
+
+/** Opens an address, of which each call waits for its turn. */
+export async function visitHolding(address: string): Promise<void> {
+  unmount()
+  hold(false)
+  openAt(address, true)
+  await settle()
+}
+
+function openAt(address: string, closed: boolean): void {
+  holding = closed
+  history.replaceState(null, '', address)
+  router = createAppRouter(onDemand(async () => createQueryClient()))
+  followSession(router)
+  render(<App router={router} />)
+}
+
+async function show(address: string): Promise<void> {
+  openAt(address, false)
+  await screen.findAllByRole('heading', { level: 1 }, { timeout: 15_000 })
+  await vi.waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull(), { timeout: 15_000 })
+  await settle()
+}
+
+function unmount(): void {
+  observer?.disconnect()
+  observer = null
+  cleanup()
+  router?.history.destroy()
+}
+
+function leave(): void {
+  spoilt = null
+  twice = null
+  hold(false)
+  unmount()
+  dropToken()
+  localStorage.clear()
+  sessionStorage.clear()
+  notifications.clean()
+  notifications.cleanQueue()
+}
+
+/** Where nothing of the last test is left. */
+export async function clear(): Promise<void> {
+  leave()
+  takeLogged()
+  unhandled.length = 0
+  asked.length = 0
+  await service.reset()
+  service.backend.clock.freeze(true)
+  await prepare(service)
+}
+
+export const whereAmI = () => router.state.location.pathname
+/** Away from a page, whose place the next one takes once it is there. */
+export async function go(to: string): Promise<void> {
+  history.pushState(null, '', to)
+  await settle()
+  if (whereAmI() === location.pathname) await arrived()
+}
+export async function arrived(): Promise<void> {
+  const isThere = () => {
+    const { status, resolvedLocation } = router.state
+    expect([status, resolvedLocation?.pathname]).toEqual(['idle', location.pathname])
+  }
+  await vi.waitFor(isThere, { timeout: 8_000, interval: 5 })
+  await settle()
+}
+
+export function hold(closed: boolean): void {
+  holding = closed
+  if (!closed) for (const { give } of held.splice(0)) give('reply')
+}
+
+/** From now on calls of that endpoint fail so, having reached the service or not. */
+export function spoil(id: string, how: Outcome, { reaches = false } = {}): void {
+  spoilt = { id, how, reaches }
+}
+export const mend = () => {
+  spoilt = null
+}
+/** Somebody else does the same, a moment earlier. */
+export const doTwice = (id: string) => {
+  twice = id
+}
+
+export const waiting = (): string[] => held.map(({ id }) => id)
+export const wasAsked = (): readonly string[] => asked
+export const forgetAsked = () => void asked.splice(0)
+
+export async function answer(place: number, how?: Outcome): Promise<void> {
+  const [one] = held.splice(place, 1)
+  if (!one) throw new Error('nothing waits there')
+  one.give(how ?? (spoilt?.id === one.id ? spoilt.how : 'reply'))
+  changes++
+  await settle()
+}
+
+/** Nothing is under way any more but what is held. */
+export async function settle(): Promise<void> {
+  for (let quiet = 0, seen = changes, rounds = 0; quiet < 8; rounds++) {
+    if (rounds > 2_000) throw new Error('the page never comes to rest')
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    if (seen === changes && underWay === 0) quiet++
+    else {
+      quiet = 0
+      seen = changes
+    }
+  }
+}
+
+/** The words of the page, a row of a list as one line. */
+export function lines(): string[] {
+  const main = document.querySelector('main') ?? document.querySelector('#root, body > div')
+  if (!main) return []
+  const found: string[] = []
+  const walk = (node: Node, into: string[]) => {
+    if (node instanceof HTMLElement) {
+      if (node.tagName === 'STYLE' || node.hidden) return
+      if (node instanceof HTMLSelectElement) {
+        into.push(`${node.ariaLabel ?? node.getAttribute('aria-label') ?? ''} ${node.value}`)
+        return
+      }
+      if (/^(TR|LI|P|H\d|BUTTON|A)$/.test(node.tagName) && into === found) {
+        const own: string[] = []
+        for (const child of node.childNodes) walk(child, own)
+        if (own.length > 0) found.push(own.join(' | '))
+        return
+      }
+    } else if (node.nodeType === Node.TEXT_NODE) {
+      const text = node.textContent?.trim()
+      if (text) into.push(text.replaceAll(/\d+:\d\d(:\d\d)?|\d+ (minute|second)s?/g, '#'))
+      return
+    }
+    for (const child of node.childNodes) walk(child, into)
+  }
+  walk(main, found)
+  return found
+}
+
+/** Looks at each state of the page from now on. */
+export function watch(see: (lines: string[]) => void): () => void {
+  observer?.disconnect()
+  observer = new MutationObserver(() => {
+    changes++
+    see(lines())
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  return () => {
+    see(lines())
+    observer?.disconnect()
+    observer = null
+  }
+}
+
+/** What nobody should be left with. */
+export function leftovers(): string[] {
+  const busy = [...document.querySelectorAll('[data-loading=true], [aria-busy=true], [data-skeleton]')]
+  return [
+    ...busy.map((one) => `still busy: ${one.textContent}`),
+    ...unhandled.splice(0).map((reason) => `unhandled: ${String(reason)}`),
+  ]
+}
+
+/** Lines on the console, apart from those that tell of what was provoked. */
+export function logged(expected: RegExp): string[] {
+  return (
+    takeLogged()
+      .map((line) => line.map(String).join(' ').slice(0, 300))
+      // jsdom's list of elements is an older one.
+      .filter((line) => !/unrecognized in this browser.* search/.test(line) && !expected.test(line))
+  )
+}
