@@ -2,7 +2,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { readStored } from '../../lib/storage.ts'
 import { schemeKey } from '../color-scheme.ts'
 import { recordInput } from './input-handover.ts'
-import { isPlainSignIn, language } from './visit.ts'
+import { isPredictable, language, page, signedIn } from './visit.ts'
 
 /** Shows guests the sign-in page as the build has rendered it, which waits as text. */
 declare global {
@@ -12,8 +12,11 @@ declare global {
   }
 }
 
+/** The page as anybody sees it. */
+const isPlain = ['', 'auth/sign_in'].includes(page) && !location.search
+
 export function showSignInPage(): void {
-  if (!isPlainSignIn) return
+  if (!isPredictable || signedIn || !isPlain) return
   // Once the page is read. A script at its end would have everybody's scripts wait for it.
   const read = new Promise((resolve) =>
     document.addEventListener('readystatechange', resolve, { once: true }),

@@ -27,8 +27,6 @@ const isHome = page === ''
 export const outlined = apart ? 'plain' : !signsIn ? 'guest' : isReport ? 'report' : isHome ? 'home' : 'page'
 /** Browsers complain of what was asked for early and isn't used. */
 export const isPredictable = !commanded && !apart
-/** The sign-in page as anybody sees it. */
-export const isPlainSignIn = isPredictable && !signedIn && !search && (isHome || page === 'auth/sign_in')
 
 export function template(id: string): HTMLTemplateElement | null {
   const found = document.getElementById(id)

@@ -1,25 +1,21 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { normalizePath, type Plugin, type Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import en from '../../i18n/en/common.json' with { type: 'json' }
-import { type Language, languageKey, languages } from '../../i18n/languages.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
 import ru from '../../i18n/ru/common.json' with { type: 'json' }
-import { namespace, productName } from '../../lib/product.ts'
+import { productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
 import { inlineScript } from '../inline-script.ts'
 import { outline } from './outline.ts'
-import { type BuiltFiles, filesOf, firstPages, linksOf, withImports } from './preload-links.ts'
-import type { RenderedPage, RenderRequest } from './render-sign-in.ts'
-import { withUsedVariables } from './used-variables.ts'
+import { type BuiltFiles, filesOf, firstPages, linksOf, textOf } from './preload-links.ts'
+import { signInPages } from './sign-in-pages.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
-const renderer = join(import.meta.dirname, 'render-sign-in.ts')
 const texts = { en, ru }
-const patience = 60_000
 
 /**
- * Puts the sign-in page into index.html as the product renders it, in each language, so that it is on the screen before
- * the first script is; and lists what a visit is going to need. What comes of it in the browser is in app/early.
+ * Puts into index.html what is on the screen before the first script is, and lists what a visit is going to need. What
+ * comes of it in the browser is in app/early.
  */
 export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
   let base = '/'
@@ -37,9 +33,9 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         const html = textOf(index)
         const built = { bundle, base, entries: entriesOf(html, base), named: namedIn(html, base) }
         const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
-        const [head, ...pages] = await Promise.all([
+        const [head, signIn] = await Promise.all([
           inlineScript(inBrowser('head.ts'), options),
-          ...languages.map((language) => renderSignIn(language, built)),
+          signInPages(built),
         ])
         hintToCompile(bundle, scriptsOfFirstVisits(built))
         const [named = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
@@ -50,15 +46,11 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
           ...languages.map(loadFailureIn),
           head,
         ]
-        const once = [
-          kept('sign-in-styles', `<style>${stylesOf(pages, built)}</style>`),
-          ...languages.map((language, i) => pageIn(language, pages[i])),
-        ]
         index.source = html
           .replace(named, '')
           .replace('<script type="module"', (first) => `${atOnce.join('\n')}\n${first}`)
           .replace('<div id="root"></div>', outline)
-          .replace('</body>', () => `${once.join('\n')}\n</body>`)
+          .replace('</body>', () => `${signIn}\n</body>`)
       },
     },
   }
@@ -111,60 +103,4 @@ const loadFailureStyles =
   'main>*{margin:0;max-width:44ch}' +
   'main>button{padding:8px 18px;border:0;border-radius:8px;background:#5b5bd6;color:#fff;font:inherit;font-weight:600;cursor:pointer}'
 
-const pageIn = (language: Language, page: RenderedPage | undefined) =>
-  kept(`sign-in-${language}`, page?.html ?? '', ` title="${page?.title}"`)
-
 const template = (id: string, content: string) => `<template id="${id}">${content}</template>`
-
-/** Text that is no page yet: most visits don't need it, and none needs it in two languages. */
-function kept(id: string, html: string, more = ''): string {
-  if (/<\/script|<!--/i.test(html)) throw new Error(`"${id}" can’t be kept in a script element`)
-  return `<script type="text/html" id="${id}"${more}>${html}</script>`
-}
-
-/** The same in each language: the provider's, and those of the page's own files. */
-function stylesOf(pages: readonly RenderedPage[], built: BuiltFiles): string {
-  const read = (name: string) => {
-    const file = built.bundle[name]
-    return file?.type === 'asset' ? textOf(file) : ''
-  }
-  const own = filesOf('guest', languages[0], built).styles.map(read).join('')
-  const named = [...built.named].filter((name) => name.endsWith('.css')).map(read)
-  const users = [own, ...named, ...pages.map(({ html }) => html)].join('\n')
-  return withUsedVariables(pages[0]?.styles ?? '', users) + own
-}
-
-// By the whole path: the product itself may lie in a folder called "mocks".
-const fakeFolders = ['mocks', 'fixtures'].map((folder) =>
-  normalizePath(join(import.meta.dirname, '../../..', folder, '/')),
-)
-const isFake = (id: string) => fakeFolders.some((folder) => id.startsWith(folder))
-
-/** Of the fake service there is what the page itself begins with, and it never answers. */
-function renderSignIn(language: Language, { bundle, base, entries }: BuiltFiles): Promise<RenderedPage> {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const scripts = new Set([
-    ...withImports(
-      chunks.filter(({ fileName }) => entries.includes(fileName)),
-      bundle,
-    ),
-    ...chunks.filter(({ moduleIds }) => !moduleIds.some(isFake)),
-  ])
-  const request: RenderRequest = {
-    path: `${base}auth/sign_in`,
-    remembered: { [`${namespace}.${languageKey}`]: language },
-    entries,
-    scripts: new Map([...scripts].map(({ fileName, code }) => [fileName, code])),
-  }
-  const worker = new Worker(renderer, { workerData: request })
-  return new Promise<RenderedPage>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('the sign-in page could not be rendered')))
-    setTimeout(() => reject(new Error('the sign-in page never came')), patience).unref()
-  }).finally(() => worker.terminate())
-}
-
-function textOf({ source }: Rolldown.OutputAsset): string {
-  return typeof source === 'string' ? source : new TextDecoder().decode(source)
-}

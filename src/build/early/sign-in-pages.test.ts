@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withUsedVariables } from './used-variables.ts'
+import { withUsedVariables } from './sign-in-pages.ts'
 
 test('keeps what is used, and what that is made of, in both themes', () => {
   const styles =
