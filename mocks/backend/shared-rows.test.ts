@@ -55,7 +55,7 @@ test.each<[string, object, string]>([
   await expect(begin(seed)).rejects.toThrow(`scenario "demo" can't begin: ${told}`)
 })
 
-test('so is a fixture that throws, and the next try makes it anew', async () => {
+test('a fixture that throws is told of by name, and the next try makes it anew', async () => {
   const rows = new SharedRows(checkSeed)
   const broken = () => {
     throw new TypeError('no such team')

@@ -87,7 +87,7 @@ async function useOf(name: CommandName): Promise<{ args: object; tells: object }
 }
 
 describe.each(commandNames)('%s', (name) => {
-  test('as a function', async () => {
+  test('given as a function, it answers as it is described', async () => {
     const { args, tells } = await useOf(name)
     const give = commandFunctions((...command) => control.run(...command))[name] as (
       args: object,
@@ -95,7 +95,7 @@ describe.each(commandNames)('%s', (name) => {
     expect(await give(args)).toMatchObject(tells)
   })
 
-  test('over HTTP', async () => {
+  test('given over HTTP, it answers as it is described', async () => {
     const { args, tells } = await useOf(name)
     expect(await command(name, args as CommandArgs<typeof name>)).toMatchObject(tells)
   })

@@ -46,7 +46,7 @@ test('a mark says who made it and when; what wasn’t told is null', async () =>
   expect(await list()).toEqual([body])
 })
 
-test('it ends once, and stays in the history with who ended it', async () => {
+test('a known failure ends once, and stays in the history with who ended it', async () => {
   const { body } = await mark()
   const owner = await service.enter(emailOf('owner'))
   service.backend.clock.advance(3_600_000)
@@ -77,7 +77,7 @@ test('another mark of the same failure ends the one that counts, and no other', 
   expect(await ended()).toContain(all.body.id)
 })
 
-test('its last day may be today, where the reader is, and no earlier', async () => {
+test('the last day of a known failure may be today, where the reader is, and no earlier', async () => {
   const late = { status: 422, body: { code: 'VALIDATION_ERROR', fields: { until: 'past' } } }
   expect(await mark({ until: '2026-11-20' })).toMatchObject({ status: 200 })
   expect(await mark({ until: '2026-11-19' })).toMatchObject(late)

@@ -322,16 +322,19 @@ test('SIGKILL in the middle of writes loses at most the one in flight', { timeou
   killAmidWrites(join(folder, 'killed.json'), 4),
 )
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('it ends with the npm that started it (%s)', async (signal) => {
-  const npm = spawn('npm', ['run', '--silent', 'mock:server', '--', '--port', '0', '--quiet'])
-  const [said] = await once(npm.stdout, 'data')
-  const [address = ''] = /http:\/\/[\d.]+:\d+/.exec(String(said)) ?? []
-  const answers = () =>
-    fetch(`${address}/__mock`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  expect(await answers()).toBe(true)
-  npm.kill(signal)
-  await expect.poll(answers, { timeout: 20_000 }).toBe(false)
-})
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'the server ends with the npm that started it (%s)',
+  async (signal) => {
+    const npm = spawn('npm', ['run', '--silent', 'mock:server', '--', '--port', '0', '--quiet'])
+    const [said] = await once(npm.stdout, 'data')
+    const [address = ''] = /http:\/\/[\d.]+:\d+/.exec(String(said)) ?? []
+    const answers = () =>
+      fetch(`${address}/__mock`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    expect(await answers()).toBe(true)
+    npm.kill(signal)
+    await expect.poll(answers, { timeout: 20_000 }).toBe(false)
+  },
+)

@@ -170,7 +170,7 @@ describe('on a disk that is full', () => {
     }
   })
 
-  test('so is an upload', async () => {
+  test('an upload is refused with 507, leaves nothing behind, and succeeds when there is room', async () => {
     const url = await upload('app.apk')
     const put = () => fetch(url, { method: 'PUT', body: new Uint8Array(1000) })
     const before = service.backend.state
@@ -184,7 +184,7 @@ describe('on a disk that is full', () => {
     expect(readdirSync(`${state}.uploads`)).toHaveLength(1)
   })
 
-  test('so is every command that changes something, whole', async () => {
+  test('a command that changes something is refused with 507 and has changed nothing', async () => {
     const snapshot = await service.command('export')
     const commands = [
       ['reset', { seed: 8 }],

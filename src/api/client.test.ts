@@ -164,13 +164,13 @@ describe('trying again', () => {
     expect(calls('projects.list')).toBe(2)
   })
 
-  test('and given up after two more tries', async () => {
+  test('a GET that nobody answers three times is given up', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', kind: 'network' })
     expect(await failureOf(call(listProjects, {}))).toBeInstanceOf(NetworkFailure)
     expect(calls('projects.list')).toBe(3)
   })
 
-  test('Retry-After is honoured', async () => {
+  test('a GET that was refused for now is repeated when Retry-After says', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', code: 'TOO_MANY_REQUESTS', times: 1 })
     const begun = performance.now()
     await call(listProjects, {})
@@ -183,7 +183,7 @@ describe('trying again', () => {
     expect(calls('tokens.create')).toBe(1)
   })
 
-  test('nor is a plain 500', async () => {
+  test('a GET that failed with 500 is not repeated', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', code: 'INTERNAL_ERROR' })
     await failureOf(call(listProjects, {}))
     expect(calls('projects.list')).toBe(1)

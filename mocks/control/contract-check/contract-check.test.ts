@@ -66,7 +66,7 @@ test('a token that is not accepted is no pass', async () => {
   expect(code).toBe(1)
 })
 
-test('it writes, tries other roles and tells the differences when it is asked to', {
+test('the check writes, tries other roles and tells differences when it is asked to', {
   timeout: 120_000,
 }, async () => {
   const reader = (await service.command('persona', { persona: 'reader' })).token

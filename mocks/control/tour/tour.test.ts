@@ -20,7 +20,7 @@ test('the story is about a test that failed in each of its attempts', () => {
   expect(failedTest(attempts.slice(0, 3))).toBeNull()
 })
 
-test('its step outlives a reload, and what can’t be read is no story', () => {
+test('the tour’s step outlives a reload, and what can’t be read is no story', () => {
   const state = { step: 3, run: 'run', test: 'Cart#pays', team: 'Acme Mobile' }
   rememberTour(state)
   expect(readTour()).toEqual(state)

@@ -57,7 +57,7 @@ describe('a token that can’t be read or sent counts as none and is taken away'
     expect(location.search).toBe('?redirect=%2Fruns')
   })
 
-  test('and what is beside it still counts', () => {
+  test('a usable token beside one that can’t be sent still counts', () => {
     keepToken('good', { persistent: true })
     cookie('%E0%A4%A')
     expect(readToken()).toBe('good')

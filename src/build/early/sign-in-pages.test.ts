@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withUsedVariables } from './sign-in-pages.ts'
 
-test('keeps what is used, and what that is made of, in both themes', () => {
+test('variables: those that are used stay, with what they are made of, in both themes', () => {
   const styles =
     ':root{--a: 1px;--b: var(--c);--c: red;--d: 2px;}:root[data-scheme="dark"]{--a: 3px;--c: blue;--d: 4px;}'
   expect(withUsedVariables(styles, 'p{color:var(--b, var(--e))}')).toBe(
@@ -9,7 +9,7 @@ test('keeps what is used, and what that is made of, in both themes', () => {
   )
 })
 
-test('leaves rules alone', () => {
+test('variables: rules that declare none stay as they are', () => {
   const styles = '@media (min-width: 36em) {.hidden {display: none !important;}}'
   expect(withUsedVariables(styles, '')).toBe(styles)
 })

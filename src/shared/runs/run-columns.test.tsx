@@ -29,7 +29,7 @@ function cell(id: string, run: Partial<Run>): HTMLElement {
   return render(<output>{column?.cell({ ...aRun, ...run })}</output>).getByRole('status')
 }
 
-test('its columns: name, date, platform, duration, cost, status, tests', () => {
+test('a list of runs has the columns name, date, platform, duration, cost, status, tests', () => {
   expect(runColumns.map(({ id }) => id)).toEqual([
     'name',
     'created',
