@@ -15,7 +15,7 @@ export class CommandRefused extends Error {
 }
 
 const words = (en: string, ru: string): Words => ({ en, ru })
-const because = (en: string, ru: string) => new CommandRefused({ en, ru })
+export const because = (en: string, ru: string) => new CommandRefused({ en, ru })
 
 const few = (names: readonly string[]) => `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -49,6 +49,11 @@ function distance(a: string, b: string): number {
 
 /** Why a command can't be done. */
 export const refusals = {
+  refusedCall: (code: string) => because(`Refused: ${code}`, `Отказ: ${code}`),
+  inItsOwnWords: (error: unknown) => {
+    const said = error instanceof Error ? error.message : String(error)
+    return because(said, said)
+  },
   badValue: (what: string, issues: readonly z.core.$ZodIssue[]) =>
     because(
       `${what}: ${issues.map((issue) => explain(issue, 'en')).join('; ')}`,
@@ -257,10 +262,10 @@ function wordsFor(issue: z.core.$ZodIssue): Words {
     case 'too_small': {
       const { origin, minimum, inclusive } = issue
       if (origin === 'string')
-        return {
-          en: `has to be at least ${minimum} characters long`,
-          ru: `символов должно быть не меньше ${minimum}`,
-        }
+        return words(
+          `has to be at least ${minimum} characters long`,
+          `символов должно быть не меньше ${minimum}`,
+        )
       return inclusive
         ? words(`has to be at least ${minimum}`, `не меньше ${minimum}`)
         : words(`has to be more than ${minimum}`, `больше ${minimum}`)

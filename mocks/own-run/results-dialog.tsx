@@ -135,7 +135,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
   )
 }
 
-type Problem = 'broken' | Readonly<Record<'en' | 'ru', string>>
+type Problem = 'broken' | CommandRefused['words']
 
 interface Answer {
   told?: ToldResults | undefined

@@ -1,6 +1,4 @@
-import { CommandRefused } from '../control/refusals.ts'
-
-const because = (en: string, ru: string) => new CommandRefused({ en, ru })
+import { because } from '../control/refusals.ts'
 
 export const limits = {
   /** As dropped. */

@@ -7,7 +7,7 @@ import { listRuns, type Run, repeatRun } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import type { Outcome } from '../../simulation/outcomes.ts'
 import type { Commander } from '../commander.ts'
-import { CommandRefused } from '../refusals.ts'
+import { CommandRefused, refusals } from '../refusals.ts'
 import { rememberLook, welcome } from '../remembered.ts'
 import { goTo } from '../tour/go-to.ts'
 import { endTour, showStep } from '../tour/tour.tsx'
@@ -127,10 +127,7 @@ export async function perform(
     return { result: await act(control, args, page) }
   } catch (error) {
     if (error instanceof CommandRefused) return { refused: error.words }
-    if (error instanceof ApiError) {
-      return { refused: { en: `Refused: ${error.code}`, ru: `Отказ: ${error.code}` } }
-    }
-    const said = error instanceof Error ? error.message : String(error)
-    return { refused: { en: said, ru: said } }
+    if (error instanceof ApiError) return { refused: refusals.refusedCall(error.code).words }
+    return { refused: refusals.inItsOwnWords(error).words }
   }
 }
