@@ -12,17 +12,17 @@ export function drift(schema: z.core.$ZodType, reply: unknown, seed: number): un
   const rows = Array.isArray(copy) ? copy : isList ? copy.payload : null
   const list = isList ? schema.def.shape.payload : schema
   if (!Array.isArray(rows) || !(list instanceof z.ZodMiniArray) || rows.length === 0) {
-    spoil(schema, copy, random, isList ? ['count'] : undefined)
+    breakField(schema, copy, random, isList ? ['count'] : undefined)
     return copy
   }
   const certain = random.int(0, rows.length - 1)
   rows.forEach((row, i) => {
-    if (i === certain || random.chance(1 / 3)) spoil(list.def.element, row, random)
+    if (i === certain || random.chance(1 / 3)) breakField(list.def.element, row, random)
   })
   return copy
 }
 
-function spoil(schema: z.core.$ZodType, value: unknown, random: Random, only?: readonly string[]): void {
+function breakField(schema: z.core.$ZodType, value: unknown, random: Random, only?: readonly string[]): void {
   if (!isObject(value) || !(schema instanceof z.ZodMiniObject)) return
   const shape: z.core.$ZodShape = schema.def.shape
   const name = random.pick(only ?? Object.keys(shape))
@@ -31,7 +31,7 @@ function spoil(schema: z.core.$ZodType, value: unknown, random: Random, only?: r
   const inner = unwrapped(field)
   // Half of the time what goes wrong lies deeper.
   if (inner instanceof z.ZodMiniObject && isObject(value[name]) && random.chance(0.5)) {
-    spoil(inner, value[name], random)
+    breakField(inner, value[name], random)
     return
   }
   const isClosed = inner instanceof z.ZodMiniEnum || inner instanceof z.ZodMiniLiteral

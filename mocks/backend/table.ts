@@ -263,12 +263,12 @@ export class Table<R extends Row> {
     return null
   }
 
-  /** The first id in a row that `isThere` doesn't know, with the field and the table that it is about. */
-  danglingReference(isThere: (table: string, id: string) => boolean) {
+  /** The first id in a row that `exists` doesn't know, with the field and the table that it is about. */
+  danglingReference(exists: (table: string, id: string) => boolean) {
     for (const [field, table] of Object.entries<string | undefined>(this.#options.references ?? {})) {
       for (const row of this.all()) {
         const id = fieldOf(row, field)
-        if (table && id !== null && !isThere(table, String(id))) return { field, row: row.id, table }
+        if (table && id !== null && !exists(table, String(id))) return { field, row: row.id, table }
       }
     }
     return null

@@ -383,11 +383,11 @@ describe('snapshots', () => {
     ['with an id that is none', (it) => changed(it, 'projects', { id: 'none' }), 'projects'],
     ['with options that are no JSON', (it) => changed(it, 'runs', { options: '{bad' }), 'runs'],
     ['without a clock', ({ clock: _, ...it }) => it, '"clock"'],
-  ])('%s is refused with the reason, and nothing changes', async (_, spoil, reason) => {
+  ])('%s is refused with the reason, and nothing changes', async (_, damage, reason) => {
     await callAs('owner', 'v2/projects', 'POST', { name: 'Mine', slug: 'mine' })
     await callAs('owner', 'v2/run', 'POST', { platform: 'Android' })
     const before = await command('export')
-    await expect(command('import', { snapshot: spoil(before) })).rejects.toThrow(reason)
+    await expect(command('import', { snapshot: damage(before) })).rejects.toThrow(reason)
     expect(await command('export')).toEqual(before)
     expect((await callAs('owner', 'v2/projects?search=Mine')).body.count).toBe(1)
   })

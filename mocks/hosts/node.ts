@@ -29,7 +29,7 @@ type Strategy = NonNullable<NodeHostOptions['onUnhandled']>
 
 /** Those that are up: MSW asks every server of a process at once, and one that knows nothing ends the matter for all. */
 const hosts = new Map<SetupServer, Strategy>()
-const door = setupServer(
+const interceptor = setupServer(
   http.all('*', async ({ request }) => {
     for (const host of [...hosts.keys()].reverse()) {
       const response = await getResponse([...host.listHandlers()] as RequestHandler[], request)
@@ -38,13 +38,13 @@ const door = setupServer(
   }),
 )
 
-let isOpen = false
-let staysOpen = false
+let isListening = false
+let listensForGood = false
 
-function open(): void {
-  if (isOpen) return
-  isOpen = true
-  door.listen({
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  interceptor.listen({
     onUnhandledFrame: ({ frame, defaults }) => {
       const strategies = [...hosts.values()]
       const { request } = frame.data as { request?: Request }
@@ -56,15 +56,15 @@ function open(): void {
 }
 
 function close(host: SetupServer): void {
-  if (!hosts.delete(host) || hosts.size > 0 || staysOpen) return
-  isOpen = false
-  door.close()
+  if (!hosts.delete(host) || hosts.size > 0 || listensForGood) return
+  isListening = false
+  interceptor.close()
 }
 
 /** For good: a client may keep the `fetch` that it found when it was made, and be made before the first host. */
 export function watchCalls(): void {
-  staysOpen = true
-  open()
+  listensForGood = true
+  listen()
 }
 
 /** The fake backend for tests in Node: every `fetch` below `/api/` reaches it. */
@@ -79,7 +79,7 @@ export async function startNodeHost({
   const folder = address && new URL(address).pathname.replace(/\/$/, '')
   const answer = (request: Request) => backend.handle(toApiRequest(request, folder))
   const server = setupServer(...endpointHandlers(answer, address))
-  open()
+  listen()
   hosts.set(server, onUnhandled)
   const commands = commandFunctions((name, args) => control.run(name, args))
   return { ...commands, backend, server, close: () => close(server) }

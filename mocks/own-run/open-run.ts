@@ -16,11 +16,11 @@ export interface ResultChoices {
 }
 
 /** What is told before anything is opened. */
-export const tellOf = (files: readonly GivenFile[]) => {
+export const summaryOf = (files: readonly GivenFile[]) => {
   const { files: _, ...told } = readResults(files)
   return told
 }
-export type ToldResults = ReturnType<typeof tellOf>
+export type ResultsSummary = ReturnType<typeof summaryOf>
 
 /** Makes a run of the caller's team of somebody's results, and tells its id. */
 export async function openRun(

@@ -10,7 +10,7 @@ import { projectNames } from '../../src/contract/projects.ts'
 import { render } from '../../tests/render.tsx'
 import { CommandRefused } from '../control/refusals.ts'
 import type { PickedFile } from './dropped-files.ts'
-import { type ResultChoices, tellOf } from './open-run.ts'
+import { type ResultChoices, summaryOf } from './open-run.ts'
 import { ResultsDialog } from './results-dialog.tsx'
 
 const sample = new File([readFileSync(join(import.meta.dirname, 'samples/pytest.xml'))], 'pytest.xml')
@@ -24,7 +24,7 @@ async function tell(files: readonly PickedFile[]) {
       path,
       bytes: new Uint8Array(await file.arrayBuffer()),
     }))
-    return { told: tellOf(await Promise.all(read)) }
+    return { told: summaryOf(await Promise.all(read)) }
   } catch (error) {
     if (error instanceof CommandRefused) return { refused: error.words }
     throw error

@@ -24,7 +24,7 @@ import { CommandRefused } from '../control/refusals.ts'
 import type { RemoteBackend } from '../hosts/thread/remote.ts'
 import { filesOf, type PickedFile } from './dropped-files.ts'
 import en from './en.json' with { type: 'json' }
-import type { ResultChoices, ToldResults } from './open-run.ts'
+import type { ResultChoices, ResultsSummary } from './open-run.ts'
 import ru from './ru.json' with { type: 'json' }
 
 const texts = { en, ru }
@@ -42,7 +42,7 @@ type Stage =
   | { at: 'asking' }
   | { at: 'reading' }
   /** `opening`: the run is being made. */
-  | { at: 'told'; files: PickedFile[]; told: ToldResults; choices: ResultChoices; opening: boolean }
+  | { at: 'told'; files: PickedFile[]; told: ResultsSummary; choices: ResultChoices; opening: boolean }
 
 /** From files that somebody dropped or picks here to a run: what was read is told first, and may be corrected. */
 export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, backend }: ResultsProps) {
@@ -104,7 +104,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
         {stage.at === 'told' ? (
           <form onSubmit={open} aria-busy={stage.opening}>
             <Stack gap="md">
-              <Told told={stage.told} />
+              <Summary of={stage.told} />
               <Choices
                 choices={stage.choices}
                 change={(choices) => setStage({ ...stage, choices: { ...stage.choices, ...choices } })}
@@ -138,7 +138,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
 type Problem = 'broken' | CommandRefused['words']
 
 interface Answer {
-  told?: ToldResults | undefined
+  told?: ResultsSummary | undefined
   opened?: string | undefined
   refused?: Problem | undefined
 }
@@ -197,7 +197,7 @@ function Pick({ label, folder, onPick }: PickProps) {
 
 const outcomes = ['passed', 'failed', 'flaky', 'unfinished', 'ignored'] as const
 
-function Told({ told: { tool, format, counts, startAt } }: { told: ToldResults }) {
+function Summary({ of: { tool, format, counts, startAt } }: { of: ResultsSummary }) {
   const language = useLanguage()
   const t = texts[language]
   const parts = outcomes.filter((one) => counts[one] > 0).map((one) => `${t[one]} ${counts[one]}`)

@@ -60,13 +60,13 @@ export const waitForCall = defineCommand({
         end()
         resolve(call)
       })
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         end()
         reject(refusals.noCall(wordsOf(meant), timeout_ms, lastCalls(backend)))
       }, timeout_ms)
       const end = () => {
         stop()
-        clearTimeout(late)
+        clearTimeout(timer)
       }
     })
   },

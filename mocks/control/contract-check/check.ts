@@ -5,7 +5,7 @@ import { listOf } from '../../../src/contract/list-query.ts'
 import { session, user } from '../../../src/contract/users.ts'
 import { Inquiry } from './inquiry.ts'
 import { checkList, madeUpId, pageSize } from './lists.ts'
-import { type Asked, ask, at, endpointOf, isObject, rowsOf, type Service } from './service.ts'
+import { ask, at, endpointOf, isObject, type RequestParts, rowsOf, type Service } from './service.ts'
 import { checkWriting, type WritingOptions } from './writing.ts'
 
 /**
@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, [name: string, find: (reply: unknown) => 
 }
 
 /** `{run.id}` stands for the id of the run that is known. */
-const needs: Readonly<Record<string, Asked>> = {
+const needs: Readonly<Record<string, RequestParts>> = {
   'user.samlSignIn': { query: { email: '{user.email}' } },
   'user.authorize': { query: { provider: 'google' } },
   'users.get': { params: { id: '{user.id}' } },
@@ -78,7 +78,7 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
         return [key, known.get(name)?.[field] ?? value]
       }),
     )
-  const asked: Asked = { params: fill(params), query: fill(query) }
+  const asked: RequestParts = { params: fill(params), query: fill(query) }
   const list = listOf(endpoint) !== undefined
   const first = await inquiry.good(
     endpoint,
@@ -130,7 +130,7 @@ const placeholder = (value: unknown): string[][] => {
 }
 
 /** Nothing that would change anything if it were let through. */
-const harmless = ({ params, body, id }: Endpoint): Asked => ({
+const harmless = ({ params, body, id }: Endpoint): RequestParts => ({
   params: params ? { id: madeUpId } : {},
   query: needs[id]?.query ?? {},
   ...(body ? { body: {} } : {}),

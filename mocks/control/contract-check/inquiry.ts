@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { type Asked, ask, type Exchange, nameOf, type Service } from './service.ts'
+import { ask, type Exchange, nameOf, type RequestParts, type Service } from './service.ts'
 import { isNoPass, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
 
 export interface Finding extends Problem {
@@ -19,7 +19,7 @@ export class Inquiry {
   }
 
   /** The answer to a good request; null when it is none, which is a finding unless it is a refusal that may be. */
-  async good(endpoint: Endpoint, purpose: string, asked: Asked): Promise<Exchange | null> {
+  async good(endpoint: Endpoint, purpose: string, asked: RequestParts): Promise<Exchange | null> {
     const exchange = await this.#ask(endpoint, purpose, asked)
     if (!exchange) return null
     if (exchange.status < 400) {
@@ -45,7 +45,7 @@ export class Inquiry {
   async refused(
     endpoint: Endpoint,
     purpose: string,
-    asked: Asked,
+    asked: RequestParts,
     status: number,
     field: string,
     codes?: readonly string[],
@@ -82,7 +82,7 @@ export class Inquiry {
     if (!isKnown) this.findings.push(finding)
   }
 
-  async #ask(endpoint: Endpoint, purpose: string, asked: Asked): Promise<Exchange | null> {
+  async #ask(endpoint: Endpoint, purpose: string, asked: RequestParts): Promise<Exchange | null> {
     try {
       const exchange = await ask(this.service, endpoint, purpose, asked)
       this.exchanges.push(exchange)

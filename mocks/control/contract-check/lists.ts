@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { listOf } from '../../../src/contract/list-query.ts'
 import type { Filters } from '../../../src/contract/lists.ts'
 import type { Inquiry } from './inquiry.ts'
-import { type Asked, at, type Exchange, isObject, rowsOf } from './service.ts'
+import { at, type Exchange, isObject, type RequestParts, rowsOf } from './service.ts'
 
 /** What any list has to do with its query, by the contract's description of it. */
 
@@ -11,7 +11,7 @@ const nobodyHasIt = 'nobody-has-this-3141592'
 /** Rows of a page: enough to see the third, few enough for any service. */
 export const pageSize = 25
 
-export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exchange, asked: Asked) {
+export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exchange, asked: RequestParts) {
   const list = listOf(endpoint)
   if (!list) return
   const page = (purpose: string, query: Record<string, unknown>) =>

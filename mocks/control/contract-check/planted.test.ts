@@ -31,12 +31,12 @@ const json = (body: Body, status = 200) => Response.json(body, { status })
 
 /** Spoils the good replies of one call. */
 const reply =
-  (method: string, path: RegExp, spoil: (body: Body, url: URL) => Body): Plant =>
+  (method: string, path: RegExp, broken: (body: Body, url: URL) => Body): Plant =>
   async (request, send) => {
     const url = new URL(request.url)
     const response = await send(request)
     if (request.method !== method || !path.test(url.pathname) || response.status !== 200) return response
-    return json(spoil(await response.json(), url))
+    return json(broken(await response.json(), url))
   }
 
 /** Asks for something else than what was wanted. */
@@ -256,7 +256,8 @@ test('a service may lack an extension', async () => {
   expect(skipped.map(({ endpoint }) => endpoint)).toEqual(['GET v2/projects/{id}/known-failures'])
 })
 
-test('planted breaks: there are twenty-two different ones', () => expect(new Set(plants.map(([name]) => name)).size).toBe(22))
+test('planted breaks: there are twenty-two different ones', () =>
+  expect(new Set(plants.map(([name]) => name)).size).toBe(22))
 
 test.each(plants)('%s is found: %s, %s', async (_, endpoint, field, plant) => {
   const broken = brokenIn(await check(plant))

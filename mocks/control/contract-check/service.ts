@@ -13,7 +13,7 @@ export interface Service {
   send?(request: Request): Promise<Response>
 }
 
-export interface Asked {
+export interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -40,7 +40,7 @@ export async function ask(
   service: Service,
   endpoint: Endpoint,
   purpose: string,
-  { params = {}, query = {}, body, headers = {}, token = service.token }: Asked,
+  { params = {}, query = {}, body, headers = {}, token = service.token }: RequestParts,
 ): Promise<Exchange> {
   const search = stringifyQuery(query)
   const request = new Request(

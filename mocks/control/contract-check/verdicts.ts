@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
-import { type Asked, at, type Exchange, isObject } from './service.ts'
+import { at, type Exchange, isObject, type RequestParts } from './service.ts'
 
 /** What is wrong with one answer, and in which field. */
 export interface Problem {
@@ -40,7 +40,11 @@ export function problemWithReply({ reply }: Endpoint, exchange: Exchange): Probl
 }
 
 /** A refusal keeps the contract when it is in the envelope, and one that this endpoint may answer with. */
-export function problemWithRefusal(endpoint: Endpoint, exchange: Exchange, asked: Asked): Problem | null {
+export function problemWithRefusal(
+  endpoint: Endpoint,
+  exchange: Exchange,
+  asked: RequestParts,
+): Problem | null {
   const { status, body } = exchange
   const envelope = errorEnvelope.safeParse(body)
   if (!envelope.success) return { field: 'error', note: `${status} without the error envelope` }
@@ -60,7 +64,7 @@ export function problemWithRefusal(endpoint: Endpoint, exchange: Exchange, asked
 }
 
 /** `sort.field`: a path in what the contract has in such a request, or in what was sent; or one of its parts. */
-function isInRequest({ params, query, body }: Endpoint, asked: Asked, name: string): boolean {
+function isInRequest({ params, query, body }: Endpoint, asked: RequestParts, name: string): boolean {
   if (['path', 'query', 'body', 'content-type'].includes(name)) return true
   const path = name.split('.')
   return (

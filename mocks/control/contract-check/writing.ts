@@ -54,7 +54,7 @@ async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<
   const made = await inquiry.good(create, 'make one', { body: sent })
   if (!made) return inquiry.note(create, 'skipped', 'nothing was made')
   inquiry.note(create, 'kept')
-  says(inquiry, create, made, sent)
+  checkEcho(inquiry, create, made, sent)
   const id = at(made.body, 'id') ?? at(made.body, 'run_id')
   const params = { id }
   const listed = async (purpose: string) => {
@@ -64,7 +64,7 @@ async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<
   const row = await listed(`list what was made: ${kind}`)
   if (row === undefined) inquiry.broken(create, 'id', `what was made is not in ${list.method} ${list.path}`)
   const alone = one && (await inquiry.good(one, 'get what was made', { params }))
-  if (alone && one && row) says(inquiry, one, alone, { id: row.id, created: row.created })
+  if (alone && one && row) checkEcho(inquiry, one, alone, { id: row.id, created: row.created })
 
   const conflicts = create.errors.filter((code) => errorCodes[code] === 409)
   if (conflicts.length > 0)
@@ -75,7 +75,7 @@ async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<
     const changed = await inquiry.good(update, `change ${Object.keys(change)}`, { params, body: change })
     if (!changed) break
     inquiry.note(update, 'kept')
-    says(inquiry, update, changed, change)
+    checkEcho(inquiry, update, changed, change)
     const now = await listed(`list what was changed: ${kind}`)
     for (const [field, value] of Object.entries(change))
       if (now && now[field] !== value)
@@ -95,7 +95,12 @@ async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<
 }
 
 /** A reply shows what was sent, as far as it shows such a field at all. */
-function says(inquiry: Inquiry, endpoint: Endpoint, { body }: Exchange, sent: Record<string, unknown>): void {
+function checkEcho(
+  inquiry: Inquiry,
+  endpoint: Endpoint,
+  { body }: Exchange,
+  sent: Record<string, unknown>,
+): void {
   if (!isObject(body)) return
   for (const [field, value] of Object.entries(sent))
     if (field in body && body[field] !== value)

@@ -5,7 +5,7 @@ import type { Action, Actions } from './audience.ts'
 
 /** How the remote speaks with the pages of the demo: all that are open hear it, those that it means answer. */
 
-export interface Asked {
+export interface RemoteRequest {
   id: string
   /** One page, or all. */
   to: string | null
@@ -13,7 +13,7 @@ export interface Asked {
   args: unknown
 }
 
-export interface Answered {
+export interface RemoteReply {
   id: string
   from: string
   result?: unknown
@@ -29,13 +29,13 @@ const patience = 5_000
 /** What the remote has in its hand. */
 export class Wire {
   readonly #channel = openChannel()
-  readonly #waiting = new Map<string, (answer: Answered) => void>()
+  readonly #waiting = new Map<string, (answer: RemoteReply) => void>()
   /** The page that is shown. */
   page: string | null = null
   #seen: { look: Result<'look'>; at: number } | null = null
 
   constructor() {
-    this.#channel.onmessage = ({ data }: MessageEvent<Asked | Answered>) => {
+    this.#channel.onmessage = ({ data }: MessageEvent<RemoteRequest | RemoteReply>) => {
       if (!('action' in data)) this.#waiting.get(data.id)?.(data)
     }
   }
@@ -59,9 +59,9 @@ export class Wire {
   ask<Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]): Promise<Result<Name>> {
     return new Promise((resolve, reject) => {
       const id = this.#send(this.page, action, args)
-      const late = setTimeout(() => reject(new Error('no answer')), patience)
+      const timer = setTimeout(() => reject(new Error('no answer')), patience)
       this.#waiting.set(id, ({ result, refused }) => {
-        clearTimeout(late)
+        clearTimeout(timer)
         this.#waiting.delete(id)
         if (refused) reject(Object.assign(new Error(refused.en), { words: refused }))
         else resolve(result as Result<Name>)
@@ -71,7 +71,7 @@ export class Wire {
 
   #send(to: string | null, action: Action, args: unknown): string {
     const id = randomId()
-    this.#channel.postMessage({ id, to, action, args } satisfies Asked)
+    this.#channel.postMessage({ id, to, action, args } satisfies RemoteRequest)
     return id
   }
 }

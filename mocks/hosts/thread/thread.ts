@@ -140,11 +140,11 @@ const tasks = {
   results: async ({ files, choices, token: of }: GivenResults) => {
     const { backend } = await control
     try {
-      const { openRun, tellOf } = await import('../../own-run/open-run.ts')
+      const { openRun, summaryOf } = await import('../../own-run/open-run.ts')
       const read = await Promise.all(
         files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
       )
-      if (!choices) return { told: tellOf(read) }
+      if (!choices) return { told: summaryOf(read) }
       const opened = await openRun(backend, of, read, choices)
       changes?.postMessage(plainEndpoints.map(({ id }) => id))
       return { opened }

@@ -6,7 +6,6 @@ import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.t
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { getUsage } from '../../contract/teams.ts'
-import { within } from '../../lib/within.ts'
 import { type DashboardSearch, usualPeriod } from './period.ts'
 
 /** The six latest, without pages (rule 4.6). */
@@ -34,8 +33,12 @@ const longestWait = 150
  * that they don't, is for the table to say.
  */
 export async function bringLatestRuns(client: QueryClient): Promise<void> {
-  if (!client.getQueryData(latestRuns.queryKey)) await within(longestWait, client.prefetchQuery(latestRuns))
+  if (!client.getQueryData(latestRuns.queryKey)) await atMost(longestWait, client.prefetchQuery(latestRuns))
 }
+
+/** Ends with the work, or after that many milliseconds, whichever is first. */
+const atMost = (milliseconds: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 /** The latest runs, followed while one is under way; what is counted from them is counted anew when one ends. */
 export function useLatestRuns() {

@@ -106,7 +106,7 @@ function LastUsed({ at }: { at: string | null }) {
   return at ? (
     <RelativeTime at={at} />
   ) : (
-    <Text span inherit c="dimmed" data-says-all>
+    <Text span inherit c="dimmed" data-self-explaining>
       {t('neverUsed')}
     </Text>
   )
