@@ -3,7 +3,7 @@ import { fileQuery, listFolder } from '../../../api/artifact-files.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { fieldOf, parseJson } from '../../../lib/json.ts'
 import { type LogFrame, parseLog } from '../model/log.ts'
-import { type Failure, failureOf } from '../model/outcome.ts'
+import { type Failure, failureOf, isFailed } from '../model/outcome.ts'
 import type { Attempt, Test } from '../model/report.ts'
 import { safeFileName } from '../model/test-name.ts'
 import { readLog } from '../reading.ts'
@@ -102,8 +102,7 @@ export function useLog(file: Artifact | null, { startAt, duration }: LogFrame) {
  */
 export function useFailure(runId: string, test: Test, attempt: Attempt): Failure | null {
   const client = useQueryClient()
-  const { device, failure, number, status } = attempt
-  const failed = status === 'failed' || status === 'unfinished'
+  const { device, failure, number } = attempt
   const { data } = useQuery({
     queryKey: ['report.attemptResult', runId, test.id, number] as const,
     queryFn: async () => {
@@ -112,7 +111,7 @@ export function useFailure(runId: string, test: Test, attempt: Attempt): Failure
       const content = found && (await client.fetchQuery(fileQuery(found.id)))
       return content ? readResult(await content.text(), attempt) : null
     },
-    enabled: failed && failure === null && device !== null,
+    enabled: isFailed(attempt) && failure === null && device !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return failure ?? data ?? null

@@ -3,7 +3,7 @@ import type { Run } from '../../../contract/runs.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
 import { type Log, lastErrorLine, lineAt } from '../model/log.ts'
-import type { Failure } from '../model/outcome.ts'
+import { type Failure, isFailed } from '../model/outcome.ts'
 import type { Attempt, Cause, Report, Test } from '../model/report.ts'
 import { readTrace } from '../model/stack-trace.ts'
 import { className } from '../model/test-name.ts'
@@ -70,9 +70,7 @@ export function describeRun(
   { run, report, link }: { run: Run; report: Report; link: string },
 ): string {
   const counted = testStatuses.filter((status) => report.counts[status] > 0)
-  const unexplained = report.tests.filter(
-    ({ status, causeId }) => (status === 'failed' || status === 'unfinished') && !causeId,
-  )
+  const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
   return document([
     heading(run.name || t('interrupt.thisRun')),
     list([

@@ -1,8 +1,6 @@
 import { align, nowhere } from './align.ts'
+import { isFailed } from './outcome.ts'
 import type { Attempt, Test } from './report.ts'
-
-export const isFailed = ({ status }: Pick<Attempt, 'status'>) =>
-  status === 'failed' || status === 'unfinished'
 
 /** The failed attempt that is meant: the one named, or the last that failed. */
 export function failedAttempt({ attempts }: Test, number: number | undefined): Attempt | null {

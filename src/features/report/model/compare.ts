@@ -1,5 +1,6 @@
 import type { Run } from '../../../contract/runs.ts'
 import type { ChangeKind } from './enums.ts'
+import { isFailed } from './outcome.ts'
 import type { Report, Test } from './report.ts'
 
 export interface Change {
@@ -36,11 +37,11 @@ export function compareReports(base: Report, current: Report): Record<ChangeKind
     if (!old) {
       note('added', test, null)
       // A new test that fails is a new failure, too.
-      if (fails(test)) note('newlyFailing', test, null)
+      if (isFailed(test)) note('newlyFailing', test, null)
       continue
     }
-    if (fails(test)) note(fails(old) ? 'stillFailing' : 'newlyFailing', test, old)
-    else if (fails(old) && passes(test)) note('fixed', test, old)
+    if (isFailed(test)) note(isFailed(old) ? 'stillFailing' : 'newlyFailing', test, old)
+    else if (isFailed(old) && passes(test)) note('fixed', test, old)
     const slowerBy = slowdown(old, test)
     if (slowerBy > 0) note('slower', test, old, slowerBy)
   }
@@ -69,7 +70,6 @@ export function likelyBase<Other extends Comparable>(
   return alike.find(({ branch }) => branch === run.branch) ?? alike[0] ?? earlier[0]
 }
 
-export const fails = ({ status }: Pick<Test, 'status'>) => status === 'failed' || status === 'unfinished'
 export const passes = ({ status }: Pick<Test, 'status'>) => status === 'passed' || status === 'flaky'
 
 /** Only passes are compared: a failure takes as long as its timeout. */

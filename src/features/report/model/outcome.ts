@@ -1,6 +1,10 @@
 /** How an attempt ended, in the words of the report. */
 export type AttemptStatus = 'passed' | 'failed' | 'ignored' | 'unfinished'
 
+/** Of an attempt, or of a test after all of its attempts. */
+export const isFailed = ({ status }: { status: AttemptStatus | 'flaky' }) =>
+  status === 'failed' || status === 'unfinished'
+
 export interface Failure {
   type: string
   message: string

@@ -1,5 +1,6 @@
-import { fails, isSlower, passes } from './compare.ts'
+import { isSlower, passes } from './compare.ts'
 import type { OverRunsConcern, OverRunsSorting, TestStatus } from './enums.ts'
+import { isFailed } from './outcome.ts'
 import { durationAt, type NamedTest, type Outcomes, searchedAt, statusAt } from './outcomes.ts'
 import { matcherOverRuns } from './search.ts'
 
@@ -52,7 +53,7 @@ export function testsOverRuns(columns: Columns): TestOverRuns[] {
     return {
       ...row,
       failing: failingOf(results),
-      failed: results.filter(fails).length,
+      failed: results.filter(isFailed).length,
       flaky: results.filter(({ status }) => status === 'flaky').length,
       ran: results.length,
       slowdown: slowdownOf(results),
@@ -83,7 +84,7 @@ export function statusOf(columns: Columns, { places }: TestOverRuns, column: num
 }
 
 function failingOf(results: readonly Result[]): Failing | null {
-  const passed = results.findIndex((result) => !fails(result))
+  const passed = results.findIndex((result) => !isFailed(result))
   const row = passed < 0 ? results : results.slice(0, passed)
   const first = row.at(-1)
   return first ? { since: first.column, runs: row.length, passedBefore: passed >= 0 } : null
@@ -192,7 +193,7 @@ function findFirstFailure(
     for (const row of tests) {
       const failsIn = (at: number) => {
         const status = statusOf(columns, row, at)
-        return status !== null && fails({ status })
+        return status !== null && isFailed({ status })
       }
       if (!failsIn(column)) continue
       const failures = columns.filter((_, at) => at >= column && failsIn(at)).length

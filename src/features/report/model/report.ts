@@ -1,7 +1,7 @@
 import { causeIdOf } from './causes.ts'
 import type { TestStatus } from './enums.ts'
 import type { JUnitCase, JUnitReport } from './junit.ts'
-import type { AttemptStatus, Failure } from './outcome.ts'
+import { type AttemptStatus, type Failure, isFailed } from './outcome.ts'
 import type { RawAttempt, RawReport } from './raw-report.ts'
 import { joinKey, type TestName, testId } from './test-name.ts'
 
@@ -94,10 +94,7 @@ function buildTest(order: number, { pkg, clazz, method }: TestName, attempts: At
     attempts,
     duration: last?.duration ?? null,
     failure: decisive?.failure ?? null,
-    causeId:
-      flaky || last?.status === 'failed' || last?.status === 'unfinished'
-        ? (decisive?.causeId ?? null)
-        : null,
+    causeId: flaky || (last && isFailed(last)) ? (decisive?.causeId ?? null) : null,
   }
 }
 
