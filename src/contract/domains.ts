@@ -4,8 +4,7 @@ import { listQuery, listReply } from './list-query.ts'
 import { domainList } from './lists.ts'
 import { id, longText, timestamp } from './values.ts'
 
-export const domainPattern =
-  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+const domainPattern = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 export const domainValue = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(domainPattern))
@@ -33,7 +32,6 @@ export const samlConfig = z.object({
   sp_entity_id: z.string(),
   updated: timestamp,
 })
-export type SamlConfig = z.infer<typeof samlConfig>
 
 export const domain = z.object({
   id,

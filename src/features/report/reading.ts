@@ -26,10 +26,3 @@ export async function readOutcomes(blobs: ReportBlobs, signal: AbortSignal): Pro
 export async function readLog(text: string, frame: LogFrame): Promise<Log> {
   return text.length < smallFile ? parseLog(text, frame) : reader.call('log', { text, frame })
 }
-
-/** Reports of more tests are large; the worker can start while they are still on their way. */
-const manyTests = 300
-
-export function expectReport(tests: number | null): void {
-  if ((tests ?? 0) > manyTests) reader.prepare()
-}
