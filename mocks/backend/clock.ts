@@ -9,7 +9,7 @@ export const clockState = z.object({
   /** Where it was stopped. */
   stopped: z.optional(z.number()),
 })
-export type ClockState = z.infer<typeof clockState>
+type ClockState = z.infer<typeof clockState>
 
 /** The end of time: all that is planned from a moment before it still has a year of four digits. */
 export const latest = Date.UTC(9999, 0, 1)

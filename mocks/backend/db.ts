@@ -260,7 +260,7 @@ const sequence = 'sequence'
 
 export type Tables = ReturnType<typeof createTables>
 export type TableName = keyof Tables
-export type RowsOf = { [Name in TableName]: Tables[Name] extends Table<infer R> ? R : never }
+type RowsOf = { [Name in TableName]: Tables[Name] extends Table<infer R> ? R : never }
 /** Those whose rows belong to a team. */
 type TeamTable = {
   [Name in TableName]: RowsOf[Name] extends { team_id: string } ? Name : never

@@ -118,7 +118,7 @@ export interface FaultEffect {
 }
 
 const damages = ['malformed', 'truncated', 'drift', 'lost-reply'] as const
-export interface Damage {
+interface Damage {
   how: (typeof damages)[number]
   /** What is left to chance follows from it. */
   seed: number

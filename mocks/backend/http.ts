@@ -13,7 +13,7 @@ export interface ApiRequest {
 }
 
 /** How a connection can break instead of answering. */
-export type Breakage = 'network' | 'timeout' | 'truncated'
+type Breakage = 'network' | 'timeout' | 'truncated'
 
 export interface ApiReply {
   status: number

@@ -56,7 +56,7 @@ interface KeptText {
   length: number
 }
 
-export interface JournalQuery {
+interface JournalQuery {
   since?: number | undefined
   limit?: number | undefined
   /** Only those of which this is true. */

@@ -54,9 +54,7 @@ type ReplyFor<E> = E extends { reply: infer R }
           : EndpointReply<E>
   : never
 
-export type Resolver<E extends { access: Access }> = (
-  context: Context<E>,
-) => ReplyFor<E> | Promise<ReplyFor<E>>
+type Resolver<E extends { access: Access }> = (context: Context<E>) => ReplyFor<E> | Promise<ReplyFor<E>>
 
 /** Every endpoint of the contract exactly once: a missing one is a compile error where all are put together. */
 export type Resolvers = { [Id in EndpointId]: Resolver<EndpointById<Id>> }

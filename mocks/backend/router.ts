@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 
-export interface RouteMatch {
+interface RouteMatch {
   endpoint: Endpoint
   params: Record<string, string>
 }

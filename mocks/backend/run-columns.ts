@@ -5,7 +5,7 @@ import { textRanks } from './listing.ts'
 import { failedSoFar, stateOf } from './run-course.ts'
 
 /** Sort fields that have a column of their own; by creation the rows are in order anyway. */
-export type SortColumn = Exclude<SortField<typeof runList>, 'created'>
+type SortColumn = Exclude<SortField<typeof runList>, 'created'>
 
 /** Fields by whose texts runs are found. */
 type TextField = 'name' | 'branch' | 'state' | 'platform' | 'project_id' | 'created_by' | 'team_id'
@@ -121,7 +121,7 @@ function durationOf(row: RunRow, now: number): number {
 }
 
 /** A column of few different texts: a number per row, and the texts by number. */
-export class TextColumn {
+class TextColumn {
   readonly codes: Uint32Array
   readonly texts: readonly (string | null)[]
 

@@ -6,7 +6,7 @@ import type { CommandName } from './commands.ts'
 import { type CommandResult, plainCommands } from './commands.ts'
 import { accept, refusals } from './refusals.ts'
 
-export interface ControlOptions {
+interface ControlOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
   readToken?: () => string | null
   signIn?: (token: string) => void

@@ -208,7 +208,7 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
   return url.href
 }
 
-export interface Preparation {
+interface Preparation {
   brand: BrandInLink | null
   lang: Language
   /** Null: guests are asked. */

@@ -32,7 +32,7 @@ export function secondsBilled(db: Database, teamId: string, now: number, from = 
   return sum
 }
 
-export function freeSecondsLeft(db: Database, team: TeamRow, now: number): number {
+function freeSecondsLeft(db: Database, team: TeamRow, now: number): number {
   if (team.free_granted === 0) return 0
   return Math.max(0, team.free_granted - secondsBilled(db, team.id, now, team.free_from))
 }

@@ -26,7 +26,7 @@ export const waysIn: readonly ((name: string) => { folder: string; headers: Reco
 ]
 
 /** What comes back, step by step, where `n` says what is done. */
-export async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<string[]> {
+async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<string[]> {
   const name = `w${n}`
   const random = createRandom('life', n)
   const { folder, headers } = random.pick(waysIn)(name)

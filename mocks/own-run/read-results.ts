@@ -9,7 +9,7 @@ import { isJUnit, type NamedText, readJUnit } from './junit.ts'
 import { limits, unreadable } from './unreadable.ts'
 import { writeFiles } from './write-files.ts'
 
-export type ResultFormat = 'junit' | 'allure' | 'artifacts'
+type ResultFormat = 'junit' | 'allure' | 'artifacts'
 
 export interface Results {
   format: ResultFormat

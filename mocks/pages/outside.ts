@@ -8,7 +8,7 @@ export const elsewhere = '/api/pages/elsewhere/'
 const own = [docsUrl, termsUrl, privacyUrl].map((url) => new URL(url).host)
 
 /** Where a link leads in a demo that is served from a folder. */
-export function insideOf(href: string, folder: string): string {
+function insideOf(href: string, folder: string): string {
   if (!URL.canParse(href)) return href
   const { host, pathname } = new URL(href)
   const invented = host.endsWith('.example') || own.includes(host)

@@ -85,7 +85,7 @@ function subjectOf(type: string, test: CatalogueTest): readonly string[] {
   }
 }
 
-export function annotationsOf(test: CatalogueTest): string[] {
+function annotationsOf(test: CatalogueTest): string[] {
   return [
     `androidx.test.filters.${test.size}Test`,
     'io.qameta.allure.kotlin.Owner',

@@ -1,5 +1,5 @@
 /** Remembers the last results of a pure function: dropping one costs time, never truth. */
-export interface Lru<Value> {
+interface Lru<Value> {
   get(key: string, make: () => Value): Value
 }
 

@@ -6,7 +6,7 @@ import type { Interruption, RunOutline, RunSubject } from './subject.ts'
 
 export type { Interruption } from './subject.ts'
 
-export type Observed = Pick<
+type Observed = Pick<
   Run,
   | 'state'
   | 'error_message'

@@ -122,7 +122,7 @@ export interface Upload {
 }
 
 /** Carries bytes to the storage. Resolves once they are there, rejects with what calls reject with. */
-export type Uploader = (upload: Upload) => Promise<void>
+type Uploader = (upload: Upload) => Promise<void>
 
 /** Fetch can't tell how much has been sent; this can. */
 export const uploadByXhr: Uploader = ({ url, file, signal, onProgress }) =>

@@ -2,7 +2,7 @@ import { presignDownload, presignUpload } from '../contract/storage.ts'
 import { call, fetchSigned } from './client.ts'
 import { upload } from './http.ts'
 
-export interface UploadOptions {
+interface UploadOptions {
   signal: AbortSignal
   onProgress: (sent: number) => void
 }

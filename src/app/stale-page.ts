@@ -3,7 +3,7 @@ const lostChunk = /dynamically imported module|module script failed|error loadin
 
 const key = 'paceline.reloadedFor'
 
-export type Staleness = 'no' | 'stale' | 'still'
+type Staleness = 'no' | 'stale' | 'still'
 
 /** A reload gets the current release. When it didn't help, offering it once more would lead round in circles. */
 export function staleness(error: unknown): Staleness {

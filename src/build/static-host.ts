@@ -28,7 +28,7 @@ export function staticHost(options: PolicyOptions): Plugin {
 }
 
 /** Those that the build has written by now: whoever adds one later finds it forbidden. */
-export function inlineScriptsOf(html: string): string[] {
+function inlineScriptsOf(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].flatMap(([, script]) => script ?? [])
 }
 

@@ -11,7 +11,7 @@ type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? (Name extends `${infer Plain}*` ? Plain : Name) | ParamName<Rest>
   : never
 
-export type ParamsSchema<Path extends string> = [ParamName<Path>] extends [never]
+type ParamsSchema<Path extends string> = [ParamName<Path>] extends [never]
   ? undefined
   : z.ZodMiniObject<{ [Name in ParamName<Path>]: z.ZodMiniType }>
 

@@ -1,6 +1,6 @@
 /** Query strings with nested brackets (rule 1.1): `filter[state][]=passed&sort[field]=created`. */
 
-export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue }
+type QueryValue = string | QueryValue[] | { [key: string]: QueryValue }
 
 export function stringifyQuery(query: Readonly<Record<string, unknown>>): string {
   const parts: string[] = []

@@ -6,13 +6,13 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   : S
 
 /** `WRONG_CREDENTIALS` → `wrongCredentials`; what nobody knows is `unhandled` (contract README, section 2). */
-export type ErrorKey<Code extends FailureCode = FailureCode> = Code extends 'UNKNOWN'
+type ErrorKey<Code extends FailureCode = FailureCode> = Code extends 'UNKNOWN'
   ? 'unhandled'
   : Camel<Lowercase<Code>>
 
 /** A code without a text doesn't compile. */
 type WithText<Key extends keyof Texts['errors']> = Key
-export type AnyErrorKey = WithText<ErrorKey>
+type AnyErrorKey = WithText<ErrorKey>
 
 export function errorKey(code: FailureCode): AnyErrorKey {
   if (code === 'UNKNOWN') return 'unhandled'

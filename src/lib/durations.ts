@@ -5,8 +5,8 @@ const units = [
   ['seconds', 1],
 ] as const
 
-export type DurationUnit = (typeof units)[number][0]
-export interface DurationPart {
+type DurationUnit = (typeof units)[number][0]
+interface DurationPart {
   unit: DurationUnit
   value: number
 }

@@ -1,5 +1,5 @@
 /** The address bar's query as flat text: `?state=passed&state=failure&page=2`. No JSON, no surprises by type. */
-export type SearchParams = Record<string, string | string[]>
+type SearchParams = Record<string, string | string[]>
 
 export function parseSearch(search: string): SearchParams {
   const result: SearchParams = {}

@@ -30,7 +30,7 @@ export function listQueryOf<L extends List>(list: L, search: ListSearch<L>): Lis
 }
 
 /** A route whose address is that of a list: `getRouteApi(…)`. */
-export interface ListRoute<L extends List> {
+interface ListRoute<L extends List> {
   useSearch: () => ListSearch<L>
   useNavigate: () => (to: { search: ListSearch<L>; replace: boolean; resetScroll: boolean }) => Promise<void>
   Link: (props: { to: '.'; search: ListSearch<L>; onClick: () => void; children: ReactNode }) => ReactElement

@@ -1,5 +1,5 @@
 /** What a worker does, by name: of what is sent it makes a result, and may tell how far it is. */
-export type Tasks = Record<string, (sent: never, tell: (news: unknown) => void) => unknown>
+type Tasks = Record<string, (sent: never, tell: (news: unknown) => void) => unknown>
 
 type Sent<Task extends Tasks[string]> = Parameters<Task>[0]
 type News<Task> = Task extends (sent: never, tell: (news: infer Told) => void) => unknown ? Told : never

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { ask, type Exchange, nameOf, type RequestParts, type Service } from './service.ts'
 import { isNoPass, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
 
-export interface Finding extends Problem {
+interface Finding extends Problem {
   /** `GET v2/projects`. */
   endpoint: string
   verdict: 'kept' | 'broken' | 'skipped'

@@ -13,9 +13,9 @@ const track = z.array(z.object({ step: z.enum(stepNames), en: words, ru: words }
   z.minLength(1),
   z.refine((steps) => new Set(steps.map(({ step }) => step)).size === steps.length),
 )
-export type Track = z.infer<typeof track>
+type Track = z.infer<typeof track>
 
-export const trackKey = 'mock.track'
+const trackKey = 'mock.track'
 
 /** The presenter's own, where there is one. */
 export const readTrack = (): Track => readStoredJson(trackKey, track) ?? track.parse(own)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Plugin, transformWithOxc } from 'vite'
 
-export const workerFile = 'mockServiceWorker.js'
+const workerFile = 'mockServiceWorker.js'
 const ours = new URL('./worker.ts', import.meta.url)
 
 /** Makes the demo's worker out of ours and MSW's, and lists the files that are to be kept for when there is no network. */

@@ -27,7 +27,7 @@ export interface ArtifactEntry {
   contentType: string | null
 }
 
-export type ArtifactBytes =
+type ArtifactBytes =
   | { contentType: string; bytes: Uint8Array<ArrayBuffer>; media?: undefined }
   | { contentType: string; media: `${MediaName}.mp4`; shots: readonly Shot[]; bytes?: undefined }
   | { contentType: string; media: `${MediaName}.png`; picture: number; bytes?: undefined }

@@ -15,7 +15,7 @@ export interface Shot {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** What lies before the pictures, so that a video's size doesn't depend on how many shots it has. */
-export const filmHead = 12_288
+const filmHead = 12_288
 
 export function cutFilm(film: Bytes, shots: readonly Shot[]): Bytes {
   const inside = boxesIn(film)

@@ -2,7 +2,7 @@
 
 export type Level = 'V' | 'D' | 'I' | 'W' | 'E' | 'F'
 
-export interface LogWriter {
+interface LogWriter {
   /** `at` in milliseconds since the epoch; devices keep UTC. Text of several lines becomes several lines. */
   write(at: number, level: Level, tag: string, pid: number, text: string): void
   bytes(): Uint8Array<ArrayBuffer>

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { Level } from './log-lines.ts'
 
 /** What a device says all the time, whatever is tested on it. */
-export interface Noise {
+interface Noise {
   level: Level
   tag: string
   from: 'app' | 'system'

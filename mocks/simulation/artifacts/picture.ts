@@ -33,7 +33,7 @@ export function pictureOf(sheet: Bytes, index: number): Bytes {
 }
 
 /** A picture of at most 256 colours, from its rows as PNG keeps them. */
-export function pngOf(width: number, height: number, palette: Bytes, rows: Bytes): Bytes {
+function pngOf(width: number, height: number, palette: Bytes, rows: Bytes): Bytes {
   const header = new Uint8Array(13)
   viewOf(header).setUint32(0, width)
   viewOf(header).setUint32(4, height)

@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** What happens in an attempt: its log tells it, its film shows it, its trace measures it. */
-export interface Happenings {
+interface Happenings {
   launchAt: number
   steps: readonly Step[]
   /** The trouble can be seen, or all is done. */

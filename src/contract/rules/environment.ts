@@ -12,7 +12,7 @@ export type Flavor = (typeof flavors)[number]
 
 export const androidVersions = ['8', '8.1', '9', '10', '11', '12', '13', '14', '15', '16'] as const
 
-export interface AndroidDevice {
+interface AndroidDevice {
   id: string
   name: string
   manufacturer: string

@@ -8,7 +8,7 @@ export function isInForce({ ended, until }: Term, today: string): boolean {
 }
 
 /** One failure of one test, whichever run it is in. */
-export type MarkedFailure = Pick<KnownFailure, 'test' | 'platform' | 'cause'>
+type MarkedFailure = Pick<KnownFailure, 'test' | 'platform' | 'cause'>
 
 const ofSameTest = (a: MarkedFailure, b: MarkedFailure) => a.test === b.test && a.platform === b.platform
 

@@ -8,7 +8,7 @@ export interface Certificate {
   commonName: string | null
 }
 
-export type CertificateProblem = 'notPem' | 'privateKey' | 'notCertificate'
+type CertificateProblem = 'notPem' | 'privateKey' | 'notCertificate'
 
 export function readCertificate(pem: string): Certificate | CertificateProblem {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem)) return 'privateKey'

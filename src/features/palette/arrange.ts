@@ -6,7 +6,7 @@ export const kinds = ['screens', 'actions', 'runs', 'projects', 'people', 'teams
 export type Kind = (typeof kinds)[number]
 
 /** Those that the service looks for. */
-export const searchedKinds: ReadonlySet<Kind> = new Set(['runs', 'projects', 'people'])
+const searchedKinds: ReadonlySet<Kind> = new Set(['runs', 'projects', 'people'])
 
 export interface Entry {
   /** The same in every session, so that it can be remembered. */

@@ -24,7 +24,7 @@ import { docsUrl } from '../../lib/product.ts'
 import { showShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import type { Entry } from './arrange.ts'
 
-export interface PaletteScreen {
+interface PaletteScreen {
   title: keyof Texts['common']['titles']
   to: string
   icon: Icon

@@ -1,5 +1,5 @@
 /** How often the frame is asked, and for how long (rule 4.10); after 15 s a message says that it never answered. */
-export const pingInterval = 50
+const pingInterval = 50
 export const patience = 15_000
 
 export interface Trace {

@@ -3,7 +3,7 @@ import { type RunDraft, type UploadedFile, usesBundles } from './draft.ts'
 import { toRunBody } from './wire.ts'
 
 /** The same run by the service's public command-line client. */
-export interface CliCommand {
+interface CliCommand {
   /** Ready for a shell, one option a line. */
   text: string
   /** Fields of the request for which that client has no option. */

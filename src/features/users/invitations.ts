@@ -2,7 +2,7 @@ import { call } from '../../api/client.ts'
 import { inviteUser, type Role } from '../../contract/users.ts'
 import { email as emailSchema } from '../../contract/values.ts'
 
-export interface Invitee {
+interface Invitee {
   email: string
   name: string
 }

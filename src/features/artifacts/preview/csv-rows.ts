@@ -7,7 +7,7 @@ export interface CsvTable {
   columnCount: number
 }
 
-export interface CsvLimits {
+interface CsvLimits {
   rows: number
   columns: number
   /** Letters of a cell. */

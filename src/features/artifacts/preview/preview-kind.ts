@@ -1,6 +1,6 @@
 import type { Artifact } from '../../../contract/artifacts.ts'
 
-export type PreviewKind = 'text' | 'json' | 'xml' | 'csv' | 'html' | 'image' | 'video' | 'none' | 'tooLarge'
+type PreviewKind = 'text' | 'json' | 'xml' | 'csv' | 'html' | 'image' | 'video' | 'none' | 'tooLarge'
 
 /** Above this a preview would cost more than it tells. */
 export const largestPreview = 10 * 1024 * 1024

@@ -37,7 +37,7 @@ export function TextContent({ id, blob, kind, name }: TextContentProps) {
 }
 
 /** Whoever wrote a page mustn't learn that somebody reads it: only what it brings along is shown. */
-export const fetchingNothing = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:">`
+const fetchingNothing = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:">`
 
 const lineHeight = 20
 /** Browsers lose their way in what is higher than some ten million pixels. */

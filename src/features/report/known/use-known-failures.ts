@@ -25,7 +25,7 @@ const knownFailuresQuery = (projectId: string) => {
 }
 
 /** The mark by which a failure of a test is known today, if it is. */
-export type MarkOf = (failure: { test: string; cause: string | null }) => KnownFailure | null
+type MarkOf = (failure: { test: string; cause: string | null }) => KnownFailure | null
 
 /** What is known of the failures of a run's tests; nothing of a run without a project. */
 export function useKnownFailures(run: Run) {

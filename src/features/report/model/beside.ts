@@ -12,7 +12,7 @@ export function passedAttempt({ attempts }: Test): Attempt | null {
   return attempts.findLast(({ status }) => status === 'passed') ?? null
 }
 
-export interface Piece {
+interface Piece {
   text: string
   /** It stands in the other text, too, or the texts are too different for that to tell anything. */
   same: boolean

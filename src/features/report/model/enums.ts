@@ -9,7 +9,6 @@ export type Sorting = (typeof sortings)[number]
 
 /** Which of the failed tests, by whether somebody knows of the failure. */
 export const knownChoices = ['only', 'without'] as const
-export type KnownChoice = (typeof knownChoices)[number]
 
 export const changeKinds = ['newlyFailing', 'fixed', 'stillFailing', 'slower', 'added', 'removed'] as const
 export type ChangeKind = (typeof changeKinds)[number]

@@ -3,7 +3,7 @@ import { readTrace } from './stack-trace.ts'
 import type { TestName } from './test-name.ts'
 
 /** What went wrong, whatever the framework calls it. */
-export const failureKinds = [
+const failureKinds = [
   'crash',
   'memory',
   'device',

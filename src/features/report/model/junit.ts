@@ -3,7 +3,7 @@ import { longestRun } from './raw-report.ts'
 import { splitClass, type TestName } from './test-name.ts'
 import { readXml, type XmlAttributes } from './xml-reader.ts'
 
-export interface JUnitAttempt {
+interface JUnitAttempt {
   status: AttemptStatus
   failure: Failure | null
 }

@@ -103,7 +103,7 @@ function alignTimes(times: Float64Array, { startAt, duration }: LogFrame): void 
   for (let i = 0; i < times.length; i++) times[i] = (times[i] ?? Number.NaN) + shift
 }
 
-export interface LogFilter {
+interface LogFilter {
   /** The quietest that is shown. */
   level: LogLevel
   /** None: all. */

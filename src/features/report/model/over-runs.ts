@@ -22,7 +22,7 @@ export interface TestOverRuns {
 }
 
 /** Up to its latest result. */
-export interface Failing {
+interface Failing {
   /** The column of the first failure in a row. */
   since: number
   runs: number
@@ -31,7 +31,7 @@ export interface Failing {
 }
 
 /** Medians of the latest passes and of those before, in milliseconds. */
-export interface Slowdown {
+interface Slowdown {
   before: number
   now: number
 }

@@ -2,7 +2,7 @@ import type { Failure } from './outcome.ts'
 import type { Attempt, Test } from './report.ts'
 
 /** `status:failed class:Checkout -device:emulator "promo code"`: every word must hold. */
-export interface SearchTerm {
+interface SearchTerm {
   field: SearchField | 'any'
   value: string
   negated: boolean

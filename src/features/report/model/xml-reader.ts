@@ -2,7 +2,7 @@
  * A tolerant reader of XML, made for reports of 20 MB: one pass, no tree, and it runs in a worker, where there is no
  * DOMParser. What is broken or cut off ends early instead of failing: half a report is better than none.
  */
-export interface XmlEvents {
+interface XmlEvents {
   /** Names come without their namespace prefix. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
@@ -13,7 +13,7 @@ export interface XmlEvents {
 
 export type XmlAttributes = ReadonlyMap<string, string>
 
-export interface XmlOutcome {
+interface XmlOutcome {
   /** Every element that was opened has been closed, and nothing broke off. */
   complete: boolean
 }
