@@ -1,12 +1,12 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, type TooltipProps } from '@mantine/core'
 
-interface TooltipPopupProps {
+interface TooltipPopupProps extends Pick<TooltipProps, 'onPointerEnter' | 'onPointerLeave'> {
   target: HTMLElement
   shown: boolean
   label: string
   maxWidth: number
 }
 
-export function TooltipPopup({ target, shown, label, maxWidth }: TooltipPopupProps) {
-  return <Tooltip target={target} opened={shown} label={label} multiline maw={maxWidth} />
+export function TooltipPopup({ shown, maxWidth, ...props }: TooltipPopupProps) {
+  return <Tooltip {...props} opened={shown} multiline interactive maw={maxWidth} />
 }

@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactElement,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import { onDemand } from '../lib/on-demand.ts'
@@ -26,17 +27,30 @@ interface TooltipProps {
   children: ReactElement<Watched>
 }
 
-/** Words beside what they explain: on hover, on focus, at a touch; gone with Escape. */
+/** How long somebody is on the way from what is explained to the words. */
+const onTheWay = 200
+
+/** Words beside what they explain: on hover, on focus, at a touch; they can be pointed at, and go with Escape. */
 export function Tooltip({ label, maxWidth, children }: TooltipProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [shown, setShown] = useState(false)
   const { loaded, prepare } = useOnDemand(popup)
+  const leaving = useRef(0)
+  const stay = () => clearTimeout(leaving.current)
   const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    stay()
     setTarget(currentTarget)
     setShown(true)
     prepare()
   }
   const hide = () => setShown(false)
+  const leave = ({ pointerType }: PointerEvent<HTMLElement>) => {
+    // A finger that is lifted has left too, and the words are still to be read; so are those that the focus has shown.
+    const focused = document.activeElement
+    const isKept = target?.contains(focused) && focused?.matches(':focus-visible')
+    if (pointerType === 'touch' || isKept) return
+    leaving.current = window.setTimeout(hide, onTheWay)
+  }
   useEffect(() => {
     if (!shown) return
     const controller = new AbortController()
@@ -47,19 +61,28 @@ export function Tooltip({ label, maxWidth, children }: TooltipProps) {
       (event) => event.target instanceof Node && !target?.contains(event.target) && setShown(false),
       { signal },
     )
-    return () => controller.abort()
+    return () => {
+      clearTimeout(leaving.current)
+      controller.abort()
+    }
   }, [shown, target])
   return (
     <>
       {cloneElement(children, {
         onPointerEnter: show,
-        // A finger that is lifted has left too, and the words are still to be read.
-        onPointerLeave: (event) => event.pointerType !== 'touch' && hide(),
+        onPointerLeave: leave,
         onFocus: show,
         onBlur: hide,
       })}
       {target && loaded && (
-        <loaded.TooltipPopup target={target} shown={shown} label={label} maxWidth={maxWidth} />
+        <loaded.TooltipPopup
+          target={target}
+          shown={shown}
+          label={label}
+          maxWidth={maxWidth}
+          onPointerEnter={stay}
+          onPointerLeave={leave}
+        />
       )}
     </>
   )

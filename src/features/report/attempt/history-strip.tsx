@@ -1,9 +1,10 @@
-import { Box, Group, Text, Title, Tooltip } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { Test } from '../model/report.ts'
 import type { PastResult } from '../queries.ts'
 import { StatusMark } from '../status-mark.tsx'
@@ -64,7 +65,7 @@ function PastBar({ result: { run, test }, testId, longest, current }: PastBarPro
   ]
   const text = words.filter(Boolean).join(' · ')
   return (
-    <Tooltip label={text} multiline maw={320}>
+    <Tooltip label={text} maxWidth={320}>
       <Link
         to="/runs/$id/report"
         params={{ id: run.id }}
