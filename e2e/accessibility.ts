@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
-
-// Not through axe's package for Playwright: it opens another page for each look, which takes four times as long.
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { type Colours, expectEdgesSeen, withAxe } from './contrast.ts'
 
 /** Nothing that axe knows of stands in anybody's way. What lies over the page is outside of its landmarks. */
 export function expectAccessible(page: Page, { over = false } = {}): Promise<void> {
@@ -14,6 +10,7 @@ export function expectAccessible(page: Page, { over = false } = {}): Promise<voi
       // Mantine's dialogs have a <header>, which axe takes for a second banner of the page.
       'landmark-no-duplicate-banner': { enabled: false },
       'landmark-unique': { enabled: false },
+      'label-content-name-mismatch': { enabled: true },
       region: { enabled: !over },
     },
   })
@@ -25,7 +22,7 @@ const expectContrast = (page: Page) =>
 
 /** What is there for a moment only, such as a dialog whose title is about to come, is in nobody's way. */
 async function expectNothingFound(page: Page, options: RunOptions): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  await withAxe(page)
   await expect.poll(() => findingsOn(page, options)).toEqual([])
 }
 
@@ -51,8 +48,66 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
     page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
   await paint('dark')
   await expectContrast(page)
+  await expectEdgesSeen(page)
   await paint('light')
 }
+
+/** Who asks for stillness gets it: nothing moves by itself or on its way to another state. */
+export const expectStill = (page: Page) => expect.poll(() => movingOn(page)).toEqual([])
+
+const movingOn = (page: Page) =>
+  page.evaluate(() => {
+    const lasts = (times: string) => times.split(',').some((time) => Number.parseFloat(time) > 0.01)
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      ['', '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        const ways = {
+          transition: style.transitionProperty !== 'none' && lasts(style.transitionDuration),
+          // What follows the scroll takes no time.
+          [style.animationName]: style.animationTimeline === 'auto' && lasts(style.animationDuration),
+          'smooth scroll': style.scrollBehavior === 'smooth',
+        }
+        return Object.entries(ways)
+          .filter(([name, moves]) => moves && name !== 'none')
+          .map(
+            ([name]) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')}${part}: ${name}`,
+          )
+      }),
+    )
+  })
+
+/** Whatever is pressed last on the page itself is what the focus has to come back to. */
+export async function rememberWhatOpens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { openedBy?: Element | null }
+    if (seen.openedBy !== undefined) return
+    seen.openedBy = null
+    const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+    const remember = (pressed: Element | null) => {
+      if (pressed?.closest('[role="menu"], [role="dialog"]')) return
+      seen.openedBy = pressed?.closest(focusable) ?? null
+    }
+    addEventListener('pointerdown', ({ target }) => remember(target as Element), true)
+    addEventListener('keydown', ({ key }) => key !== 'Escape' && remember(document.activeElement), true)
+  })
+}
+
+export const expectFocusBack = (page: Page) => expect.poll(() => lostFocusOn(page)).toBe('')
+
+const lostFocusOn = (page: Page) =>
+  page.evaluate(() => {
+    const { openedBy } = window as unknown as { openedBy: Element | null | undefined }
+    // A button that waits for its menu makes way for one that has it.
+    const nameOf = (element: Element | null | undefined) =>
+      element
+        ? `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 60)}`
+        : 'nothing'
+    const { activeElement } = document
+    const isBack = openedBy?.isConnected
+      ? openedBy === activeElement
+      : nameOf(openedBy) === nameOf(activeElement)
+    return isBack ? '' : `${nameOf(openedBy)} opened it, the focus is on ${nameOf(activeElement)}`
+  })
 
 /** Neither the page nor, where rows are lines of text, a list. */
 export async function expectNoSidewaysScroll(page: Page, timeout?: number): Promise<void> {
@@ -105,17 +160,24 @@ export async function expectRoomForText(page: Page): Promise<void> {
   await style.evaluate((element) => (element as Element).remove())
 }
 
-/** WCAG 2.4.11 and 2.4.7: whatever the keyboard reaches is seen, has a mark, and lies under nothing else. */
+/**
+ * WCAG 2.4.11, 2.4.7 and 3.2.1: whatever the keyboard reaches is seen, has a mark, and lies under nothing else; and that
+ * it is reached leads nowhere and opens nothing.
+ */
 export async function expectFocusInSight(page: Page, steps = 40): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await withAxe(page)
+  const address = page.url()
   const hidden: string[] = []
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab')
     const found = await page.evaluate(() => {
+      const { colours } = window as unknown as { colours: Colours }
       const element = document.activeElement
       if (!element || element === document.body || element.tagName === 'IFRAME') return null
       const { left, top, width, height } = element.getBoundingClientRect()
-      const name = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
+      const words = [element.getAttribute('aria-label'), element.textContent?.trim(), element.outerHTML]
+      const name = `${element.tagName.toLowerCase()} ${words.find(Boolean)?.slice(0, 80)}`
       const points = [0.25, 0.5, 0.75].flatMap((x) =>
         [0.25, 0.5, 0.75].map((y) => [left + width * x, top + height * y] as const),
       )
@@ -129,9 +191,22 @@ export async function expectFocusInSight(page: Page, steps = 40): Promise<void> 
               (element.id && on.closest(`label[for="${CSS.escape(element.id)}"]`))),
         )
       }
-      return width < 2 || height < 2 || points.some(isThere) ? null : name
+      if (width >= 2 && height >= 2 && !points.some(isThere)) return `hidden: ${name}`
+      const inner = element.shadowRoot?.activeElement ?? element
+      const { parentElement: around, nextElementSibling: next } = inner
+      const active = document.getElementById(inner.getAttribute('aria-activedescendant') ?? '')
+      const marked = [inner, around, around?.parentElement, next, active].some((bearer) => {
+        if (!bearer) return false
+        const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(bearer)
+        if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return false
+        const below = Number.parseFloat(outlineOffset) < 0 ? bearer : bearer.parentElement
+        return colours.stands(outlineColor, colours.behind(below))
+      })
+      return marked ? null : `without a mark: ${name}`
     })
     if (found) hidden.push(found)
   }
   expect(hidden).toEqual([])
+  expect(page.url()).toBe(address)
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
 }

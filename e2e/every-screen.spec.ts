@@ -4,12 +4,16 @@ import type { PersonaKey } from '../fixtures/personas.ts'
 import type { EndpointName } from '../mocks/control/commands.ts'
 import {
   expectAccessible,
+  expectFocusBack,
   expectFocusInSight,
   expectNoSidewaysScroll,
   expectNothingCut,
   expectReadableInTheDark,
   expectRoomForText,
+  expectStill,
+  rememberWhatOpens,
 } from './accessibility.ts'
+import { expectEdgesSeen } from './contrast.ts'
 import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -50,6 +54,8 @@ for (const [key, list] of Object.entries(screens)) {
         expectLogged(/GPU stall due to ReadPixels/)
         await open(page, screen)
         await expectAccessible(page)
+        await expectEdgesSeen(page)
+        await expectStill(page)
         await expectReadableInTheDark(page)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
@@ -59,12 +65,25 @@ for (const [key, list] of Object.entries(screens)) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await expectRoomForText(page)
         await expectFocusInSight(page)
+        const over = page.getByRole('dialog').or(page.getByRole('menu'))
         for (const show of Object.values(screen.opens ?? {})) {
+          await rememberWhatOpens(page)
           await show(page)
           await expectAccessible(page, { over: true })
+          await expectEdgesSeen(page)
+          await expectStill(page)
           await expectReadableInTheDark(page)
+          if ((await over.count()) === 0) continue
           await page.keyboard.press('Escape')
-          await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+          await expect(over).toHaveCount(0)
+          await expectFocusBack(page)
+          if (!deep) continue
+          await rememberWhatOpens(page)
+          await show(page)
+          const close = over.getByRole('button', { name: /^(Close|Cancel)\b/ }).first()
+          await ((await close.count()) > 0 ? close.click() : page.keyboard.press('Escape'))
+          await expect(over).toHaveCount(0)
+          await expectFocusBack(page)
         }
       })
     }

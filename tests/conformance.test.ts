@@ -25,15 +25,33 @@ test('names tests that there are', () => {
 })
 
 test('is the README’s where all of them pass, and no other', () => {
-  const spec = (title: string, ok: boolean) => ({ title, ok, tests: [{ status: 'expected' }] })
-  const reportOf = (fails: (title: string) => boolean, left: readonly Evidence[] = evidence) => ({
-    suites: left.map(([file, title]) => ({
-      file: file.replace('e2e/', ''),
-      specs: [spec(title, !fails(title))],
-    })),
+  const inBrowser = ([file, title]: Evidence, ok: boolean) => ({
+    file: file.replace('e2e/', ''),
+    specs: [{ title, ok, tests: [{ status: 'expected' }] }],
   })
-  expect(writtenTable()).toBe(tableOf(outcomesIn(reportOf(() => false))))
-  const [, first = ''] = evidence[0] ?? []
-  expect(tableOf(outcomesIn(reportOf((title) => title === first)))).toContain('| failed |')
-  expect(tableOf(outcomesIn(reportOf(() => false, [])))).not.toContain('| passed |')
+  const inUnits = ([file, title]: Evidence, ok: boolean) => ({
+    name: join(import.meta.dirname, '..', file),
+    assertionResults: [{ title, status: ok ? 'passed' : 'failed' }],
+  })
+  const isInBrowser = ([file]: Evidence) => file.startsWith('e2e/')
+  const tableWhere = (fails: (one: Evidence) => boolean, left: readonly Evidence[], deep = false) => {
+    const reports = [
+      { suites: left.filter(isInBrowser).map((one) => inBrowser(one, !fails(one))) },
+      { testResults: left.filter((one) => !isInBrowser(one)).map((one) => inUnits(one, !fails(one))) },
+    ]
+    return tableOf(outcomesIn(reports, { deep }))
+  }
+  const kinds = [
+    evidence.filter(([, , kind]) => kind === undefined),
+    evidence.filter(([, , kind]) => kind === 'deep'),
+  ]
+  for (const [i, kind] of kinds.entries()) {
+    expect(writtenTable()).toBe(tableWhere(() => false, kind, i === 1))
+    for (const first of [kind.find(isInBrowser), kind.find((one) => !isInBrowser(one))]) {
+      if (!first) continue
+      expect(tableWhere((one) => one === first, kind, i === 1)).toContain('| failed |')
+      const others = kind.filter(([, title]) => title !== first[1])
+      expect(tableWhere(() => false, others, i === 1)).toContain('| not run |')
+    }
+  }
 })
