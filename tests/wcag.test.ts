@@ -63,3 +63,28 @@ test('nothing is done before a press is let go', () => {
   const found = sources.filter(({ text }) => listens.test(text)).map(({ file }) => file)
   expect(found.sort()).toEqual(Object.keys(pressed).sort())
 })
+
+/** What is filled with a state's colour and needs it not: its words stand there. */
+const toldInWords: Record<string, string> = {
+  'src/ui/cells.module.css: .status::before': 'a dot before the word for the state',
+  'src/features/report/beside/beside.module.css: .parting': 'a line of words',
+}
+
+test('what only its filling tells keeps it where only the system’s colours are left', () => {
+  const filled = /background: [^;]*var\(--(?:series|status|tone|state-(?:passed|failure|started|created))[,)]/
+  const found = sources
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) => {
+      const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+        selector: selector.replace(/\/\*.*?\*\//gs, '').trim(),
+        body,
+      }))
+      const kept = rules.filter(({ body }) => body.includes('forced-color-adjust: none'))
+      return rules
+        .filter(
+          ({ body, selector }) => filled.test(body) && !kept.some((one) => selector.startsWith(one.selector)),
+        )
+        .map(({ selector }) => `${file}: ${selector}`)
+    })
+  expect(found.sort()).toEqual(Object.keys(toldInWords).sort())
+})
