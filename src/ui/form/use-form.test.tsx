@@ -188,6 +188,25 @@ test('rules that cannot be brought are told of at the submit, and asked for agai
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a form that nobody has touched follows what the page comes to know', async () => {
+  function Told({ name }: { name: string }) {
+    const form = useForm({
+      schema: z.object({ name: text() }),
+      initialValues: { name },
+      mutation: useMutation({ mutationFn: async (_: { name: string }) => null }),
+      toInput: (values) => values,
+      onSuccess: () => undefined,
+    })
+    return <TextInput label="Name" {...form.field('name')} />
+  }
+  const { rerender } = render(<Told name="Ann" />)
+  rerender(<Told name="Anna" />)
+  expect(field('Name').value).toBe('Anna')
+  await user.type(field('Name'), ' Lee')
+  rerender(<Told name="Anne" />)
+  expect(field('Name').value).toBe('Anna Lee')
+})
+
 test('what is typed while a form is sent that stays, stays as well', async () => {
   const sending = Promise.withResolvers<unknown>()
   const sent: string[] = []

@@ -212,6 +212,11 @@ export function useForm<V extends object, Parsed, Input, Reply>({
   })
   const isDirty = () => !isSame(latest.current, initial.current)
 
+  const startFrom = (next: V) => {
+    initial.current = next
+    // What was typed while it was sent stays.
+    hold(lastSent.current === null || lastSent.current === latest.current ? next : latest.current)
+  }
   const focusProblem = () => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus()
@@ -221,6 +226,14 @@ export function useForm<V extends object, Parsed, Input, Reply>({
   useEffect(() => {
     if (failedTries > 0) focusProblem()
   }, [failedTries])
+
+  // What nobody has touched is what the page knows by now: a reply may come after the form.
+  const told = useRef<V>(initialValues)
+  useEffect(() => {
+    if (isSame(told.current, initialValues)) return
+    told.current = initialValues
+    if (!isDirty()) startFrom(initialValues)
+  })
 
   return {
     values,
@@ -253,11 +266,7 @@ export function useForm<V extends object, Parsed, Input, Reply>({
       setFailure(null)
       mutation.reset()
     },
-    startFrom: (next) => {
-      initial.current = next
-      // What was typed while it was sent stays.
-      hold(lastSent.current === null || lastSent.current === latest.current ? next : latest.current)
-    },
+    startFrom,
     submit: (event) => {
       event?.preventDefault()
       // A double click's second half may come when the answer has, and what follows it isn't on the screen yet.
