@@ -6,7 +6,7 @@ import { ownTeamsQuery } from '../../api/own-teams.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { meQuery } from '../../api/session/current.ts'
 import { announceTeamChange } from '../../api/session/lifetime.ts'
-import { createTeam, selectTeam, type Team, teamBody } from '../../contract/teams.ts'
+import { createTeam, listTeams, selectTeam, type Team, teamBody } from '../../contract/teams.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -30,7 +30,7 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
   const form = useForm({
     schema: teamBody,
     initialValues: { name: '' },
-    mutation: useMutation(endpointMutation(createTeam)),
+    mutation: useMutation(endpointMutation(createTeam, { invalidates: [listTeams] })),
     toInput: (body) => ({ body }),
     onSuccess: enterTeam,
     labels: { name: t('name') },
