@@ -24,7 +24,7 @@ import {
 
 /** Writes that overtake each other, and sessions that end while something is under way. */
 
-beforeAll(openStage)
+beforeAll(openStage, 60_000)
 afterAll(closeStage)
 beforeEach(clear)
 afterEach(clear)

@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import type { EndpointId } from '../../src/contract/index.ts'
 import { selectTeam } from '../../src/contract/teams.ts'
+import { emptyDraft } from '../../src/features/run-create/draft.ts'
+import { namespace } from '../../src/lib/product.ts'
 import { goodRequests } from '../requests.ts'
 import { emailOf } from '../service.ts'
 import { theService } from './stage.tsx'
@@ -22,6 +24,8 @@ export interface Sending {
   /** Up to the last press. */
   open: () => Promise<unknown>
   press: () => Promise<unknown>
+  /** What is done before that, when it failed. */
+  again?: () => Promise<unknown>
   /** What is left open when all went well. */
   leaves?: 'dialog'
   /** Where it leads to, when it leads somewhere. */
@@ -123,6 +127,16 @@ async function fillSaml(): Promise<void> {
   for (const [label, value] of Object.entries(metadata)) await fill(label, value)
   await fill('Signing certificate', await certificate())
 }
+/** Ready to be sent, with a file that is there already. */
+async function draftRun(): Promise<void> {
+  const { id: path, filename: name } = tables().uploads.all()[0] ?? { id: '', filename: '' }
+  const file = { name, size: 3, md5: 'a'.repeat(32), path }
+  localStorage.setItem(
+    `${namespace}.runDraft.${acme()}`,
+    JSON.stringify({ ...emptyDraft, app: file, testApp: file }),
+  )
+}
+
 /** An administrator goes into a team. */
 async function enter(team: string): Promise<void> {
   const service = theService()
@@ -193,6 +207,7 @@ export const sendings: readonly Sending[] = [
       await fill('E-mail addresses', 'kai@acme.test, lou@acme.test')
     },
     press: () => confirm('Invite 2 people'),
+    again: () => confirm('Correct 2 addresses'),
     leaves: 'dialog',
   },
   {
@@ -448,6 +463,7 @@ export const sendings: readonly Sending[] = [
       await click('Repeat')
       await find('[role=dialog] button', 'Repeat')
     },
+    says: /^(1 run selected|Repeat|Clear selection)$/,
     press: () => confirm('Repeat'),
   },
   {
@@ -455,7 +471,8 @@ export const sendings: readonly Sending[] = [
     from: 'features/run-create/use-run-form.ts',
     id: 'runs.create',
     who: 'editor',
-    at: () => `/runs/create?from=${request('runs.get')}&step=review`,
+    prepare: draftRun,
+    at: () => '/runs/create?step=review',
     open: nothing,
     press: () => click('Start the run'),
     leadsTo: /^\/runs/,

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications'
-import { cleanup, render, screen } from '@testing-library/react'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { cleanup, render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import { toApiRequest } from '../../mocks/backend/api-request.ts'
@@ -156,8 +156,11 @@ function openAt(address: string, closed: boolean): void {
 
 async function show(address: string): Promise<void> {
   openAt(address, false)
-  await screen.findAllByRole('heading', { level: 1 }, { timeout: 15_000 })
-  await vi.waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull(), { timeout: 15_000 })
+  const isThere = () => {
+    expect(document.querySelector('h1')).not.toBeNull()
+    expect(document.querySelector('[data-skeleton]')).toBeNull()
+  }
+  await vi.waitFor(isThere, { timeout: 30_000, interval: 10 })
   await settle()
 }
 
@@ -191,6 +194,9 @@ export async function clear(): Promise<void> {
   await prepare(service)
 }
 
+/** What was said in a corner of the page. */
+export const toasts = (): string[] =>
+  notificationsStore.getState().notifications.map(({ message }) => String(message))
 export const whereAmI = () => router.state.location.pathname
 /** Away from a page, whose place the next one takes once it is there. */
 export async function go(to: string): Promise<void> {

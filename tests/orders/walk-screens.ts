@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PersonaKey } from '../../fixtures/personas.ts'
+import { byChance, type Choose, everyOrder } from './orders.ts'
+import {
+  answer,
+  clear,
+  closeStage,
+  go,
+  hold,
+  leftovers,
+  lines,
+  logged,
+  openStage,
+  settle,
+  visit,
+  visitHolding,
+  waiting,
+  watch,
+  whereAmI,
+} from './stage.tsx'
+
+/** A screen is the same in the end, in whatever order its replies come, and on the way says nothing that isn't so. */
+
+/** Five calls may come in so many orders. */
+const most = 120
+const harmless = /^(Loading|Loading…)$/
+const always = /use-focus-trap/
+
+async function answerAll(choose: Choose): Promise<string[]> {
+  const came: string[] = []
+  while (waiting().length > 0) {
+    const place = choose(waiting().length)
+    came.push(waiting()[place] ?? '')
+    await answer(place)
+  }
+  // What is asked again and again would wait for ever.
+  hold(false)
+  await vi.waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {
+    timeout: 15_000,
+    interval: 10,
+  })
+  await settle()
+  return came
+}
+
+export interface Place {
+  name: string
+  who: PersonaKey
+  at: () => string
+}
+
+/** `seeds`: how many orders by chance where there are more than five calls' worth. */
+export function walkScreens(places: readonly Place[], { seeds }: { seeds: number }): void {
+  beforeAll(openStage, 60_000)
+  afterAll(closeStage)
+  beforeEach(clear)
+  afterEach(clear)
+
+  test.each(places)('$name ends the same in every order of replies', { timeout: 600_000 }, async (place) => {
+    await visit(place.at(), place.who)
+    await settle()
+    const usual = lines()
+    expect(usual.join()).not.toMatch(/NaN|undefined|\[object/)
+    const inOrder = async (choose: Choose) => {
+      const seen: string[][] = []
+      const stop = watch((state) => seen.push(state))
+      await visitHolding(place.at())
+      const came = await answerAll(choose)
+      stop()
+      const strange = seen.flat().filter((line) => !usual.includes(line) && !harmless.test(line))
+      expect([...new Set(strange)], came.join(', ')).toEqual([])
+      expect(lines(), came.join(', ')).toEqual(usual)
+      expect([leftovers(), logged(always)]).toEqual([[], []])
+    }
+    const all = await everyOrder(inOrder, Math.min(most, 4 * seeds))
+    if (all === null) for (let seed = 1; seed <= seeds; seed++) await inOrder(byChance(seed))
+  })
+  test.each(places)('what $name asked for changes nothing on another page', async (place) => {
+    const elsewhere = place.name === '/profile' ? '/tokens' : '/profile'
+    await visit(elsewhere, place.who)
+    const there = lines()
+    hold(true)
+    history.pushState(null, '', place.at())
+    await settle()
+    await go(elsewhere)
+    await answerAll((of) => of - 1)
+    expect([whereAmI(), lines()]).toEqual([elsewhere, there])
+    expect([leftovers(), logged(always)]).toEqual([[], []])
+  })
+}

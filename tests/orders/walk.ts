@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import errors from '../../src/i18n/en/errors.json'
+import { plainly } from '../legal/worlds.ts'
+import { everyOrder } from './orders.ts'
+import { click, type Sending } from './sendings.ts'
+import {
+  answer,
+  arrived,
+  clear,
+  closeStage,
+  doTwice,
+  go,
+  hold,
+  leftovers,
+  lines,
+  logged,
+  look,
+  mend,
+  type Outcome,
+  openStage,
+  settle,
+  spoil,
+  toasts,
+  visit,
+  waiting,
+  watch,
+  whereAmI,
+} from './stage.tsx'
+
+/** What is sent ends the same, however and whenever replies come. */
+
+/** Five calls may come in so many orders. */
+const most = 120
+/** What leads to another screen asks for that as well, whose orders are tried by themselves (every-order). */
+const few = 8
+const failures = /ApiError|NetworkFailure|MalformedReply|Failed to fetch/
+/** jsdom lays nothing out, so a trap for the focus finds nothing that is visible. */
+const always = /use-focus-trap/
+const patient = { timeout: 5_000, interval: 5 }
+
+/** Each state of the page is the one before or the one after, row by row, and never goes back. */
+export function wrongOnTheWay(
+  before: readonly string[],
+  after: readonly string[],
+  seen: readonly (readonly string[])[],
+): string[] {
+  const wrong = new Set<string>()
+  const came = new Set<string>()
+  const went = new Set<string>()
+  for (const state of seen) {
+    for (const line of state)
+      if (!before.includes(line) && !after.includes(line)) wrong.add(`never so: ${line}`)
+    for (const line of after) {
+      if (before.includes(line)) continue
+      if (state.includes(line)) came.add(line)
+      else if (came.has(line)) wrong.add(`gone again: ${line}`)
+    }
+    for (const line of before) {
+      if (after.includes(line)) continue
+      if (!state.includes(line)) went.add(line)
+      else if (went.has(line)) wrong.add(`back again: ${line}`)
+    }
+  }
+  return [...wrong]
+}
+
+const address = () => location.pathname + location.search
+/** What tells a person that it didn't work. */
+const sentences = {
+  refused: errors.unhandled,
+  lost: errors.network,
+  garbled: errors.malformedReply,
+}
+const tells = (sentence: string) => [document.body.textContent, ...toasts()].join('\n').includes(sentence)
+const dialogs = () => document.querySelectorAll('main ~ * [role=dialog], [role=dialog]').length
+
+function elsewhereThan({ at, who }: Sending): string {
+  const [usual, other] = who ? ['/profile', '/tokens'] : ['/auth/sign_up', '/auth/reset']
+  return at().startsWith(usual) ? other : usual
+}
+
+async function begin({ prepare, at, who, open }: Sending): Promise<void> {
+  await clear()
+  await prepare?.()
+  await visit(at(), who)
+  await open()
+  await settle()
+}
+
+async function press({ press, id }: Sending): Promise<void> {
+  hold(true)
+  await press()
+  await vi.waitFor(() => expect(waiting()).toContain(id), patient)
+  await settle()
+}
+
+async function answerAllBut(id: string): Promise<void> {
+  for (let place = 0; place >= 0; ) {
+    place = waiting().findIndex((one) => one !== id)
+    if (place >= 0) await answer(place)
+  }
+}
+
+async function answerAll(choose: (of: number) => number = () => 0): Promise<void> {
+  while (waiting().length > 0) await answer(choose(waiting().length))
+  hold(false)
+  await arrived()
+}
+
+/** Without what says how it went, which a new visit doesn't know. */
+const plain = (state: readonly string[], { says }: Sending) =>
+  state.filter((line) => !says?.test(line) && !Object.values(sentences).includes(line))
+
+/** Whatever happened: nothing is busy, nothing was thrown at nobody, and the page is what a new visit shows. */
+async function expectWhole(sending: Sending, expected: RegExp = always): Promise<void> {
+  expect(leftovers()).toEqual([])
+  const told = plain(lines(), sending)
+  const fresh = sending.keepsNothing ? told : await look(address())
+  expect(told, 'what a new visit shows').toEqual(plain(fresh, sending))
+  expect(logged(expected)).toEqual([])
+}
+
+export function walkSendings(
+  chosen: readonly Sending[],
+  { hows }: { hows: readonly Exclude<Outcome, 'reply'>[] },
+): void {
+  beforeAll(openStage, 60_000)
+  afterAll(closeStage)
+  beforeEach(clear)
+  afterEach(clear)
+
+  describe.each(chosen)('$name', (sending) => {
+    test('ends the same in every order of replies, and shows nothing else on the way', async () => {
+      await begin(sending)
+      const before = lines()
+      await press(sending)
+      await answerAll()
+      const after = lines()
+      if (sending.leadsTo) expect(whereAmI()).toMatch(sending.leadsTo)
+      expect(dialogs(), 'dialogs').toBe(sending.leaves ? 1 : 0)
+      await expectWhole(sending)
+
+      await everyOrder(
+        async (choose) => {
+          await begin(sending)
+          const seen: string[][] = []
+          const stop = watch((state) => seen.push(state))
+          await press(sending)
+          await answerAll(choose)
+          stop()
+          if (!sending.leadsTo) expect(wrongOnTheWay(before, after, seen)).toEqual([])
+          expect(lines()).toEqual(after)
+          expect(leftovers()).toEqual([])
+        },
+        sending.leadsTo ? few : most,
+      )
+    }, 300_000)
+
+    const { reply } = plainly.find(({ id }) => id === sending.id) ?? {}
+    // Where nothing is to be read nothing can be garbled.
+    const noticed = hows.filter((how) => how !== 'garbled' || reply !== 'none')
+    test.each(noticed)('says so when its call is %s, and works the next time', async (how) => {
+      await begin(sending)
+      const reaches = how === 'garbled'
+      spoil(sending.id, how, { reaches })
+      hold(false)
+      await sending.press()
+      await vi.waitFor(() => expect(tells(sentences[how])).toBe(true), patient)
+      await settle()
+      expect(leftovers()).toEqual([])
+      const expected = new RegExp(`${failures.source}|${always.source}`)
+      expect(logged(expected)).toEqual([])
+      mend()
+      if (reaches) {
+        if (!sending.isEverywhere) await expectWhole(sending, expected)
+        return
+      }
+      await sending.again?.()
+      await press(sending)
+      await answerAll()
+      if (sending.leadsTo) expect(whereAmI()).toMatch(sending.leadsTo)
+      await expectWhole(sending, expected)
+    })
+
+    test('what comes when the person has gone elsewhere changes nothing there', async () => {
+      const elsewhere = elsewhereThan(sending)
+      await begin(sending)
+      await press(sending)
+      await go(elsewhere)
+      if (whereAmI() !== elsewhere) await click('Leave')
+      await vi.waitFor(() => expect(whereAmI()).toBe(elsewhere), patient)
+      if (sending.isEverywhere) {
+        await answerAll()
+        return expect(leftovers()).toEqual([])
+      }
+      await settle()
+      await answerAllBut(sending.id)
+      await arrived()
+      const there = lines()
+      await answerAll()
+      expect(whereAmI()).toBe(elsewhere)
+      expect(lines()).toEqual(there)
+      await expectWhole({ ...sending, keepsNothing: true })
+      await go(sending.at())
+      await expectWhole(sending)
+    })
+
+    test('done by somebody else a moment before, it ends as the service has it', {
+      timeout: 120_000,
+    }, async () => {
+      await begin(sending)
+      doTwice(sending.id)
+      await press(sending)
+      await answerAll()
+      await expectWhole(sending, new RegExp(`${failures.source}|${always.source}`))
+    })
+  })
+}
