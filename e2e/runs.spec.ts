@@ -28,8 +28,7 @@ async function ask(page: Page, query: string): Promise<{ payload: Run[]; count: 
 const everyRun = (page: Page) => ask(page, 'limit=0')
 
 /** The person's local day (the time zone of playwright.config): the last 90 days are days, not hours. */
-const berlinDay = (moment: number) =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+const { format: berlinDay } = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
 /** By the calendar: a day is not 24 hours long where the clocks were changed since. */
 function berlinDayAgo(days: number): string {
   const day = new Date(`${berlinDay(Date.now())}T00:00Z`)
