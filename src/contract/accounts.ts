@@ -30,7 +30,7 @@ export const getAccount = defineEndpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-const accountPatch = z.object({
+export const accountPatch = z.object({
   is_admin: z.optional(z.boolean()),
   status: z.optional(z.enum(['active', 'deactivated'])),
   name: z.optional(text()),

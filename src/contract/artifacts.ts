@@ -12,7 +12,7 @@ export const artifact = z.object({
 export type Artifact = z.infer<typeof artifact>
 
 /** `<run id>` or `<run id>/folder/file`: no empty segments, no way up. */
-const artifactKey = z.string().check(
+export const artifactKey = z.string().check(
   z.minLength(36),
   z.maxLength(1000),
   z.refine((key) => id.safeParse(key.replace(/^\//, '').split('/')[0]).success, { error: 'artifact_key' }),
@@ -39,7 +39,7 @@ export const getArtifact = defineEndpoint({
   reply: 'bytes',
 })
 
-const androidDevice = z.object({
+export const androidDevice = z.object({
   id: z.string(),
   name: z.string(),
   manufacturer: z.string(),

@@ -16,7 +16,7 @@ const cause = z.string().check(z.minLength(1), z.maxLength(100))
 export const webLink = z.string().check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]\S*$/i))
 const platform = z.enum(platforms)
 
-const knownFailure = z.object({
+export const knownFailure = z.object({
   id,
   /** `package.Class#method` */
   test: z.string(),

@@ -115,7 +115,7 @@ export const run = z.object({
 })
 export type Run = z.infer<typeof run>
 
-const adminRun = z.extend(run, { team: z.object({ id, name: z.string() }) })
+export const adminRun = z.extend(run, { team: z.object({ id, name: z.string() }) })
 export type AdminRun = z.infer<typeof adminRun>
 
 export const listRuns = defineEndpoint({

@@ -11,7 +11,7 @@ export type { Role, UserStatus } from './enums.ts'
 
 export const role = z.enum(roles)
 
-const userStatus = z.enum(userStatuses)
+export const userStatus = z.enum(userStatuses)
 
 export const user = z.object({
   id,
@@ -144,7 +144,7 @@ export const listUsers = defineEndpoint({
   reply: listReply(user),
 })
 
-const inviteBody = z.object({ email, name: text(), role })
+export const inviteBody = z.object({ email, name: text(), role })
 
 export const inviteUser = defineEndpoint({
   id: 'users.invite',
@@ -166,7 +166,7 @@ export const getUser = defineEndpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-const userPatch = z.object({
+export const userPatch = z.object({
   /** An owner, of others in the team. `status: invited` sends a pending invitation again. */
   role: z.optional(role),
   status: z.optional(userStatus),
