@@ -15,6 +15,7 @@ import {
   look,
   openStage,
   settle,
+  slowDown,
   theService,
   visit,
   waiting,
@@ -42,6 +43,7 @@ test.each([null, first, second])(
       await clear()
       await visit('/users?limit=50', 'owner')
       const seen: string[][] = []
+      if (refused === null) slowDown('users.update')
       hold(true)
       await chooseRole(first, 'reader')
       await settle()
@@ -77,8 +79,10 @@ const arrived = () => vi.waitFor(() => expect(whereAmI()).toBe(signIn), { timeou
 
 test('a token that is gone all at once leads to the sign-in page, and nothing is called an error', async () => {
   await visit('/tokens', 'owner')
+  await click('New token')
+  await fill('Name', 'Late')
   dropToken()
-  await click('Created')
+  await click('Create')
   await arrived()
   await settle()
   expect(location.search).toContain('redirect=%2Ftokens')

@@ -37,6 +37,7 @@ let changes = 0
 let spoilt: { id: string; how: Outcome; reaches: boolean } | null = null
 /** What somebody else has just done as well. */
 let twice: string | null = null
+let slow: string | null = null
 const asked: string[] = []
 const unhandled: unknown[] = []
 let observer: MutationObserver | null = null
@@ -92,7 +93,10 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   const { promise: turn, resolve: give } = Promise.withResolvers<Outcome>()
   const mine: Held = { id, give }
   const spoiling = spoilt?.id === id ? spoilt : null
-  const response = spoiling?.reaches === false ? Promise.resolve(null) : answered(handle, id === twice)
+  const reachService = () => answered(handle, id === twice)
+  const isSlow = holding && id === slow
+  const response =
+    spoiling?.reaches === false ? Promise.resolve(null) : isSlow ? turn.then(reachService) : reachService()
   const { signal } = init
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -174,6 +178,7 @@ function unmount(): void {
 function leave(): void {
   spoilt = null
   twice = null
+  slow = null
   hold(false)
   unmount()
   dropToken()
@@ -224,6 +229,10 @@ export function spoil(id: string, how: Outcome, { reaches = false } = {}): void 
 }
 export const mend = () => {
   spoilt = null
+}
+/** Calls of that endpoint get to the service only when their turn comes. */
+export const slowDown = (id: string) => {
+  slow = id
 }
 /** Somebody else does the same, a moment earlier. */
 export const doTwice = (id: string) => {

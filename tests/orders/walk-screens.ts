@@ -63,8 +63,8 @@ export function walkScreens(places: readonly Place[], { seeds }: { seeds: number
     expect(usual.join()).not.toMatch(/NaN|undefined|\[object/)
     const inOrder = async (choose: Choose) => {
       const seen: string[][] = []
-      const stop = watch((state) => seen.push(state))
       await visitHolding(place.at())
+      const stop = watch((state) => seen.push(state))
       const came = await answerAll(choose)
       stop()
       const strange = seen.flat().filter((line) => !usual.includes(line) && !harmless.test(line))
