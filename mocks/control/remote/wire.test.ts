@@ -75,6 +75,20 @@ test('while the page is loaded anew it is the same to whoever leads', async () =
   later.mockRestore()
 })
 
+test('what a page that is loaded anew hasn’t heard, the one after it is told', async () => {
+  answerRemote(commander())
+  const [gone] = Room.all
+  const wire = new Wire()
+  await look(wire, 1)
+  if (gone) Room.all.delete(gone)
+  const asked = wire.ask('reachLimit', undefined)
+  const anew = commander()
+  answerRemote(anew)
+  await look(wire, 1)
+  await asked
+  expect(anew.given.filter((name) => name === 'fault')).toHaveLength(2)
+})
+
 test('a refusal comes back in both languages', async () => {
   answerRemote(commander(true))
   const wire = new Wire()

@@ -30,6 +30,8 @@ const patience = 5_000
 export class Wire {
   readonly #channel = openChannel()
   readonly #waiting = new Map<string, (answer: RemoteReply) => void>()
+  /** How to ask again, of what has no answer yet. */
+  readonly #unanswered = new Map<string, () => void>()
   /** The page that is shown. */
   page: string | null = null
   #seen: { look: Result<'look'>; at: number } | null = null
@@ -43,7 +45,8 @@ export class Wire {
   /** Of the pages that answer, the one that was shown before, or else the first in sight. Null when there is none. */
   async look(): Promise<Result<'look'> | null> {
     const looks: Result<'look'>[] = []
-    const id = this.#send(null, 'look', undefined)
+    const id = randomId()
+    this.#send({ id, to: null, action: 'look', args: undefined })
     this.#waiting.set(id, ({ result }) => looks.push(result as Result<'look'>))
     await new Promise((resolve) => setTimeout(resolve, this.page === null ? 2_000 : 700))
     this.#waiting.delete(id)
@@ -52,26 +55,37 @@ export class Wire {
     // While a page is loaded anew nobody answers: it is the same to whoever leads.
     if (found) this.#seen = { look: found, at: performance.now() }
     else if (this.#seen && performance.now() - this.#seen.at > patience) this.#seen = null
+    const before = this.page
     this.page = this.#seen?.look.page ?? null
+    // A page that was left or loaded anew has heard nothing of what it didn't answer.
+    if (before !== this.page) for (const again of this.#unanswered.values()) again()
     return this.#seen?.look ?? null
   }
 
   ask<Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]): Promise<Result<Name>> {
     return new Promise((resolve, reject) => {
-      const id = this.#send(this.page, action, args)
-      const timer = setTimeout(() => reject(new Error('no answer')), patience)
+      const id = randomId()
+      const send = () => this.#send({ id, to: this.page, action, args })
+      const forget = () => {
+        this.#waiting.delete(id)
+        this.#unanswered.delete(id)
+      }
+      const timer = setTimeout(() => {
+        forget()
+        reject(new Error('no answer'))
+      }, patience)
+      this.#unanswered.set(id, send)
       this.#waiting.set(id, ({ result, refused }) => {
         clearTimeout(timer)
-        this.#waiting.delete(id)
+        forget()
         if (refused) reject(Object.assign(new Error(refused.en), { words: refused }))
         else resolve(result as Result<Name>)
       })
+      send()
     })
   }
 
-  #send(to: string | null, action: Action, args: unknown): string {
-    const id = randomId()
-    this.#channel.postMessage({ id, to, action, args } satisfies RemoteRequest)
-    return id
+  #send(request: RemoteRequest): void {
+    this.#channel.postMessage(request)
   }
 }

@@ -36,7 +36,8 @@ export async function showStep(control: Commander, step: number): Promise<void> 
   else await startTour(control, step)
 }
 
-export const endTour = (): void => led?.leave()
+/** Also one that only begins when the page has been loaded anew. */
+export const endTour = (): void => (led ? led.leave() : rememberTour(null))
 
 interface TourProps {
   control: Commander
@@ -80,7 +81,8 @@ function Tour({ control, begun, onEnd }: TourProps) {
   const stepAt = (at: number) => steps[track[at]?.step ?? 'product']
   const begin = async (moved: TourState) => {
     const begun = (await stepAt(moved.step).begin?.(control, moved)) ?? moved
-    rememberTour(begun)
+    // Unless it has ended meanwhile.
+    if (readTour()) rememberTour(begun)
     return begun
   }
   const show = async (to: number) => {
