@@ -80,7 +80,8 @@ const faintOn = (page: Page) =>
       element.closest(':disabled, [data-disabled], [aria-disabled="true"]') !== null
     // What browsers draw themselves is theirs to answer for.
     const isDressed = (one: Element) =>
-      !one.matches('[type="radio"], [type="checkbox"]') || getComputedStyle(one).appearance === 'none'
+      !one.matches('[type="radio"], [type="checkbox"], [type="range"]') ||
+      getComputedStyle(one).appearance === 'none'
     const all = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => !isOff(one))
     const faint = {
       field: all('input, textarea, select, .mantine-Switch-track').filter(
