@@ -25,7 +25,6 @@ import { expect, test, userMenu } from './test.ts'
  * for 200 ms. What does comes out as the fewest rows and values that do it.
  */
 
-const deep = process.env.TESTS === 'deep'
 const widths = [390, 1280, 1440]
 const longest = 200
 /** What is no list goes as far as it may as well; what is markup or plain looks like any text. */
@@ -36,13 +35,12 @@ const byChance = 2
 const usual = 9
 
 test.use({ now: moment, freeze: true, as: 'owner', observed: true })
-test.skip(!deep, 'takes minutes')
 
 const screens = addresses.map(([address]) => ({ name: named(address), address, open: undefined }))
 const overlays = [{ name: 'the menu of teams', address: '/profile', open: openUserMenu }]
 
 for (const { name, address, open } of [...screens, ...overlays])
-  test(`${name} has room for any legal world`, async ({ page, expectLogged }) => {
+  test(`${name} has room for any legal world`, { tag: '@deep' }, async ({ page, expectLogged }) => {
     test.setTimeout(600_000)
     // A person's picture may be anywhere, and the demo's policy keeps pages from asking for it.
     expectLogged(/GPU stall due to ReadPixels/, /^Loading the image .* violates/)
@@ -79,7 +77,7 @@ async function openUserMenu(page: Page): Promise<void> {
 }
 
 for (const tests of [1, 50_000])
-  test(`the report of a run with as many tests as ${tests}`, async ({ page }) => {
+  test(`the report of a run with as many tests as ${tests}`, { tag: '@deep' }, async ({ page }) => {
     test.setTimeout(240_000)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
