@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
@@ -37,7 +37,9 @@ export default function ForeignTeamBanner() {
               loading={leave.isPending}
               onClick={() => leave.mutate({ id: home.id })}
             >
-              {t('adminBanner.back', { team: home.name })}
+              <Text span inherit truncate>
+                {t('adminBanner.back', { team: home.name })}
+              </Text>
             </Button>
           ) : (
             <ButtonLink to="/organizations" {...button}>
