@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/use-call.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { doubleClick } from '../../lib/use-one-at-a-time.ts'
+import { useStillHere } from '../../lib/use-still-here.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -27,6 +28,7 @@ export function ResetPasswordPage({ redirect }: { redirect: string | undefined }
 function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const search = redirect ? { redirect } : {}
   const form = useGuestForm({
     rules,
@@ -34,7 +36,7 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
     toInput: (values) => values,
     // A step of its own: "back" leads to the form, and a reload stays.
     onSuccess: (_, sent) =>
-      navigate({ to: '/auth/reset', search, state: { email: sent.email, mailed: true } }),
+      isStillHere() && navigate({ to: '/auth/reset', search, state: { email: sent.email, mailed: true } }),
     labels: { email: t('fields.email') },
     blame: { USER_NOT_FOUND: 'email', SAML_AUTH_DOMAIN: 'email' },
   })

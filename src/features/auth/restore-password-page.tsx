@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { onDemand } from '../../lib/on-demand.ts'
+import { useStillHere } from '../../lib/use-still-here.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
@@ -18,6 +19,7 @@ const rules = onDemand(async () => (await import('./guest-forms.ts')).restorePas
 export function RestorePasswordPage({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const form = useGuestForm({
     rules,
     initialValues: { password: '' },
@@ -25,7 +27,7 @@ export function RestorePasswordPage({ token }: { token: string }) {
     onSuccess: () => {
       toast({ kind: 'success', message: t('restore.done') })
       // The link is used up: "back" must not lead to it.
-      return navigate({ to: '/auth/sign_in', replace: true })
+      return isStillHere() && navigate({ to: '/auth/sign_in', replace: true })
     },
     labels: { password: t('restore.password') },
   })
