@@ -3,7 +3,7 @@ import { Menu, Modal } from '@mantine/core'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
 import { type DialogProps, useDialog } from './use-dialog.tsx'
 
@@ -25,7 +25,10 @@ function EatDialog({ fruit, opened, onClose }: DialogProps & { fruit: string }) 
   )
 }
 
+const rendered = vi.fn()
+
 function Page() {
+  rendered()
   const apple = useDialog((dialog) => <EatDialog {...dialog} fruit="apple" />)
   const other = useDialog((dialog, fruit: string) => <EatDialog {...dialog} fruit={fruit} />)
   return (
@@ -87,4 +90,12 @@ test('a closed dialog gives the focus back to its button, or to the button of it
   await screen.findByRole('dialog')
   await closeDialog()
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Pear' })))
+})
+
+test('the page isn’t rendered again for what opens over it', async () => {
+  render(<Page />)
+  rendered.mockClear()
+  await press('Apple')
+  await closeDialog()
+  expect(rendered).not.toHaveBeenCalled()
 })

@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
 /** What every dialog and drawer takes, and hands on to FormModal, ConfirmDialog or Mantine's Modal. */
 export interface DialogProps {
   opened: boolean
   onClose: () => void
 }
+
+type Rendered<Subject> = (dialog: DialogProps, subject: Subject) => ReactNode
 
 interface DialogState<Subject> {
   subject: Subject
@@ -21,23 +23,41 @@ interface DialogState<Subject> {
  *
  * Each opening starts afresh, and what is closed stays until it has faded out.
  */
-export function useDialog<Subject = void>(render: (dialog: DialogProps, subject: Subject) => ReactNode) {
+export function useDialog<Subject = void>(render: Rendered<Subject>) {
+  const opens = useRef<(subject: Subject) => void>(null)
+  return {
+    open: (subject: Subject) => opens.current?.(subject),
+    dialog: <Opened render={render} opens={opens} />,
+  }
+}
+
+interface OpenedProps<Subject> {
+  render: Rendered<Subject>
+  opens: Ref<(subject: Subject) => void>
+}
+
+/** Knows by itself what is open: a page doesn't render anew because something opens over it. */
+function Opened<Subject>({ render, opens }: OpenedProps<Subject>) {
   const [state, setState] = useState<DialogState<Subject> | null>(null)
   const opener = useRef<HTMLElement | null>(null)
-  const open = (subject: Subject) => {
-    opener.current = openerOf(document.activeElement)
-    setState((before) => ({ subject, opened: true, opening: (before?.opening ?? 0) + 1 }))
-  }
+  useImperativeHandle(
+    opens,
+    () => (subject) => {
+      opener.current = openerOf(document.activeElement)
+      setState((before) => ({ subject, opened: true, opening: (before?.opening ?? 0) + 1 }))
+    },
+    [],
+  )
   const onClose = () => {
     setState((before) => before && { ...before, opened: false })
     // The dialog gives up its hold on the focus once it has rendered as closed.
     requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus())
   }
-  // In a list of its own, so that its key meets none of the other dialogs'.
-  const dialog: ReactNode = state && [
-    <Fragment key={state.opening}>{render({ opened: state.opened, onClose }, state.subject)}</Fragment>,
-  ]
-  return { open, dialog }
+  return (
+    state && (
+      <Fragment key={state.opening}>{render({ opened: state.opened, onClose }, state.subject)}</Fragment>
+    )
+  )
 }
 
 /** The entry of a menu is gone by the time the dialog closes; the button of the menu isn't. */
