@@ -1,4 +1,4 @@
-import { List, Text, Textarea } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import { type AdminRun, getRun, interruptRun, listAllRuns, listRuns } from '../.
 import { text } from '../../contract/values.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
@@ -72,12 +73,11 @@ export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDia
           )}
         </List>
       )}
-      <Textarea
+      <GrowingTextarea
         {...form.field('reason')}
         label={t('interrupt.reason')}
         description={t('interrupt.reasonHint')}
         maxLength={300}
-        autosize
         minRows={2}
         data-autofocus
       />

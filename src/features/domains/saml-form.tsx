@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
@@ -11,6 +11,7 @@ import {
   updateDomain,
 } from '../../contract/domains.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { AffectedPeople } from './affected-people.tsx'
@@ -63,13 +64,12 @@ export function SamlForm({ domain }: { domain: Domain }) {
         />
         <TextInput {...field('entity_id')} label={t('saml.entityId')} spellCheck={false} />
         <Stack gap="xs">
-          <Textarea
+          <GrowingTextarea
             {...field('certificate')}
             label={t('saml.certificate')}
             description={t('saml.certificateHint')}
             placeholder="-----BEGIN CERTIFICATE-----"
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
-            autosize
             minRows={4}
             maxRows={10}
             spellCheck={false}

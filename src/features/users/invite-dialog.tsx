@@ -1,4 +1,4 @@
-import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { roles } from '../../contract/enums.ts'
 import { listUsers, role } from '../../contract/users.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 import { type InviteeList, mostInvitees, type Outcome, readInvitees, sendInvitations } from './invitations.ts'
@@ -62,12 +63,11 @@ export function InviteDialog(dialog: DialogProps) {
         )
       }
     >
-      <Textarea
+      <GrowingTextarea
         {...form.field('typed')}
         label={t('invite.emails')}
         description={t('invite.emailsHint')}
         placeholder={'ivan.petrov@example.com\nAnn Lee <ann@example.com>'}
-        autosize
         minRows={4}
         maxRows={10}
         autoCapitalize="none"
