@@ -181,9 +181,11 @@ export function useEarlierRuns(run: Run): Run[] | undefined {
   return isLoading ? undefined : (data?.payload ?? [])
 }
 
-export function useNextRun(run: Run): Run | null {
+/** Null for the latest one; `undefined` while that is asked. */
+export function useNextRun(run: Run): Run | null | undefined {
   const query = projectRuns(run, 'asc', { limit: 5, filter: { created_from: run.created } })
-  const { data } = useQuery({ ...query, staleTime: 10_000 })
+  const { data, isLoading } = useQuery({ ...query, staleTime: 10_000 })
+  if (isLoading) return undefined
   return data?.payload.find(({ id, created }) => id !== run.id && created >= run.created) ?? null
 }
 

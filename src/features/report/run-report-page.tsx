@@ -43,7 +43,12 @@ function LoadedRun({ run }: { run: Run }) {
   const printing = usePrinting()
   return (
     <div className={classes.page}>
-      <ReportHeader run={run} report={report.data?.report} loading={report.isLoading} />
+      <ReportHeader
+        run={run}
+        report={report.data?.report}
+        isFinal={hasFinished(run) && !report.isPlaceholderData}
+        loading={report.isLoading}
+      />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
         <ReportTabs run={run} report={report} />

@@ -36,10 +36,12 @@ import { CountersSkeleton, StatusCounters } from './status-counters.tsx'
 interface ReportHeaderProps {
   run: Run
   report: Report | undefined
+  /** Nothing of it is still to come. */
+  isFinal: boolean
   loading: boolean
 }
 
-export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
+export function ReportHeader({ run, report, isFinal, loading }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
   useEndNotice(run)
@@ -81,7 +83,7 @@ export function ReportHeader({ run, report, loading }: ReportHeaderProps) {
       )}
       {!hasFinished(run) && <LiveProgress run={run} />}
       {report && report.tests.length > 0 && (
-        <StatusCounters counts={report.counts} known={known} live={!hasFinished(run)} />
+        <StatusCounters counts={report.counts} known={known} live={!isFinal} />
       )}
       {loading && <CountersSkeleton />}
     </>
@@ -149,7 +151,7 @@ function Neighbours({ run }: { run: Run }) {
   const earlier = useEarlierRuns(run)
   const next = useNextRun(run)
   const { search } = useReportSearch()
-  const previous = earlier?.find(({ id }) => id !== run.id) ?? null
+  const previous = earlier && (earlier.find(({ id }) => id !== run.id) ?? null)
   if (!run.project) return null
   return (
     <div className={classes.neighbours}>
@@ -181,7 +183,7 @@ function Neighbours({ run }: { run: Run }) {
 }
 
 interface NeighbourProps {
-  run: Run | null
+  run: Run | null | undefined
   icon: Icon
   label: string
   none: string
@@ -189,10 +191,11 @@ interface NeighbourProps {
 
 /** Keeps the tab, the filters and the test: one goes through runs to see how the same thing went in each. */
 function Neighbour({ run, icon: Glyph, label, none }: NeighbourProps) {
+  const { t } = useTranslation()
   const { search } = useReportSearch()
   if (!run) {
     return (
-      <DisabledReason reason={none}>
+      <DisabledReason reason={run === null ? none : t('loading')}>
         <IconButton variant="default" size={36} icon={Glyph} label={label} title={undefined} />
       </DisabledReason>
     )
