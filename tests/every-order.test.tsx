@@ -4,5 +4,5 @@ import { walkScreens } from './orders/walk-screens.ts'
 
 walkScreens(
   places.filter(({ name }) => ['/', '/tokens'].includes(name)),
-  { seeds: 1 },
+  { most: 6, seeds: 1 },
 )

@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
+import { expect, test } from 'vitest'
 import { sendings } from './orders/sendings.ts'
-import { walkSendings } from './orders/walk.ts'
+import { walked, walkSendings, writers } from './orders/walk.ts'
+
+/** Made on the way to what is sent, and asked again when that is. */
+const onTheWay = ['storage.presignDownload in api/upload.ts', 'storage.presignUpload in api/upload.ts']
+
+test('each place that writes is walked', () => {
+  expect(walked()).toEqual(writers().filter((one) => !onTheWay.includes(one)))
+})
 
 walkSendings(
   sendings.filter(({ name }) => ['a role', 'a token revoked', 'a new domain'].includes(name)),

@@ -28,11 +28,13 @@ export interface Sending {
   again?: () => Promise<unknown>
   /** What is left open when all went well. */
   leaves?: 'dialog'
+  /** What it removes takes its dialog along, and whatever that would say. */
+  takesDialog?: true
   /** Where it leads to, when it leads somewhere. */
   leadsTo?: RegExp
   /** Words of how it went. */
   says?: RegExp
-  /** Nothing that a page shows is kept of it. */
+  /** Nothing that a page shows is kept of it, at least by its address. */
   keepsNothing?: true
   /** It is another session, or another team: no page stays as it was. */
   isEverywhere?: true
@@ -129,11 +131,11 @@ async function fillSaml(): Promise<void> {
 }
 /** Ready to be sent, with a file that is there already. */
 async function draftRun(): Promise<void> {
-  const { id: path, filename: name } = tables().uploads.all()[0] ?? { id: '', filename: '' }
+  const { id: path, filename: name } = tables().uploads.where('team_id', acme())[0] ?? {}
   const file = { name, size: 3, md5: 'a'.repeat(32), path }
   localStorage.setItem(
     `${namespace}.runDraft.${acme()}`,
-    JSON.stringify({ ...emptyDraft, app: file, testApp: file }),
+    JSON.stringify({ ...emptyDraft, app: file, testApp: { ...file, md5: 'b'.repeat(32) } }),
   )
 }
 
@@ -158,6 +160,17 @@ function nightOf() {
         one.project_id === marked?.project_id && one.branch === 'main' && /"incident"/.test(one.story ?? ''),
     )
   return { run, marked }
+}
+
+function openInvited(): Promise<void> {
+  const invited = tables()
+    .users.all()
+    .find(({ status }) => status === 'invited')
+  return click(`Actions: ${invited?.name}`)
+}
+async function openFirstMenu(): Promise<void> {
+  fireEvent.click(await find('main button[aria-label^="Actions: "]'))
+  await find('[role=menuitem]', 'Repeat')
 }
 
 const userMenu = 'User menu: Olivia Marsh'
@@ -188,12 +201,8 @@ export const sendings: readonly Sending[] = [
     id: 'users.update',
     who: 'owner',
     at: () => '/users?limit=50',
-    open: () => {
-      const invited = tables()
-        .users.all()
-        .find(({ status }) => status === 'invited')
-      return click(`Actions: ${invited?.name}`)
-    },
+    open: openInvited,
+    again: openInvited,
     press: () => click('Resend invitation'),
   },
   {
@@ -309,6 +318,7 @@ export const sendings: readonly Sending[] = [
     at: () => `/domains/${domain('globex.test')}/saml`,
     open: () => click('Remove configuration'),
     press: () => confirm('Remove'),
+    takesDialog: true,
   },
   {
     name: 'single sign-on tried',
@@ -359,6 +369,7 @@ export const sendings: readonly Sending[] = [
     press: () => click('Enter the team'),
     leadsTo: /^\/overview$/,
     isEverywhere: true,
+    again: () => click('Actions: Globex'),
   },
   {
     name: 'an own team entered',
@@ -446,10 +457,8 @@ export const sendings: readonly Sending[] = [
     id: 'runs.repeat',
     who: 'editor',
     at: () => '/runs?state=passed',
-    open: async () => {
-      fireEvent.click(await find('main button[aria-label^="Actions: "]'))
-      await find('[role=menuitem]', 'Repeat')
-    },
+    open: openFirstMenu,
+    again: openFirstMenu,
     press: () => click('Repeat'),
   },
   {
@@ -562,6 +571,7 @@ export const sendings: readonly Sending[] = [
     press: () => click('Sign up'),
     leadsTo: /^\/overview$/,
     isEverywhere: true,
+    says: /^There is already an account/,
   },
   {
     name: 'a link for a new password',
@@ -572,6 +582,7 @@ export const sendings: readonly Sending[] = [
     open: () => fill('E-mail', 'egor@acme.test'),
     press: () => click('Send the link'),
     leadsTo: /^\/auth\/reset$/,
+    keepsNothing: true,
   },
   {
     name: 'a new password by a link',
@@ -582,5 +593,6 @@ export const sendings: readonly Sending[] = [
     open: () => fill('New password', 'another-secret'),
     press: () => click('Set the password'),
     leadsTo: /^\/auth\/sign_in$/,
+    keepsNothing: true,
   },
 ]

@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { places } from './orders/places.ts'
+import { walkScreens } from './orders/walk-screens.ts'
+
+walkScreens(places, { most: 24, seeds: 12 })

@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { sendings } from './orders/sendings.ts'
+import { walkSendings } from './orders/walk.ts'
+
+walkSendings(sendings, { hows: ['refused', 'lost', 'garbled'] })
