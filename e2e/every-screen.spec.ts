@@ -14,6 +14,7 @@ import {
   rememberWhatOpens,
 } from './accessibility.ts'
 import { expectEdgesSeen } from './contrast.ts'
+import { expectToldInForcedColours } from './forced-colours.ts'
 import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -57,6 +58,7 @@ for (const [key, list] of Object.entries(screens)) {
         await expectEdgesSeen(page)
         await expectStill(page)
         await expectReadableInTheDark(page)
+        await expectToldInForcedColours(page, { focus: deep })
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           await expectNoSidewaysScroll(page)
@@ -73,6 +75,7 @@ for (const [key, list] of Object.entries(screens)) {
           await expectEdgesSeen(page)
           await expectStill(page)
           await expectReadableInTheDark(page)
+          if (deep) await expectToldInForcedColours(page)
           if ((await over.count()) === 0) continue
           await page.keyboard.press('Escape')
           await expect(over).toHaveCount(0)
