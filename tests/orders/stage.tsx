@@ -264,6 +264,9 @@ export async function settle(): Promise<void> {
   }
 }
 
+/** They go on between two looks. */
+const clocks = /\d+:\d\d(:\d\d)?|just now|(\d+|a) (minute|second)s?( ago)?/g
+
 /** The words of the page, a row of a list as one line. */
 export function lines(): string[] {
   const main = document.querySelector('main') ?? document.querySelector('#root, body > div')
@@ -284,7 +287,7 @@ export function lines(): string[] {
       }
     } else if (node.nodeType === Node.TEXT_NODE) {
       const text = node.textContent?.trim()
-      if (text) into.push(text.replaceAll(/\d+:\d\d(:\d\d)?|\d+ (minute|second)s?/g, '#'))
+      if (text) into.push(text.replaceAll(clocks, '#'))
       return
     }
     for (const child of node.childNodes) walk(child, into)
