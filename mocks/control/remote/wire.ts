@@ -46,7 +46,7 @@ export class Wire {
   async look(): Promise<Result<'look'> | null> {
     const looks: Result<'look'>[] = []
     const id = randomId()
-    this.#send({ id, to: null, action: 'look', args: undefined })
+    this.#channel.postMessage({ id, to: null, action: 'look', args: undefined } satisfies RemoteRequest)
     this.#waiting.set(id, ({ result }) => looks.push(result as Result<'look'>))
     await new Promise((resolve) => setTimeout(resolve, this.page === null ? 2_000 : 700))
     this.#waiting.delete(id)
@@ -65,7 +65,8 @@ export class Wire {
   ask<Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]): Promise<Result<Name>> {
     return new Promise((resolve, reject) => {
       const id = randomId()
-      const send = () => this.#send({ id, to: this.page, action, args })
+      const send = () =>
+        this.#channel.postMessage({ id, to: this.page, action, args } satisfies RemoteRequest)
       const forget = () => {
         this.#waiting.delete(id)
         this.#unanswered.delete(id)
@@ -83,9 +84,5 @@ export class Wire {
       })
       send()
     })
-  }
-
-  #send(request: RemoteRequest): void {
-    this.#channel.postMessage(request)
   }
 }
