@@ -17,7 +17,12 @@ export const platformSeries = platforms.map((platform) => ({
   color: `var(--series-${fieldOf[platform]})`,
 }))
 
-interface DayBarsProps<Name extends string> extends Pick<BarPlotProps, 'label' | 'scaleText' | 'valueText'> {
+/** What a mark beside the bars has room for. */
+const shortFrom = 100_000
+
+interface DayBarsProps<Name extends string> extends Pick<BarPlotProps, 'label' | 'valueText'> {
+  /** A mark of the scale; short from a figure on. */
+  scaleText: (value: number, shortFrom: number) => string
   days: readonly ({ date: string } & Record<Name, number>)[]
   series: readonly (BarSeries & { name: Name })[]
   /** How many of what a day counts make one on the scale, so that it has round figures: 3600 for hours. */
@@ -31,6 +36,7 @@ export function DayBars<Name extends string>({
   series,
   unit = 1,
   dayFormat = 'short',
+  scaleText,
   valueText,
   ...plot
 }: DayBarsProps<Name>) {
@@ -46,6 +52,7 @@ export function DayBars<Name extends string>({
       series={[...series]}
       dayText={(date) => formatDay(date, language, dayFormat)}
       fullDayText={(date) => formatDay(date, language, 'full')}
+      scaleText={(value) => scaleText(value, shortFrom)}
       valueText={(value) => valueText(Math.round(value * unit))}
       onOpen={(date) => void navigate({ to: '/runs', search: { from: date, to: date } })}
     />

@@ -59,7 +59,6 @@ export function ChartCard<Name extends string>({
   series,
   totalText,
   previousText,
-  scaleText,
   ...bars
 }: ChartCardProps<Name>) {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -156,7 +155,6 @@ export function ChartCard<Name extends string>({
               <Suspense fallback={<PlotSkeleton />}>
                 <DayBars
                   {...bars}
-                  scaleText={(value) => scaleText(value, 100_000)}
                   label={label}
                   days={dropSurplus(days, limit, (day) => sumOf(day) === 0)}
                   series={series}

@@ -31,7 +31,7 @@ export function DailyUsage({ daily }: Pick<UsageStatistics, 'daily'>) {
             days={daily}
             series={platformSeries}
             unit={3600}
-            scaleText={(value) => hours(value * 3600, 100_000)}
+            scaleText={(value, shortFrom) => hours(value * 3600, shortFrom)}
             valueText={durationText}
           />
         </Suspense>
