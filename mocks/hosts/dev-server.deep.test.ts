@@ -10,6 +10,8 @@ const local = 'mocks/local.ts'
 const mine = existsSync(local)
 const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
+  // Where CI is set the address would come in colours.
+  env: { ...process.env, NO_COLOR: '1' },
 })
 const address = new Promise<string>((resolve) => {
   server.stdout.on('data', (said) => {
@@ -39,8 +41,10 @@ test.skipIf(mine)('they go before ours, and ours come back', { timeout: 180_000 
     args: isRoot() ? ['--no-sandbox'] : [],
   })
   const page = await browser.newPage()
+  // The first page waits until all its files are compiled.
+  page.setDefaultTimeout(120_000)
   await page.goto(`${await address}auth/sign_in`)
-  await page.waitForFunction(() => window.__mock !== undefined, null, { timeout: 120_000 })
+  await page.waitForFunction(() => window.__mock !== undefined)
   const ask = (path: string) => page.evaluate(async (path) => (await fetch(path)).text(), path)
   expect(await ask('/api/v2/tokens')).toBe('{"from":"local.ts"}')
   const before = await ask('/api/v2/projects')

@@ -173,7 +173,11 @@ async function openFirstMenu(): Promise<void> {
   await find('[role=menuitem]', 'Repeat')
 }
 
-const userMenu = 'User menu: Olivia Marsh'
+/** It opens once its organizations are known, which are asked for before replies wait for their turn. */
+async function openUserMenu(): Promise<void> {
+  await click('User menu: Olivia Marsh')
+  await find('[role=menuitem]')
+}
 const nothing = async () => {}
 
 export const sendings: readonly Sending[] = [
@@ -378,7 +382,7 @@ export const sendings: readonly Sending[] = [
     who: 'owner',
     prepare: belongToGlobex,
     at: () => '/tokens',
-    open: () => click(userMenu),
+    open: openUserMenu,
     press: () => click('Globex'),
     leadsTo: /^\/$/,
     isEverywhere: true,

@@ -121,7 +121,9 @@ const plain = (state: readonly string[], { says }: Sending) =>
 
 /** Whatever happened: nothing is busy, nothing was thrown at nobody, and the page is what a new visit shows. */
 async function expectWhole(sending: Sending, expected: RegExp = always): Promise<void> {
-  expect(leftovers()).toEqual([])
+  // A page that is there for the first time waits for its code.
+  await vi.waitFor(() => expect(leftovers()).toEqual([]), patient)
+  await settle()
   const told = plain(lines(), sending)
   const fresh = sending.keepsNothing ? told : await look(address())
   expect(told, 'what a new visit shows').toEqual(plain(fresh, sending))
