@@ -83,6 +83,7 @@ for (const [key, list] of Object.entries(screens)) {
           if (!deep) continue
           await rememberWhatOpens(page)
           await show(page)
+          await expect(over).not.toHaveCount(0)
           const close = over.getByRole('button', { name: /^(Close|Cancel)\b/ }).first()
           await ((await close.count()) > 0 ? close.click() : page.keyboard.press('Escape'))
           await expect(over).toHaveCount(0)
