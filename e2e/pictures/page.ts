@@ -32,6 +32,8 @@ export async function newVisitor(browser: Browser, language: Language, theme: Th
   })
   await context.addInitScript((chosen) => {
     if (location.protocol === 'about:') return
+    // What counts down while somebody looks stands still.
+    Object.defineProperty(document, 'hidden', { value: true })
     localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosen)
   }, language)
   const page = await context.newPage()
