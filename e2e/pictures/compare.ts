@@ -164,6 +164,8 @@ async function change(page: Page, { language, theme, width }: Look): Promise<voi
       (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
       theme,
     )
+    // What hangs on something finds its place anew, however late its words came.
+    await page.evaluate(() => dispatchEvent(new Event('resize')))
     // What is drawn on a canvas follows in the next frame, also within the profiler's.
     for (const frame of page.frames())
       await frame.evaluate(
