@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { render } from '../../../tests/render.tsx'
 import { type Service, startService } from '../../../tests/service.ts'
 import { Control } from '../control.ts'
 import { JournalTab } from './journal-tab.tsx'
 import { PanelContext, type Refused } from './use-control.ts'
+
+afterEach(cleanup)
 
 async function openCall(service: Service, path: string) {
   const refusals: (Refused | null)[] = []
