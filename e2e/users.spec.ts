@@ -147,3 +147,23 @@ test('a row opens the person: role, since when, runs, tokens, and what can be do
   await page.goto('/users?user=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })
+
+test('where everything takes long, the focus comes back from a person to the row', async ({ page }) => {
+  await page.goto('/users')
+  const row = page.getByRole('row', { name: /egor@acme\.test/ })
+  await expect(row).toBeVisible()
+  // Whatever would be a moment too late is late.
+  await page.evaluate(() => {
+    const later = window.setTimeout as (then: () => void, ms?: number, ...rest: unknown[]) => number
+    window.setTimeout = ((then: () => void, ms = 0, ...rest: unknown[]) => {
+      const late = ms > 20 && ms <= 300
+      const until = performance.now() + ms
+      while (late && performance.now() <= until);
+      return later(then, late ? 0 : ms, ...rest)
+    }) as typeof setTimeout
+  })
+  await row.getByText('egor@acme.test').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+})

@@ -7,12 +7,12 @@ import { RouteErrorPage } from './error-page.tsx'
 import { FullPageLoader, NotFoundPage } from './message-page.tsx'
 
 /** After how many milliseconds a page that is on its way shows that it is; a shown loader stays for a while. */
-export const pendingMs = 200
+const pendingMs = 200
 /** The first page's calls begin long before anything can be painted, and it would have to wait for its own loader. */
 const pendingAtStart = 1_000
 
 export function createAppRouter(cache: CallCache) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     basepath: baseFolder,
     context: { cache },
@@ -30,6 +30,11 @@ export function createAppRouter(cache: CallCache) {
     defaultOnCatch: () => {},
     scrollRestoration: true,
   })
+  // Another search is the same page: hidden behind a loader, it would lose the focus, on a slow machine with each letter.
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation) router.options.defaultPendingMs = pathChanged ? pendingMs : Number.POSITIVE_INFINITY
+  })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

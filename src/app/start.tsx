@@ -9,7 +9,7 @@ import { onDemand } from '../lib/on-demand.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './guards.ts'
-import { type AppRouter, createAppRouter, pendingMs } from './router.ts'
+import { type AppRouter, createAppRouter } from './router.ts'
 
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -21,7 +21,6 @@ export async function start(): Promise<void> {
   const loaded = router.load({ sync: true })
   const texts = startI18n()
   bringFirstPage(router)
-  void loaded.finally(() => router.update({ ...router.options, defaultPendingMs: pendingMs }))
   await Promise.all([texts, window.firstStyles])
   const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
   // The back button counts already; what is rendered subscribes the very same function.
