@@ -93,5 +93,12 @@ for (const [who, as, path, there] of [
       await page.getByRole('button', { name: 'Reload' }).click()
       await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
     })
+
+    test('a script that doesn’t come once is asked for again by itself', async ({ page, expectLogged }) => {
+      expectLogged(/ERR_FAILED/, /Service Worker registration blocked/)
+      await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
+    })
   })
 }

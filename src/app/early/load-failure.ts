@@ -1,25 +1,43 @@
+import { namespace } from '../../lib/product.ts'
 import { language, template } from './visit.ts'
 
 /**
  * When the product's own script doesn't come, as the connection broke, a release has just replaced it, or no host serves
- * it, there is nothing but the page to say so.
+ * it, the page is loaded once more by itself. Then there is nothing but the page to say so.
  */
 export function sayWhatFailedToLoad(): void {
+  const isFile = location.protocol === 'file:'
+  const failed = new AbortController()
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement && target.type === 'module') tell()
+      if (!(target instanceof HTMLScriptElement && target.type === 'module')) return
+      // Several scripts may be missing.
+      failed.abort()
+      if (!isFile && mayTryAgain()) location.reload()
+      else tell(isFile ? 'opened-as-file' : 'load-failure')
     },
     // Such events don't bubble.
-    { capture: true },
+    { capture: true, signal: failed.signal },
   )
 }
 
-function tell(): void {
+const key = `${namespace}.loadedAgain`
+
+/** Not twice within a minute: that would go round in circles. */
+function mayTryAgain(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return false
+    sessionStorage.setItem(key, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function tell(reason: 'opened-as-file' | 'load-failure'): void {
   const root = document.getElementById('root')
-  const reason = location.protocol === 'file:' ? 'opened-as-file' : 'load-failure'
   const words = template(`${reason}-${language}`)
-  // Several scripts may be missing.
   if (!root || !words?.content.hasChildNodes()) return
   document.documentElement.lang = language
   root.replaceChildren(words.content)
