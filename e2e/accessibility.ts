@@ -109,6 +109,48 @@ const lostFocusOn = (page: Page) =>
     return isBack ? '' : `${nameOf(openedBy)} opened it, the focus is on ${nameOf(activeElement)}`
   })
 
+/** What is pressed and not let go does nothing yet: whoever has missed may still move away. */
+export async function expectNothingDoneByPressing(page: Page): Promise<void> {
+  const before = await stateOf(page)
+  await page.evaluate(() => {
+    const over = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1)
+    const controls = 'a[href], button:enabled, input, summary, [role="tab"], [role="option"], [tabindex]'
+    for (const control of (over ?? document).querySelectorAll(controls)) {
+      // What stands for a key of the keyboard is pressed as one.
+      if (control.closest('[aria-hidden="true"]')) continue
+      const press = (where: Element, pointer: string, mouse: string) => {
+        where.dispatchEvent(new PointerEvent(pointer, { bubbles: true, cancelable: true, isPrimary: true }))
+        where.dispatchEvent(new MouseEvent(mouse, { bubbles: true, cancelable: true }))
+      }
+      press(control, 'pointerdown', 'mousedown')
+      press(over ?? document.body, 'pointerup', 'mouseup')
+    }
+  })
+  // What was done would be seen by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(await stateOf(page)).toEqual(before)
+}
+
+const stateOf = (page: Page) =>
+  page.evaluate(() => {
+    const attributes = [
+      'aria-expanded',
+      'aria-pressed',
+      'aria-selected',
+      'aria-checked',
+      'aria-current',
+      'type',
+    ]
+    const shown = [...document.querySelectorAll('button, a, input, select, textarea, [role]')].map(
+      (element) => {
+        const { value, checked } = element as HTMLInputElement
+        const told = attributes.map((name) => element.getAttribute(name))
+        return [element.tagName, element.getAttribute('role'), value, checked, ...told].join(' ')
+      },
+    )
+    return [location.href, ...shown]
+  })
+
 /** Neither the page nor, where rows are lines of text, a list. */
 export async function expectNoSidewaysScroll(page: Page, timeout?: number): Promise<void> {
   const excess = () =>

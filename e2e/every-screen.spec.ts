@@ -8,6 +8,7 @@ import {
   expectFocusInSight,
   expectNoSidewaysScroll,
   expectNothingCut,
+  expectNothingDoneByPressing,
   expectReadableInTheDark,
   expectRoomForText,
   expectStill,
@@ -67,6 +68,7 @@ for (const [key, list] of Object.entries(screens)) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await expectRoomForText(page)
         await expectFocusInSight(page)
+        await expectNothingDoneByPressing(page)
         const over = page.getByRole('dialog').or(page.getByRole('menu'))
         for (const show of Object.values(screen.opens ?? {})) {
           await rememberWhatOpens(page)
@@ -76,6 +78,7 @@ for (const [key, list] of Object.entries(screens)) {
           await expectStill(page)
           await expectReadableInTheDark(page)
           if (deep) await expectToldInForcedColours(page)
+          await expectNothingDoneByPressing(page)
           if ((await over.count()) === 0) continue
           await page.keyboard.press('Escape')
           await expect(over).toHaveCount(0)

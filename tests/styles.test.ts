@@ -19,7 +19,6 @@ const parts: Record<string, readonly string[]> = {
   MultiSelect: ['Input', 'Pill', 'PillsInput', 'Combobox', 'Popover', 'ScrollArea'],
   NativeSelect: ['Input'],
   NumberInput: ['Input', 'NumberInput'],
-  PasswordInput: ['Input', 'PasswordInput', 'ActionIcon'],
   SegmentedControl: ['SegmentedControl', 'FloatingIndicator'],
   Select: ['Input', 'Combobox', 'Popover', 'ScrollArea'],
   Switch: ['Switch', 'InlineInput'],

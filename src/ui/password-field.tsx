@@ -1,7 +1,9 @@
-import { PasswordInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './form/use-form.ts'
+import { IconButton } from './icon-button.tsx'
 
 interface PasswordFieldProps {
   label: string
@@ -12,27 +14,30 @@ interface PasswordFieldProps {
   note?: ReactNode
 }
 
-/** Can be revealed, and warns while Caps Lock is on. */
+/** Can be revealed, and warns while Caps Lock is on. Mantine's own field reveals before the press is let go. */
 export function PasswordField({ label, autoComplete, field, autoFocus = false, note }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [capsLock, setCapsLock] = useState(false)
   const [revealed, setRevealed] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <PasswordInput
+    <TextInput
       {...field}
+      type={revealed ? 'text' : 'password'}
       label={label}
       autoComplete={autoComplete}
       autoFocus={autoFocus}
       aria-invalid={field.error !== undefined || undefined}
       required
       withAsterisk={false}
-      visible={revealed}
-      onVisibilityChange={setRevealed}
-      visibilityToggleButtonProps={{
-        'aria-label': revealed ? t('password.hide') : t('password.show'),
-        tabIndex: 0,
-      }}
+      rightSection={
+        <IconButton
+          icon={revealed ? IconEyeOff : IconEye}
+          label={revealed ? t('password.hide') : t('password.show')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setRevealed(!revealed)}
+        />
+      }
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={(event) => {

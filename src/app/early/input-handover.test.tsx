@@ -43,7 +43,7 @@ function Form() {
           onBlur={() => left(name)}
         />
       ))}
-      <button type="button" onMouseDown={pressed}>
+      <button type="button" onClick={pressed}>
         Show
       </button>
       <input type="checkbox" checked={stay} onChange={(event) => setStay(event.currentTarget.checked)} />

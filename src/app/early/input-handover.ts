@@ -36,7 +36,7 @@ export function recordInput(root: HTMLElement): (render: () => void) => void {
     if (real.length !== early.length) return
     const successor = (control: Element | null) => real[early.indexOf(control)]
     for (const [i, control] of early.entries()) carryInput(control, real[i])
-    for (const button of pressed) press(successor(button))
+    for (const button of pressed) successor(button)?.click()
     // Through all of them, so that a field that was left is one that was left.
     for (const control of visited) successor(control)?.focus()
     const holder = successor(focused)
@@ -67,10 +67,4 @@ function carrySelection(from: Element | null, to: HTMLElement | undefined): void
   if (from.selectionStart !== null) {
     to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined)
   }
-}
-
-/** The whole of it: some buttons act on the press already. */
-function press(button: HTMLElement | undefined): void {
-  button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
-  button?.click()
 }
