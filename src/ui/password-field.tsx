@@ -32,6 +32,7 @@ export function PasswordField({ label, autoComplete, field, autoFocus = false, n
       withAsterisk={false}
       rightSection={
         <IconButton
+          size={26}
           icon={revealed ? IconEyeOff : IconEye}
           label={revealed ? t('password.hide') : t('password.show')}
           onMouseDown={(event) => event.preventDefault()}
