@@ -251,11 +251,11 @@ export async function answer(place: number, how?: Outcome): Promise<void> {
   await settle()
 }
 
-/** Nothing is under way any more but what is held. */
+/** Nothing is under way any more but what is held, code that comes late neither. */
 export async function settle(): Promise<void> {
   for (let quiet = 0, seen = changes, rounds = 0; quiet < 8; rounds++) {
     if (rounds > 2_000) throw new Error('the page never comes to rest')
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await vi.dynamicImportSettled()
     if (seen === changes && underWay === 0) quiet++
     else {
       quiet = 0
