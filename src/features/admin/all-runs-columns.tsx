@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
-import { RunName, RunProgress, RunStateBadge } from '../../shared/runs/run-cells.tsx'
+import { RunName, RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { denseRunColumns, type RunColumn } from '../../shared/runs/run-columns.tsx'
 import { NameCell, useDurationText } from '../../ui/cells.tsx'
 
@@ -15,7 +15,7 @@ export const allRunsColumns: readonly RunColumn<AdminRun>[] = [
     .flatMap((column): RunColumn<AdminRun>[] => {
       if (column.id === 'name') return [{ ...column, cell: (run) => <NameInTeam run={run} /> }]
       if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 170 }]
-      if (column.id === 'failed') return [{ ...column, cell: (run) => <RunProgress run={run} />, width: 148 }]
+      if (column.id === 'failed') return [{ ...column, width: 148 }]
       return [column]
     }),
 ]

@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
-import { RunName, RunProgress } from '../../shared/runs/run-cells.tsx'
+import { RunName } from '../../shared/runs/run-cells.tsx'
 import { denseRunColumns, type RunColumn } from '../../shared/runs/run-columns.tsx'
 import { absent, NameCell } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -36,13 +36,7 @@ const more: readonly RunColumn[] = [
   },
 ]
 
-/** Those of every run list, with progress for what is under way. */
-export const projectColumns: readonly RunColumn[] = [
-  ...denseRunColumns.map((column) =>
-    column.id === 'failed' ? { ...column, cell: (run: Run) => <RunProgress run={run} /> } : column,
-  ),
-  ...more,
-]
+export const projectColumns: readonly RunColumn[] = [...denseRunColumns, ...more]
 
 /** Outside of a project, its name tells runs of one name apart. */
 export const listColumns = projectColumns.map((column) =>

@@ -106,7 +106,7 @@ export function RunStateBadge({ state, errorMessage }: { state: string; errorMes
 type Counted = Pick<Run, 'state' | 'passed' | 'failed' | 'ignored'>
 
 /** Passed, failed and ignored side by side; "-" for what isn't known. */
-export function RunTests({ run }: { run: Counted }) {
+function RunTests({ run }: { run: Counted }) {
   const { t } = useTranslation()
   const counts = runCounts(run)
   if (!counts) return absent
@@ -131,7 +131,7 @@ export function RunTests({ run }: { run: Counted }) {
   )
 }
 
-/** The same, and for a run under way how far it is: for lists that refresh themselves. */
+/** The same, and for a run under way how far it is. */
 export function RunProgress({ run }: { run: Counted & Pick<Run, 'tests_done' | 'tests_total'> }) {
   const { t } = useTranslation()
   const { tests_done: done, tests_total: total } = run

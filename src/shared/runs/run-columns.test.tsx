@@ -104,16 +104,20 @@ describe('tests: "the passed, failed and ignored counts, - if null"', () => {
     const shown = cell('failed', { state: 'failure', passed: 7, failed: 2, ignored: 1 })
     expect(shown.textContent).toBe('7 passed, 2 failed, 1 ignored721')
   })
-  test('of one without counts, and of one under way', () => {
+  test('of one without counts, and of one under way whose tests nobody has counted', () => {
     for (const run of [
       { state: 'passed', passed: null, failed: null, ignored: null },
-      { state: 'started', passed: 3, failed: 0, ignored: 0 },
+      { state: 'started', tests_total: null, passed: 3, failed: 0, ignored: 0 },
     ] as const) {
       const shown = cell('failed', run)
       expect(shown.querySelector('svg')).toBeNull()
       expect(shown.textContent).toBe('-')
       cleanup()
     }
+  })
+  test('how far one under way is', () => {
+    const shown = cell('failed', { state: 'started', tests_done: 20, tests_total: 75 })
+    expect(shown.textContent).toBe('20/75')
   })
 })
 

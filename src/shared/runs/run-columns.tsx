@@ -3,7 +3,7 @@ import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { PlatformCell, RunDuration, RunMoment, RunName, RunStateBadge, RunTests } from './run-cells.tsx'
+import { PlatformCell, RunDuration, RunMoment, RunName, RunProgress, RunStateBadge } from './run-cells.tsx'
 
 export type RunColumn<R extends Run = Run> = Column<R, SortField<typeof runList>>
 
@@ -57,7 +57,7 @@ export const runColumns: readonly RunColumn[] = [
   {
     id: 'failed',
     title: (t) => t('common:runColumns.tests'),
-    cell: (run) => <RunTests run={run} />,
+    cell: (run) => <RunProgress run={run} />,
     sortable: true,
     width: 144,
     roomy: 160,
