@@ -157,8 +157,8 @@ export async function expectNoSidewaysScroll(page: Page, timeout?: number): Prom
     page.evaluate(() => {
       const lists = innerWidth > 640 ? [] : document.querySelectorAll('section:has(> table)')
       return Math.max(
-        ...[document.documentElement, ...lists].map(
-          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ...[document.documentElement, document.querySelector('main')?.parentElement, ...lists].map(
+          (element) => (element ? element.scrollWidth - element.clientWidth : 0),
         ),
       )
     })
