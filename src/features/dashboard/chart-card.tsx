@@ -42,9 +42,9 @@ interface ChartCardProps<Name extends string> {
   series: readonly (BarSeries & { name: Name })[]
   /** How many of what is counted make one on the scale. */
   unit?: number
-  /** A total above the bars, what it is compared with, a day's value, a mark of the scale; short from a figure on. */
-  totalText: (value: number, shortFrom?: number) => string
-  previousText: (value: number, total: number, shortFrom?: number) => string
+  /** The total above the bars and what it is compared with, each told beside the other; short from a figure on. */
+  sumText: (value: number, other: number, shortFrom?: number) => string
+  /** A day's value, and a mark of the scale. */
   valueText: (value: number) => string
   scaleText: (value: number, shortFrom?: number) => string
 }
@@ -57,8 +57,7 @@ export function ChartCard<Name extends string>({
   query,
   previous,
   series,
-  totalText,
-  previousText,
+  sumText,
   ...bars
 }: ChartCardProps<Name>) {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -122,15 +121,15 @@ export function ChartCard<Name extends string>({
                   lts="-0.02em"
                   c="var(--text-strong)"
                   className="figures"
-                  title={total < shortFrom ? undefined : totalText(total)}
+                  title={total < shortFrom ? undefined : sumText(total, previous)}
                 >
-                  {totalText(total, shortFrom)}
+                  {sumText(total, previous, shortFrom)}
                 </Text>
                 <Comparison
                   current={total}
                   previous={previous}
-                  before={previousText(previous, total, shortFrom)}
-                  exactly={previousText(previous, total)}
+                  before={sumText(previous, total, shortFrom)}
+                  exactly={sumText(previous, total)}
                 />
               </>
             )}
@@ -178,27 +177,28 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }
 interface ComparisonProps {
   current: number
   previous: number
-  /** What the period before came to, in words: the percentage alone doesn't say. */
+  /** What the period before came to, in words. */
   before: string
   exactly: string
 }
 
+/** Of the two the larger is the percentage of the smaller (rule 4.6): without words for it, a fall by more than all there was. */
 function Comparison({ current, previous, before, exactly }: ComparisonProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { percent, direction } = percentageChange(current, previous)
   const Arrow = arrows[direction]
-  const figure = formatPercent(percent / 100, language)
-  const relation = direction === 'up' && previous > 0 ? 'change.of' : 'change.before'
+  const relation =
+    previous === 0 && current > 0 ? 'fromNothing' : current === 0 && previous > 0 ? 'toNothing' : direction
+  const words = { percent: formatPercent(percent / 100, language) }
   return (
     <>
       <span className={classes.change} aria-hidden>
         <Arrow size={14} stroke={2.2} />
-        {figure}
       </span>
-      <VisuallyHidden>{t(`change.${direction}`, { percent: figure })}</VisuallyHidden>
-      <Text span fz={13} c="dimmed" truncate title={t(relation, { before: exactly })}>
-        {t(relation, { before })}
+      <VisuallyHidden>{t(`direction.${direction}`)}</VisuallyHidden>
+      <Text span fz={13} c="dimmed" truncate title={t(`change.${relation}`, { ...words, before: exactly })}>
+        {t(`change.${relation}`, { ...words, before })}
       </Text>
     </>
   )

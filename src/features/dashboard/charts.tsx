@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { platformSeries } from '../../shared/day-bars.tsx'
 import { useDurationText } from '../../ui/cells.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { roundsAgainst, wholeHours } from './figures.ts'
+import { unitOfBoth, wholeHours } from './figures.ts'
 import { runsCountsOf, totalTimeOf } from './queries.ts'
 
 interface ChartProps {
@@ -32,8 +32,7 @@ export function RunsChart(props: ChartProps) {
       query={query}
       previous={query.data?.preview_period_count ?? 0}
       series={series}
-      totalText={number}
-      previousText={(count, _, shortFrom) => number(count, shortFrom)}
+      sumText={(count, _, shortFrom) => number(count, shortFrom)}
       valueText={number}
       scaleText={number}
     />
@@ -61,16 +60,15 @@ function byOutcome({ payload, ...rest }: EndpointReply<typeof runsCounts>) {
   }
 }
 
-const fewHours = 10 * 3600
-
 export function HoursChart(props: ChartProps) {
   const { t } = useTranslation(['dashboard', 'common'])
   const language = useLanguage()
   const query = useQuery(totalTimeOf(props.period))
   const durationText = useDurationText()
-  const minutes = (seconds: number) => durationText(Math.round(seconds / 60) * 60)
   const hours = (value: number, shortFrom?: number) =>
     t('common:duration.hours', { value: formatNumber(value, language, shortFrom) })
+  const minutes = (count: number) =>
+    count === 0 ? t('common:duration.minutes', { value: 0 }) : durationText(count * 60)
   return (
     <ChartCard
       {...props}
@@ -79,13 +77,10 @@ export function HoursChart(props: ChartProps) {
       previous={query.data?.preview_period_total ?? 0}
       series={platformSeries}
       unit={3600}
-      totalText={(seconds, shortFrom) => hours(wholeHours(seconds), shortFrom)}
-      previousText={(seconds, total, shortFrom) => {
-        if (seconds === 0 || seconds >= fewHours) return hours(wholeHours(seconds), shortFrom)
-        // Few hours to the minute: both periods might round to one figure.
-        return roundsAgainst(total, seconds)
-          ? `${minutes(seconds)} → ${minutes(total)}`
-          : durationText(seconds)
+      sumText={(seconds, other, shortFrom) => {
+        const unit = unitOfBoth(seconds, other)
+        if (unit === 'minutes') return minutes(Math.round(seconds / 60))
+        return hours(unit === 'tenths' ? Math.round(seconds / 360) / 10 : wholeHours(seconds), shortFrom)
       }}
       valueText={durationText}
       scaleText={hours}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percentageChange, roundsAgainst, wholeHours } from './figures.ts'
+import { percentageChange, unitOfBoth, wholeHours } from './figures.ts'
 
 const amount = fc.nat(10_000_000)
 
@@ -59,13 +59,30 @@ test('the total is rounded once, not day by day', () => {
   expect(wholeHours(days.reduce((sum, { android, ios }) => sum + android + ios, 0))).toBe(1)
 })
 
+const hour = 3600
+
 test.each([
-  [49, 57, true],
-  [55, 60, true],
-  [100, 110, true],
-  [80, 57, false],
-  [57, 57, false],
-  [130, 60, false],
-])('%i minutes after %i round against what they say: %s', (total, previous, against) => {
-  expect(roundsAgainst(total * 60, previous * 60)).toBe(against)
+  ['minutes where there are few hours', 49 / 60, 57 / 60, 'minutes'],
+  ['minutes after nothing, too', 0.4, 0, 'minutes'],
+  ['minutes below ten hours', 9.4, 2, 'minutes'],
+  ['whole hours as they are rounded', 21.4, 22.3, 'hours'],
+  ['tenths where both would be one figure', 21.4, 20.7, 'tenths'],
+  ['tenths where one of the two has few hours', 30, 1.5, 'tenths'],
+] as const)('%s', (_, one, other, unit) => {
+  expect(unitOfBoth(one * hour, other * hour)).toBe(unit)
+  expect(unitOfBoth(other * hour, one * hour), 'the other way round').toBe(unit)
+})
+
+test('in whole hours what is more looks like more, and its percentage is nearly theirs', () => {
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      fc.pre(unitOfBoth(one, other) === 'hours')
+      const [shown, told] = [
+        percentageChange(wholeHours(one), wholeHours(other)),
+        percentageChange(one, other),
+      ]
+      expect(shown.direction).toBe(told.direction)
+      expect(Math.abs(shown.percent / told.percent - 1)).toBeLessThan(0.1)
+    }),
+  )
 })

@@ -19,6 +19,12 @@ export function wholeHours(seconds: number): number {
   return Math.round(seconds / 3600)
 }
 
-/** Whether the whole hours that are shown say the opposite of the exact times: 49 minutes as 1 h, after 57 minutes. */
-export const roundsAgainst = (total: number, previous: number): boolean =>
-  total !== previous && (wholeHours(total) * 3600 - previous) * (total - previous) <= 0
+/** In what two times are told beside each other, so that what is said of their difference can be seen. */
+export function unitOfBoth(one: number, other: number): 'minutes' | 'tenths' | 'hours' {
+  const [fewer, more] = [wholeHours(Math.min(one, other)), wholeHours(Math.max(one, other))]
+  if (more < fewHours) return 'minutes'
+  return fewer < fewHours || fewer === more ? 'tenths' : 'hours'
+}
+
+/** Rounded to whole ones, these would be a twentieth off and more. */
+const fewHours = 10
