@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, forgetSession, test } from './test.ts'
 
 const strange = [
@@ -36,4 +37,31 @@ test('what is missing, too short or far too long is refused in the form', async 
   await expect(page.getByText('Agree to the Terms of Use and Privacy Policy.', { exact: true })).toBeVisible()
   await page.getByLabel('Organization').fill('x'.repeat(1_000_000))
   await expect(page.getByLabel('Organization')).toHaveAccessibleDescription(/At most 200 characters/)
+})
+
+test('gaps are even, what is refused moves nothing, and is red while it has the focus', async ({ page }) => {
+  await page.goto('/auth/sign_up')
+  const [email, name, , password] = ['E-mail', 'Full name', 'Organization', 'Password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator, Locator, Locator]
+  const tops = async () =>
+    Promise.all([email, name, password].map(async (one) => (await one.boundingBox())?.y))
+  const labelled = (label: string) => page.getByText(label, { exact: true })
+  const gap = async (field: Locator, next: string) => {
+    const [above, below] = [await field.boundingBox(), await labelled(next).boundingBox()]
+    return Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
+  }
+  await expect(email).toBeVisible()
+  expect(await gap(email, 'Full name')).toBe(await gap(name, 'Organization'))
+  const before = await tops()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(email).toBeFocused()
+  expect(await tops()).toEqual(before)
+  const edge = (field: Locator) =>
+    field.evaluate((element) => {
+      const { borderColor, outlineStyle, outlineOffset } = getComputedStyle(element)
+      return { borderColor, outlineStyle, outlineOffset }
+    })
+  const { borderColor } = await edge(name)
+  expect(await edge(email)).toEqual({ borderColor, outlineStyle: 'solid', outlineOffset: '1px' })
 })

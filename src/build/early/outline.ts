@@ -36,7 +36,7 @@ function styles(): string {
     '[data-outline=plain] :is(header,aside,main){display:none}',
     `[data-outline=guest] .outline{display:grid;grid-template-columns:max(480px,47.6%);background:${sunken}}`,
     '[data-outline=guest] :is(aside,main){display:none}',
-    `[data-outline=guest] .outline header{align-items:start;width:448px;max-width:100vw;height:672px;margin:auto;padding:32px;border:1px solid ${line};border-radius:16px;background:${surface};font-size:20px;line-height:32px}`,
+    `[data-outline=guest] .outline header{align-items:start;width:448px;max-width:100vw;height:658px;margin:auto;padding:32px;border:1px solid ${line};border-radius:16px;background:${surface};font-size:20px;line-height:32px}`,
     '@media(max-width:1024px){[data-outline=guest] .outline{grid-template-columns:100%}}',
   ].join('')
 }
