@@ -304,7 +304,7 @@ function httpDate(ms: number): string {
 }
 
 /** What no clock is set by counts as not said. */
-function zoneOf(name: string | null): string {
+export function zoneOf(name: string | null): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone
   } catch {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 
+/** What is served from Node has no files of the product's beside it: its pages are in the system's font. */
+export const fontFaces = ''
+
 /** Pictures and videos from disk, each read once. */
 const read = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 

@@ -1,4 +1,8 @@
+import fonts from '../../src/app/fonts.css?inline'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
+
+/** The product's font, for pages without the product. */
+export const fontFaces = fonts
 
 /** Pictures and videos as files of the build, fetched when somebody looks at one. */
 const urls = import.meta.glob<string>('../../fixtures/media/*.{png,mp4}', {

@@ -1,17 +1,19 @@
 import { schemeKey } from '../../src/app/color-scheme.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
+import { timeZoneName } from '../../src/lib/clock.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { isPresenting } from '../control/remembered.ts'
 import { presentingHeader } from '../pages/html.ts'
 
 /**
- * What a browser would tell of its reader, with the product’s language and theme in place of its own, and whether this is
- * a presentation. Small letters, as `Headers` gives them.
+ * What a browser would tell of its reader, with the product’s language and theme in place of its own, the reader's zone
+ * and whether this is a presentation. Small letters, as `Headers` gives them.
  */
 export function readerHeaders(): [string, string][] {
   const scheme = readStored(schemeKey)
   return [
     ['accept-language', rememberedLanguage()],
+    ['time-zone', timeZoneName()],
     ...(scheme === 'light' || scheme === 'dark'
       ? [['sec-ch-prefers-color-scheme', scheme] satisfies [string, string]]
       : []),

@@ -76,7 +76,8 @@ function mediaBesideThread(): Plugin {
     name: 'paceline-mock:media',
     load: (id) =>
       id.endsWith('/media-urls.ts')
-        ? `const urls = { ${urls.join(', ')} }
+        ? `export const fontFaces = ''
+const urls = { ${urls.join(', ')} }
 export const media = { load: async (name) => new Uint8Array(await (await fetch(urls[name])).arrayBuffer()) }`
         : null,
   }

@@ -1,4 +1,5 @@
-import type { Page } from '../backend/calls.ts'
+import { formatDateTime } from '../../src/lib/dates.ts'
+import { type Page, zoneOf } from '../backend/calls.ts'
 import type { RunRow } from '../backend/db.ts'
 import { stateOf } from '../backend/run-course.ts'
 import { escapeHtml, htmlPage } from './html.ts'
@@ -14,13 +15,14 @@ const documents = {
   'paceline.dev/privacy': 'privacy',
 } as const
 
-const marks = { created: '○', started: '◐', passed: '✓', failure: '✗' }
+const marks = { created: '…', started: '◐', passed: '✓', failure: '✗' }
 
 export const elsewherePage: Page = async (request, backend) => {
   const { pathname } = new URL(request.target, 'http://elsewhere')
   if (request.method !== 'GET' || !pathname.startsWith(elsewhere)) return null
   const place = pathname.slice(elsewhere.length)
-  const { t } = textsFor(request)
+  const { language, t } = textsFor(request)
+  const zone = zoneOf(request.header('time-zone'))
   const runs = backend.db.tables.runs.all().filter((run) => run.link === `https://${place}`)
   const found = isDocument(place) ? documentOf(documents[place]) : runs[0] && changeOf(runs[0])
   const { title, html } = found ?? { title: t.notFound.title, html: `<p>${t.notFound.text}</p>` }
@@ -55,10 +57,10 @@ export const elsewherePage: Page = async (request, backend) => {
       .toSorted((a, b) => b.created - a.created)
       .map((run) => {
         const report = escapeHtml(pathFor(request, `/runs/${run.id}/report`))
-        const when = new Date(run.created).toISOString().slice(0, 16).replace('T', ' ')
+        const when = formatDateTime(run.created, language, zone)
         const state = stateOf(run, backend.clock.now())
         return `<li><a class="row" href="${report}"><i data-state="${state}" aria-hidden="true">${marks[state]}</i>
-         <span>${fill(t.elsewhere.check, { platform: run.platform })}: ${t.elsewhere.states[state]}<small>${when} UTC</small></span></a></li>`
+         <span>${fill(t.elsewhere.check, { platform: run.platform })}: ${t.elsewhere.states[state]}<small>${when}</small></span></a></li>`
       })
     const where = fill(t.elsewhere.on, { kind, host, branch: branch ?? 'main' })
     return {

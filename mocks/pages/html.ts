@@ -12,8 +12,12 @@ interface HtmlPage {
 /** Sent where somebody is shown the product: then a page doesn't say what it stands in for. */
 export const presentingHeader = 'x-presenting'
 
-/** A small page of the fake service's own, which looks like the product: no scripts, no outside files. */
-export function htmlPage(request: ApiRequest, { title, body, note, status = 200 }: HtmlPage): ApiReply {
+/** A small page of the fake service's own, which looks like the product: no scripts, no file but its font. */
+export async function htmlPage(
+  request: ApiRequest,
+  { title, body, note, status = 200 }: HtmlPage,
+): Promise<ApiReply> {
+  const { fontFaces } = await import('#media')
   const { language, t } = textsFor(request)
   const wanted = request.header('sec-ch-prefers-color-scheme') ?? ''
   const scheme = ['light', 'dark'].includes(wanted) ? wanted : 'light dark'
@@ -23,7 +27,8 @@ export function htmlPage(request: ApiRequest, { title, body, note, status = 200 
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'",
     },
     body: `<!doctype html>
 <html lang="${language}">
@@ -33,7 +38,7 @@ export function htmlPage(request: ApiRequest, { title, body, note, status = 200 
 <meta name="color-scheme" content="${scheme}">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
-<style>:root { color-scheme: ${scheme} }${style}</style>
+<style>${fontFaces}:root { color-scheme: ${scheme} }${style}</style>
 </head>
 <body><main>
 <header>${mark}<b>Paceline</b>${isPresented ? '' : `<span class="tag">${t.demo}</span>`}</header>
@@ -50,7 +55,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-const mark = `<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#5b5bd6"/>
+const mark = `<svg width="36" height="36" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#5b5bd6"/>
 <path d="M7 17h4l2.5-7 5 13 2.5-6h4" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 /** The product's colours and measures (app.css, guest-layout.module.css), as far as a page without its files can have them. */
@@ -61,7 +66,7 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px; color: light-dark(#1d1f25, #c6c8d0);
   background: radial-gradient(60% 90% at 85% 15%, var(--soft), transparent 75%), var(--sunken);
-  font: 14px/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
+  font: 14px/1.55 "Inter Variable", Inter, system-ui, sans-serif; font-feature-settings: "cv11", "ss03"; -webkit-font-smoothing: antialiased; }
 main { width: 100%; max-width: 448px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px;
   box-shadow: 0 1px 2px light-dark(#1d1f2508, #0000), 0 12px 32px -12px light-dark(#1d1f2514, #0006); overflow-wrap: anywhere; }
 header { display: flex; align-items: center; gap: 12px; margin-bottom: 28px; font-size: 20px; letter-spacing: -.015em; color: var(--strong); }
@@ -96,7 +101,7 @@ form { display: grid; gap: 12px; margin-top: 20px; padding-top: 20px; border-top
 label { display: grid; gap: 4px; font-weight: 600; color: var(--strong); }
 input { width: 100%; padding: 7px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: inherit;
   font: inherit; font-weight: 400; }
-.quiet { margin-top: 8px; border-color: transparent; background: none; color: var(--accent); font-weight: 400; }
+.quiet { margin: 8px 0 -8px; border-color: transparent; background: none; color: var(--accent); font-weight: 400; }
 footer { margin-top: 20px; padding-top: 16px; border-top: 1px solid var(--line); color: var(--dim); font-size: 12px; }
 @media (max-width: 520px) { body { padding: 0; place-items: start stretch; background: var(--surface); }
   main { max-width: none; padding: 24px 16px 40px; border: 0; border-radius: 0; box-shadow: none; } }

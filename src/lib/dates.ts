@@ -1,8 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import 'dayjs/locale/ru'
-import relativeTime from 'dayjs/plugin/relativeTime'
-import timezone from 'dayjs/plugin/timezone'
-import utc from 'dayjs/plugin/utc'
+import 'dayjs/locale/ru.js'
+import relativeTime from 'dayjs/plugin/relativeTime.js'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
 import type { Language } from '../i18n/languages.ts'
 
 dayjs.extend(utc)
