@@ -24,7 +24,7 @@ test('is prepared in the welcome, and its link bears the name on every screen', 
   await form.getByLabel('Package 1').fill('Nope')
   await expect(form.getByText('Like com.company.app')).toBeVisible()
   await form.getByLabel('Package 1').fill('com.nordbank.pocket')
-  await form.getByLabel('Colour').fill('#ffd400')
+  await form.getByLabel('Color').fill('#ffd400')
   await form.getByText('Русский').click()
   await expectAccessible(page)
   await form.getByRole('link', { name: 'Open' }).click()

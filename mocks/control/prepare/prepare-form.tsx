@@ -1,4 +1,14 @@
-import { Button, FileButton, Group, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  Button,
+  FileButton,
+  Group,
+  Input,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand as brandSchema, namesOf } from '../../../fixtures/brand/brand.ts'
@@ -70,7 +80,8 @@ export function PrepareForm({ world }: { world: World }) {
   const panel = useTexts()
   const { t: product } = useTranslation()
   const [draft, setDraft] = useState(() => draftOf(world.brand))
-  const [lang, setLang] = useState<Language>(language)
+  const [chosenLanguage, chooseLanguage] = useState<Language | null>(null)
+  const lang = chosenLanguage ?? language
   const [persona, setPersona] = useState<string>('owner')
   const [screen, setScreen] = useState<string>('')
   const [tour, setTour] = useState(false)
@@ -200,13 +211,16 @@ export function PrepareForm({ world }: { world: World }) {
           allowDeselect={false}
         />
       </Group>
-      <Group gap="lg" justify="space-between">
-        <SegmentedControl
-          aria-label={t.language}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
-          value={lang}
-          onChange={setLang}
-        />
+      <Group gap="lg" justify="space-between" align="flex-end">
+        <Input.Wrapper label={t.language} labelElement="div">
+          <SegmentedControl
+            aria-label={t.language}
+            display="flex"
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={lang}
+            onChange={chooseLanguage}
+          />
+        </Input.Wrapper>
         <Switch label={t.tour} checked={tour} onChange={(event) => setTour(event.currentTarget.checked)} />
       </Group>
       {link === null ? (

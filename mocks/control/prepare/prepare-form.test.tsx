@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { render, useTexts } from '../../../tests/render.tsx'
+import { PrepareForm } from './prepare-form.tsx'
+
+afterEach(cleanup)
+
+/** Resolves once whoever watches the page's language has heard of it. */
+const speak = (language: 'en' | 'ru') =>
+  act(async () => {
+    document.documentElement.lang = language
+  })
+
+const chosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+
+test('a link speaks the language of the page, until another is chosen', async () => {
+  await useTexts('ru')
+  await speak('ru')
+  render(<PrepareForm world={{ brand: null, people: [] }} />)
+  expect(screen.getByText('Язык демо')).toBeTruthy()
+  expect(chosen('Русский')).toBe(true)
+  await speak('en')
+  expect(chosen('English')).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Русский' }))
+  await speak('ru')
+  await speak('en')
+  expect(chosen('Русский')).toBe(true)
+})
