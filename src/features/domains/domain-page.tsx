@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import classes from './domain-page.module.css'
 
 interface DomainPageProps {
   domainId: string
@@ -33,28 +34,36 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
         title={domain.data ? `${title}: ${domain.data.value}` : title}
       />
       {domain.data ? (
-        <Stack maw={760}>{children(domain.data)}</Stack>
+        <Stack>{children(domain.data)}</Stack>
       ) : domain.error ? (
         <ErrorState lost="domain" query={domain} />
       ) : (
-        <Stack maw={760} role="status" aria-label={t('loading')}>
-          <Skeleton height={240} radius="lg" />
-          <Skeleton height={180} radius="lg" />
-        </Stack>
+        <div className={classes.steps} role="status" aria-label={t('loading')}>
+          <Skeleton height={320} radius="lg" />
+          <div className={classes.beside}>
+            <Skeleton height={400} radius="lg" />
+          </div>
+        </div>
       )}
     </>
   )
 }
 
+/** Steps, or steps and then a form of steps; one of them stands beside the first. */
+export function Steps({ children }: { children: ReactNode }) {
+  return <div className={classes.steps}>{children}</div>
+}
+
 interface StepProps {
   title: string
+  beside?: boolean
   description?: ReactNode
   children: ReactNode
 }
 
-export function Step({ title, description, children }: StepProps) {
+export function Step({ title, beside = false, description, children }: StepProps) {
   return (
-    <Panel component="section" p={20}>
+    <Panel component="section" p={20} className={beside ? classes.beside : undefined}>
       <Stack>
         <div>
           <Title order={2}>{title}</Title>

@@ -5,7 +5,7 @@ import type { Domain } from '../../contract/domains.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DomainPage, Step } from './domain-page.tsx'
+import { DomainPage, Step, Steps } from './domain-page.tsx'
 import { SamlForm } from './saml-form.tsx'
 
 const route = getRouteApi('/_team/domains/$id/saml')
@@ -17,10 +17,10 @@ export function DomainSamlPage() {
     <DomainPage domainId={id} title={t('common:titles.domainSaml')}>
       {(domain) =>
         domain.status === 'verified' ? (
-          <>
+          <Steps>
             <ServiceProviderStep domain={domain} />
             <SamlForm domain={domain} />
-          </>
+          </Steps>
         ) : (
           <Notice kind="warning">
             <Group>

@@ -6,7 +6,7 @@ import type { Domain } from '../../contract/domains.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DomainPage, Step } from './domain-page.tsx'
+import { DomainPage, Step, Steps } from './domain-page.tsx'
 import { VerificationCheck } from './verification-check.tsx'
 
 const route = getRouteApi('/_team/domains/$id/verification')
@@ -28,9 +28,11 @@ export function DomainVerificationPage() {
               </Group>
             </Notice>
           )}
-          <RecordStep domain={domain} />
-          <HowToStep />
-          <VerificationCheck domain={domain} />
+          <Steps>
+            <RecordStep domain={domain} />
+            <HowToStep />
+            <VerificationCheck domain={domain} />
+          </Steps>
         </>
       )}
     </DomainPage>
@@ -64,7 +66,7 @@ function HowToStep() {
   const { t } = useTranslation('domains')
   const [provider, setProvider] = useState<(typeof providers)[number]['value']>('cloudflare')
   return (
-    <Step title={t('verification.howTo')}>
+    <Step title={t('verification.howTo')} beside>
       <NativeSelect
         label={t('verification.provider')}
         data={providers}

@@ -53,7 +53,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
       disabled={!form.dirty}
       secondary={saml && <RemoveSaml domain={domain} onRemoved={() => form.startFrom(unconfigured)} />}
     >
-      <Step title={t('saml.theirs')} description={t('saml.theirsHint')}>
+      <Step title={t('saml.theirs')} beside description={t('saml.theirsHint')}>
         <MetadataButton onRead={set} />
         <TextInput
           {...field('sso_url')}
