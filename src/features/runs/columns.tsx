@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -44,9 +44,10 @@ export const listColumns = projectColumns.map((column) =>
 )
 
 function NameInProject({ run }: { run: Run }) {
+  const { t } = useTranslation('runs')
   return (
     <NameCell name={<RunName run={run} />}>
-      {run.project && (
+      {run.project ? (
         <AnchorLink
           to="/projects/$id/runs"
           params={{ id: run.project.id }}
@@ -56,6 +57,9 @@ function NameInProject({ run }: { run: Run }) {
         >
           {run.project.name}
         </AnchorLink>
+      ) : (
+        // As high as a link, so that all rows are.
+        <Text fz="inherit">{t('noProject')}</Text>
       )}
     </NameCell>
   )
