@@ -31,7 +31,7 @@ export function Shares({ title, total, shares }: SharesProps) {
       </Title>
       {shown.length === 0 && <NothingUsed />}
       <ul className={classes.shares}>
-        {shown.map(({ key, name, seconds, projectId, color = 'var(--accent)' }) => (
+        {shown.map(({ key, name, seconds, projectId, color = 'var(--edge)' }) => (
           <li key={key}>
             <Group gap="xs" align="flex-start" wrap="nowrap" className="figures">
               <Text span flex={1} style={{ overflowWrap: 'anywhere' }}>
