@@ -19,18 +19,19 @@ export function PageHeader({ title, sign = '', description, trail, actions }: Pa
   return (
     <Group component="header" align="flex-start" justify="space-between" mb="lg">
       {/* Words give way to buttons: these stand beside as long as there is room for a line. */}
-      <Stack className={classes.words} gap={4} miw={0} maw={720} flex={description ? '1 1 480px' : undefined}>
+      <Stack className={classes.words} gap={4} miw={0} flex={description ? '1 1 480px' : undefined}>
         {trail && (
           <Text c="dimmed" fz={13} component="div" className="screen-only">
             {trail}
           </Text>
         )}
         {/* As high as a button: with and without any, the title stands in one place. */}
-        <Title order={1} tabIndex={-1} textWrap="balance" py="calc((36px - 1.3em) / 2)">
+        <Title order={1} tabIndex={-1} textWrap="balance" maw={720} py="calc((36px - 1.3em) / 2)">
           {title}
         </Title>
         {description && (
-          <Text c="dimmed" component="div">
+          // Lines as long as one reads well; facts have what room there is.
+          <Text c="dimmed" component="div" maw={typeof description === 'string' ? 720 : undefined}>
             {description}
           </Text>
         )}
