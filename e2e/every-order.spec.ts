@@ -7,6 +7,7 @@ import {
   holdFromNow,
   holdReplies,
   lastAsked,
+  loseNext,
   waiting,
 } from './held-replies.ts'
 import { type Screen, screens } from './screens.ts'
@@ -46,14 +47,14 @@ for (const screen of screens.owner ?? []) {
     const others = deep ? all : []
     for (const order of [lastAsked, ...others]) {
       await visit(page, address)
-      const came = await answerAll(page, order, { look: () => expectNothingWrong(page, usual) })
+      const came = await answerAll(page, order, () => expectNothingWrong(page, usual))
       expect(await shown(page, screen), came.join(', ')).toBe(usual)
     }
 
     for (const lose of deep ? calls : []) {
-      await visit(page, address)
-      await answerAll(page, firstAsked, { lose })
-      expect(await shown(page, screen), `${lose} got lost once`).toBe(usual)
+      await loseNext(page, lose)
+      await page.goto(address)
+      await expect.poll(() => shown(page, screen), { message: `${lose} got lost once` }).toBe(usual)
     }
   })
 

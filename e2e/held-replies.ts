@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { longestSilence } from '../src/api/http.ts'
 
 /** Holds what a page asks for, so that a test says which reply comes next. */
 
 interface Held {
   call: string
   reply: () => void
-  lose: () => void
 }
 interface Gate {
   closed: boolean
@@ -41,35 +41,37 @@ export function byChance(seed: number): Order {
   }
 }
 
-/** From the next page on, each reply waits for its turn. */
+/** From the next page on, each reply waits for its turn, and the page for each reply, however long it takes. */
 export async function holdReplies(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((longestSilence) => {
     if (window.self !== window.top) return
-    const { fetch } = window
+    const { fetch, setTimeout } = window
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === longestSilence ? 0 : setTimeout(work, ms)) as typeof setTimeout
     const gate: Gate = { closed: sessionStorage.getItem('tests.gate') === 'closed', held: [], changed: 0 }
     window.gate = gate
     window.fetch = async (input, init) => {
       const request = new Request(input, init)
       const { pathname } = new URL(request.url)
+      const call = `${request.method} ${pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')}`
+      if (sessionStorage.getItem('tests.lost') === call) {
+        sessionStorage.removeItem('tests.lost')
+        throw new TypeError('Failed to fetch')
+      }
       if (!gate.closed || !pathname.startsWith('/api/')) return fetch(input, init)
       gate.changed = performance.now()
       const asked = fetch(request)
       asked.catch(() => {})
-      const { promise, resolve } = Promise.withResolvers<'reply' | 'lose'>()
-      gate.held.push({
-        call: `${request.method} ${pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')}`,
-        reply: () => resolve('reply'),
-        lose: () => resolve('lose'),
-      })
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate.held.push({ call, reply: resolve })
       const aborted = new Promise<never>((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })
       })
-      const outcome = await Promise.race([promise, aborted])
+      await Promise.race([promise, aborted])
       gate.changed = performance.now()
-      if (outcome === 'lose') throw new TypeError('Failed to fetch')
       return asked
     }
-  })
+  }, longestSilence)
 }
 
 /** Takes effect for the page that is there, and for those to come. */
@@ -90,27 +92,22 @@ export async function waiting(page: Page): Promise<string[]> {
   return (await calls.jsonValue()) ?? []
 }
 
-/** Lets one of them come, or get lost. */
-export async function answerOne(page: Page, place: number, how: 'reply' | 'lose' = 'reply'): Promise<void> {
-  await page.evaluate(
-    ([place, how]) => {
-      window.gate.held.splice(place, 1)[0]?.[how]()
-    },
-    [place, how] as const,
-  )
+/** The next call of that kind gets lost. */
+export async function loseNext(page: Page, call: string): Promise<void> {
+  await page.evaluate((call) => sessionStorage.setItem('tests.lost', call), call)
+}
+
+/** Lets one of them come. */
+async function answerOne(page: Page, place: number): Promise<void> {
+  await page.evaluate((place) => window.gate.held.splice(place, 1)[0]?.reply(), place)
 }
 
 /**
- * Answers in that order until the page is whole and waits for nothing any more, and looks at the page before each. Of a
- * call to lose the first reply gets lost. Gives what came, in its order.
+ * Answers in that order until the page is whole and waits for nothing any more, and looks at the page before each.
+ * Gives what came, in its order.
  */
-export async function answerAll(
-  page: Page,
-  order: Order,
-  { lose, look }: { lose?: string | undefined; look?: () => Promise<void> } = {},
-): Promise<string[]> {
+export async function answerAll(page: Page, order: Order, look?: () => Promise<void>): Promise<string[]> {
   const came: string[] = []
-  let toLose = lose
   for (let quiet = 0; quiet < 2; ) {
     const calls = await waiting(page)
     if (calls.length === 0) {
@@ -122,11 +119,8 @@ export async function answerAll(
     quiet = 0
     await look?.()
     const place = order(calls)
-    const call = calls[place] ?? ''
-    const isLost = call === toLose
-    if (isLost) toLose = undefined
-    came.push(call)
-    await answerOne(page, place, isLost ? 'lose' : 'reply')
+    came.push(calls[place] ?? '')
+    await answerOne(page, place)
   }
   return came
 }

@@ -70,7 +70,7 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
 
-const longestSilence = 30_000
+export const longestSilence = 30_000
 
 /** Gives a call up when nothing has come for too long. A download takes as long as it takes, if only it goes on. */
 export class SilenceLimit {
