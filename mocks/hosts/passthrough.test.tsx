@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { createServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { personaPassword } from '../../fixtures/personas.ts'
 import { render } from '../../tests/render.tsx'
 import { toApiRequest } from '../backend/api-request.ts'
@@ -45,6 +45,8 @@ async function answeredBy(method: string, path: string, token: string): Promise<
   expect(after.real + after.fake).toBe(before.real + before.fake + 1)
   return after.real > before.real ? 'real' : 'fake'
 }
+
+afterEach(cleanup)
 
 test('the named endpoints go to the real service, the rest stays fake', async () => {
   // Both have the same seed, so one session is known to both.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listArtifacts } from '../contract/artifacts.ts'
@@ -40,6 +40,7 @@ beforeEach(() => {
   client = createQueryClient()
 })
 afterEach(() => {
+  cleanup()
   client.clear()
   calls.mockReset()
   vi.restoreAllMocks()

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
 import { PasswordField } from './password-field.tsx'
 
 beforeAll(() => useTexts())
+afterEach(cleanup)
 
 test('warns while Caps Lock is on, and only while somebody types', () => {
   const field = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Surroundings, useTexts } from '../../../tests/render.tsx'
 import { emptyDraft } from './draft.ts'
@@ -19,7 +19,10 @@ const open = (from: string | null) =>
   ).result
 
 beforeEach(() => useTexts('en'))
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 test('a draft outlives its page, until it is discarded', () => {
   const form = open(null)

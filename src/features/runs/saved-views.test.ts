@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useSavedViews } from './saved-views.ts'
 
@@ -9,7 +9,10 @@ const names = () =>
 /** What a browser tells the other tabs. */
 const tell = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 test('two tabs keep each other’s views', () => {
   const one = renderHook(() => useSavedViews('olivia')).result
