@@ -99,7 +99,7 @@ a:hover, button:hover { background: var(--hover); }
 .row i[data-state=created] { background: light-dark(#fdf1df, #3a2708); color: light-dark(#955000, #f5a623); }
 form { display: grid; gap: 12px; margin-top: 20px; padding-top: 20px; border-top: 1px solid var(--line); }
 label { display: grid; gap: 4px; font-weight: 600; color: var(--strong); }
-input { width: 100%; padding: 7px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: inherit;
+input { width: 100%; padding: 7px 12px; border: 1px solid light-dark(#858a97, #737784); border-radius: 8px; background: var(--surface); color: inherit;
   font: inherit; font-weight: 400; }
 .quiet { margin: 8px 0 -8px; border-color: transparent; background: none; color: var(--accent); font-weight: 400; }
 footer { margin-top: 20px; padding-top: 16px; border-top: 1px solid var(--line); color: var(--dim); font-size: 12px; }

@@ -109,7 +109,7 @@ export function ChartCard<Name extends string>({
         </Stack>
       ) : (
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>
-          <Group gap="sm" h={36} wrap="nowrap">
+          <div className={classes.sum}>
             {query.isPending ? (
               <FigureSkeleton />
             ) : (
@@ -133,7 +133,7 @@ export function ChartCard<Name extends string>({
                 />
               </>
             )}
-          </Group>
+          </div>
           <div className={classes.legend}>
             {series.length > 1 && <Legend series={series} />}
             {days.length > limit && (
@@ -192,7 +192,7 @@ function Comparison({ current, previous, before, exactly }: ComparisonProps) {
     previous === 0 && current > 0 ? 'fromNothing' : current === 0 && previous > 0 ? 'toNothing' : direction
   const words = { percent: formatPercent(percent / 100, language) }
   return (
-    <>
+    <Group gap="sm" wrap="nowrap" miw={0}>
       <span className={classes.change} aria-hidden>
         <Arrow size={14} stroke={2.2} />
       </span>
@@ -200,7 +200,7 @@ function Comparison({ current, previous, before, exactly }: ComparisonProps) {
       <Text span fz={13} c="dimmed" truncate title={t(`change.${relation}`, { ...words, before: exactly })}>
         {t(`change.${relation}`, { ...words, before })}
       </Text>
-    </>
+    </Group>
   )
 }
 
@@ -226,9 +226,9 @@ export function ChartCardSkeleton({ title }: { title: string }) {
   return (
     <Panel component="section" className={classes.card} aria-label={title} aria-busy>
       <Head title={title} />
-      <Group h={36}>
+      <div className={classes.sum}>
         <FigureSkeleton />
-      </Group>
+      </div>
       <Box h={20} mb="sm" />
       <PlotSkeleton />
     </Panel>

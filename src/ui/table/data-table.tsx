@@ -51,10 +51,10 @@ const LongRows = lazy(() => import('./long-rows.tsx')) as unknown as typeof Long
 
 /** Room for a column that names no width. */
 const flexibleWidth = 160
-/** A third of the room that is left goes to each column that asks for some. */
-const roomOf = ({ width, roomy }: Pick<Column<never>, 'width' | 'roomy'>) =>
+/** Of the room that is left each column that asks for some gets a third, or its share where more of them do. */
+const roomOf = ({ width, roomy }: Pick<Column<never>, 'width' | 'roomy'>, roomyColumns: number) =>
   width && roomy
-    ? `clamp(${width}px, calc(${width}px + (100cqi - var(--table-width)) / 3), ${roomy}px)`
+    ? `clamp(${width}px, calc(${width}px + (100cqi - var(--table-width)) / ${Math.max(3, roomyColumns)}), ${roomy}px)`
     : width
 
 const none: never[] = []
@@ -93,6 +93,7 @@ export function DataTable<Row extends object, Sort extends string = never>({
   const shownColumns = visible.map(({ column }) => column)
   // Were every column of a fixed width, what is left would be shared out, also to the ticks and the menus.
   const stretched = shownColumns.find(({ width }) => !width) ?? shownColumns[0]
+  const roomyColumns = shownColumns.filter(({ roomy }) => roomy).length
   const all = list?.limit === 0
   const widthOf = (these: readonly { width?: number }[]) =>
     these.reduce((sum, column) => sum + (column.width ?? flexibleWidth), 0)
@@ -167,7 +168,10 @@ export function DataTable<Row extends object, Sort extends string = never>({
           <colgroup>
             {selection && <col style={{ width: selectionWidth }} />}
             {shownColumns.map((column) => (
-              <col key={column.id} style={column === stretched ? undefined : { width: roomOf(column) }} />
+              <col
+                key={column.id}
+                style={column === stretched ? undefined : { width: roomOf(column, roomyColumns) }}
+              />
             ))}
           </colgroup>
           <TableHead
