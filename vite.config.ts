@@ -183,6 +183,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       setupFiles: ['./tests/setup.ts'],
       // Generous, since others may be at work on the same machine.
       testTimeout: 60_000,
+      hookTimeout: 60_000,
       // By itself Vitest leaves a core to its own process, half of what a small machine has.
       maxWorkers: '100%',
     },
