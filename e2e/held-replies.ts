@@ -46,8 +46,8 @@ export async function holdReplies(page: Page): Promise<void> {
   await page.addInitScript((longestSilence) => {
     if (window.self !== window.top) return
     const { fetch, setTimeout } = window
-    window.setTimeout = ((work: () => void, ms?: number) =>
-      ms === longestSilence ? 0 : setTimeout(work, ms)) as typeof setTimeout
+    window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) =>
+      ms === longestSilence ? 0 : setTimeout(work, ms, ...rest)) as typeof setTimeout
     const gate: Gate = { closed: sessionStorage.getItem('tests.gate') === 'closed', held: [], changed: 0 }
     window.gate = gate
     window.fetch = async (input, init) => {
