@@ -82,6 +82,7 @@ writeFileSync(join(folder, 'index.html'), differencesPage(found, missing))
 const minutes = ((Date.now() - began) / 60_000).toFixed(1)
 console.log(`${wanted.length} views, ${compared} pictures in ${minutes} minutes`)
 if (before) console.log(`${found.length} differ: ${pathToFileURL(join(folder, 'index.html'))}`)
+for (const { name } of found.slice(0, 20)) console.log(`differs: ${name}`)
 for (const name of missing) console.log(`not to be had at ${revision}: ${name}`)
 for (const name of broken) console.log(`not to be had: ${name}`)
 process.exitCode = broken.length > 0 ? 1 : 0
