@@ -36,7 +36,7 @@ const usual = 9
 
 test.use({ now: moment, freeze: true, as: 'owner', observed: true })
 
-const screens = addresses.map(([address]) => ({ name: named(address), address, open: undefined }))
+const screens = addresses.map(({ address }) => ({ name: named(address), address, open: undefined }))
 const overlays = [{ name: 'the menu of teams', address: '/profile', open: openUserMenu }]
 
 for (const { name, address, open } of [...screens, ...overlays])

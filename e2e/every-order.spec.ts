@@ -29,7 +29,7 @@ const elsewhere = '/profile'
 
 test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true, as: 'owner', observed: true })
 
-for (const screen of screens.owner ?? []) {
+for (const screen of screens.owner) {
   const { route } = screen
   if (notOurs.includes(route) || (!deep && !few.includes(route))) continue
 

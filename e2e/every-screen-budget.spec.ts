@@ -31,7 +31,7 @@ const ofList: Actions = {
   sort: (page) => page.getByRole('columnheader').getByRole('button').first().click(),
   search: (page) => page.getByRole('searchbox').first().pressSequentially('an'),
 }
-/** What is done on the page itself, beside what opens over it. */
+/** What is done on the page itself, beside what opens over it and what is done with any list. */
 const onPage: Readonly<Record<string, Actions>> = {
   '/auth/sign_in': { type },
   '/auth/sign_up': { type },
@@ -39,23 +39,12 @@ const onPage: Readonly<Record<string, Actions>> = {
   '/auth/reset': ofForm,
   '/auth/restore/$token': ofForm,
   '/create-organization': ofForm,
-  '/runs': {
-    tick: (page) => page.getByRole('row').nth(1).getByRole('checkbox').check(),
-    ...ofList,
-  },
+  '/runs': { tick: (page) => page.getByRole('row').nth(1).getByRole('checkbox').check() },
   '/runs/create': { step: button('5 Review') },
   '/runs/$id/artifact': { folder: (page) => page.getByRole('treeitem').first().click() },
   '/runs/$id/report': { tab: (page) => page.getByRole('tab', { name: 'Timeline' }).click() },
-  '/projects': ofList,
-  '/projects/$id/runs': ofList,
-  '/users': ofList,
-  '/tokens': ofList,
-  '/domains': ofList,
   '/domains/$id/verification': { check: button('Check now') },
   '/profile': { type },
-  '/organizations': ofList,
-  '/admin/accounts': ofList,
-  '/admin/runs': ofList,
 }
 
 test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true, as: 'owner' })
@@ -69,8 +58,8 @@ for (const [key, list] of Object.entries(screens)) {
   test.describe(`for ${key}`, () => {
     test.use({ as: key === 'guest' ? null : (key as PersonaKey) })
 
-    for (const { route, address, loaded, opens = {} } of list) {
-      const onIt = onPage[route] ?? {}
+    for (const { route, address, loaded, isList, opens = {} } of list) {
+      const onIt = { ...onPage[route], ...(isList && ofList) }
       const actions = [...Object.entries(opens), ...Object.entries(onIt)]
       if (actions.length === 0 || (!deep && !few.includes(route))) continue
       test(`${route} answers within ${longest} ms, and nothing on it moves`, async ({ page }) => {

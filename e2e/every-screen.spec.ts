@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
-import type { EndpointName } from '../mocks/control/commands.ts'
+import type { EndpointId } from '../src/contract/index.ts'
 import {
   expectAccessible,
   expectFocusBack,
@@ -139,7 +139,7 @@ for (const [key, list] of Object.entries(screens)) {
 
 interface Visit extends Pick<Screen, 'loaded'> {
   address: string
-  needs: EndpointName
+  needs: EndpointId
 }
 
 /** One that asks for nothing of its own. */

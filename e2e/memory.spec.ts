@@ -14,7 +14,7 @@ if (deep) {
     test.setTimeout(600_000)
     await page.goto('/')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const plain = (screens.owner ?? []).filter(({ address, route }) => !address && route !== '/overview')
+    const plain = screens.owner.filter(({ address, route }) => !address && route !== '/overview')
     const go = async (times: number) => {
       for (let i = 0; i < times; i++) {
         const { route, loaded } = plain[i % plain.length] ?? {}

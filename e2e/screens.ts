@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { PersonaKey } from '../fixtures/personas.ts'
 import type { NewFault } from '../mocks/control/commands/trouble.ts'
-import type { EndpointName } from '../mocks/control/commands.ts'
+import type { EndpointId } from '../src/contract/index.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 
 /** What may happen to a call. */
@@ -24,7 +23,9 @@ export interface Screen {
   /** What is there once everything is. */
   loaded: (page: Page) => Locator
   /** The call without which it has nothing to show. */
-  needs?: EndpointName
+  needs?: EndpointId
+  /** It is nothing but a list of what that call answers. */
+  isList?: boolean
   /** What it doesn't answer with an error of its own. */
   spared?: readonly Trouble[]
   /** Dialogs and menus by name: what opens each. Escape closes them. */
@@ -35,6 +36,8 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const firstRow = (page: Page) => page.getByRole('row').nth(1)
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
+
+const listOf = (needs: EndpointId) => ({ loaded: firstRow, needs, isList: true })
 
 /** What is asked before an entry of a row's menu is done. */
 const entry = (row: string, name: string) => async (page: Page) => {
@@ -67,7 +70,10 @@ async function project(page: Page): Promise<string> {
   return first?.id ?? ''
 }
 
-export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Screen[]>>> = {
+/** By who looks: a persona, or nobody in particular. */
+type Screens = Readonly<Record<'guest' | 'no-team' | 'owner' | 'trial' | 'admin', readonly Screen[]>>
+
+export const screens: Screens = {
   guest: [
     { route: '/auth/sign_in', loaded: heading, opens: { refused: button('Sign in') } },
     { route: '/auth/sign_up', loaded: heading, opens: { refused: button('Sign up') } },
@@ -80,18 +86,17 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     {
       route: '/',
       loaded: firstRow,
-      needs: 'GET v2/run',
+      needs: 'runs.list',
       opens: {
         'user-menu': button(/User menu/),
         palette: (page) => page.keyboard.press('Control+k'),
         drawer: openDrawer,
       },
     },
-    { route: '/overview', loaded: firstRow, needs: 'GET v2/run' },
+    { route: '/overview', loaded: firstRow, needs: 'runs.list' },
     {
       route: '/runs',
-      loaded: firstRow,
-      needs: 'GET v2/run',
+      ...listOf('runs.list'),
       opens: {
         columns: button('Columns'),
         views: button('Views'),
@@ -104,20 +109,20 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/runs/create',
       address: async (page) => `/runs/create?from=${(await latestRun(page)).id}`,
       loaded: (page) => page.getByRole('button', { name: '4 Options' }),
-      needs: 'GET v1/run/{id}',
+      needs: 'runs.get',
     },
     // Before the report, which goes on asking for folders once it is there.
     {
       route: '/runs/$id/artifact',
       address: async (page) => `/runs/${(await latestRun(page)).id}/artifact`,
       loaded: (page) => page.getByRole('treeitem').first(),
-      needs: 'GET v1/artifact/{id*}',
+      needs: 'artifacts.list',
     },
     {
       route: '/runs/$id/report',
       address: async (page) => `/runs/${(await latestRun(page)).id}/report`,
       loaded: (page) => page.getByRole('tab', { name: 'Timeline' }),
-      needs: 'GET v1/run/{id}',
+      needs: 'runs.get',
       opens: {
         mark: async (page) => {
           await page.getByRole('treeitem').first().click()
@@ -135,14 +140,13 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       },
       loaded: (page) =>
         page.frameLocator('iframe[title="Profiler"]').frameLocator('iframe').getByText('Time Order'),
-      needs: 'GET v1/artifact',
+      needs: 'artifacts.get',
       // A refusal leads to the root (rule 4.10), and the bytes of a trace are the viewer's to judge.
       spared: ['a malformed answer', 'a page in the answer’s place', 'an empty answer', 'a 500'],
     },
     {
       route: '/projects',
-      loaded: firstRow,
-      needs: 'GET v2/projects',
+      ...listOf('projects.list'),
       opens: {
         new: button('New project'),
         actions: button(/^Actions/),
@@ -152,20 +156,18 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     {
       route: '/projects/$id/runs',
       address: async (page) => `/projects/${await project(page)}/runs`,
-      loaded: firstRow,
-      needs: 'GET v2/projects/{id}/runs',
+      ...listOf('projects.runs'),
     },
     {
       route: '/projects/$id/tests',
       address: async (page) => `/projects/${await project(page)}/tests`,
       loaded: (page) => page.getByRole('grid'),
-      needs: 'GET v2/projects/{id}/runs',
+      needs: 'projects.runs',
       opens: { help: button('How to read the table') },
     },
     {
       route: '/users',
-      loaded: firstRow,
-      needs: 'GET v2/users',
+      ...listOf('users.list'),
       opens: {
         invite: button(/Invite/),
         actions: button(/^Actions/),
@@ -175,8 +177,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     },
     {
       route: '/tokens',
-      loaded: firstRow,
-      needs: 'GET v2/tokens',
+      ...listOf('tokens.list'),
       opens: {
         new: button('New token'),
         actions: button(/^Actions/),
@@ -185,8 +186,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     },
     {
       route: '/domains',
-      loaded: firstRow,
-      needs: 'GET v2/domains',
+      ...listOf('domains.list'),
       opens: {
         add: button('Add domain'),
         actions: button(/^Actions/),
@@ -197,13 +197,13 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
       route: '/domains/$id/verification',
       address: async (page) => `/domains/${await domain(page, 'acme-courier.test')}/verification`,
       loaded: (page) => page.getByRole('button', { name: 'Check now' }),
-      needs: 'GET v2/domains/{id}',
+      needs: 'domains.get',
     },
     {
       route: '/domains/$id/saml',
       address: async (page) => `/domains/${await domain(page, 'acme.test')}/saml`,
       loaded: (page) => page.getByRole('switch', { name: 'Enforce single sign-on' }),
-      needs: 'GET v2/domains/{id}',
+      needs: 'domains.get',
       opens: {
         enforce: (page) =>
           page.getByRole('switch', { name: 'Enforce single sign-on' }).check({ force: true }),
@@ -212,7 +212,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     {
       route: '/usage',
       loaded: (page) => page.getByRole('application').first(),
-      needs: 'GET v2/teams/usage-statistics',
+      needs: 'teams.usage',
       opens: { limit: button('Set a limit') },
     },
     {
@@ -225,14 +225,12 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
   admin: [
     {
       route: '/organizations',
-      loaded: firstRow,
-      needs: 'GET v2/teams',
+      ...listOf('teams.list'),
       opens: { actions: button(/^Actions/), payment: entry('Globex', 'Edit payment') },
     },
     {
       route: '/admin/accounts',
-      loaded: firstRow,
-      needs: 'GET v2/admin/accounts',
+      ...listOf('admin.accounts'),
       opens: {
         actions: button(/^Actions/),
         deactivate: entry('Callum Reid', 'Deactivate'),
@@ -246,8 +244,7 @@ export const screens: Readonly<Partial<Record<PersonaKey | 'guest', readonly Scr
     },
     {
       route: '/admin/runs',
-      loaded: firstRow,
-      needs: 'GET v2/admin/runs',
+      ...listOf('admin.runs'),
       opens: { actions: button(/^Actions/), interrupt: entry('Swap shifts', 'Interrupt') },
     },
   ],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
+import { screens } from '../../e2e/screens.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/index.ts'
 
@@ -328,28 +329,20 @@ export const grief = /Error id|We couldn’t|Try again/
 
 /** The first row's in each list. */
 const any = idOf('id', 0)
-/** Where a list is shown, which: each of its rows has to be there. */
-export const addresses: readonly (readonly [string, string?])[] = [
-  ['/'],
-  ['/overview'],
-  ['/runs?limit=50', 'runs.list'],
-  [`/runs/create?from=${any}`],
-  [`/runs/${any}/report`],
-  [`/runs/${any}/report?tab=configuration`],
-  [`/runs/${any}/artifact`],
-  ['/projects?limit=50', 'projects.list'],
-  [`/projects/${any}/runs?limit=50`, 'projects.runs'],
-  [`/projects/${any}/tests`],
-  ['/users?limit=50', 'users.list'],
-  ['/tokens?limit=50', 'tokens.list'],
-  ['/domains?limit=50', 'domains.list'],
-  [`/domains/${any}/verification`],
-  [`/domains/${any}/saml`],
-  ['/usage'],
-  ['/profile'],
-  ['/organizations?limit=50', 'teams.list'],
-  ['/admin/accounts?limit=50', 'admin.accounts'],
-  ['/admin/runs?limit=50', 'admin.runs'],
-]
+/** With what beside its route a screen is shown. */
+const queries: Readonly<Record<string, readonly string[]>> = {
+  '/runs/create': [`?from=${any}`],
+  '/runs/$id/report': ['', '?tab=configuration'],
+  // What it shows is its viewer's.
+  '/profiling/$run': [],
+}
+
+/** What an owner and an administrator see. Where it is a list, each of its rows has to be there. */
+export const addresses = [...screens.owner, ...screens.admin].flatMap(({ route, needs, isList }) =>
+  (queries[route] ?? [isList ? '?limit=50' : '']).map((query) => ({
+    address: route.replace(/\$\w+/, any) + query,
+    list: isList ? needs : undefined,
+  })),
+)
 
 export const named = (address: string): string => address.replaceAll(any, '…')

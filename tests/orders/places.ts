@@ -1,35 +1,31 @@
+import { screens } from '../../e2e/screens.ts'
 import { request } from './sendings.ts'
 import { theService } from './stage.tsx'
 import type { Place } from './walk-screens.ts'
 
-const project = () => request('projects.update')
+const run = () => request('runs.get')
 const domain = () => theService().db.tables.domains.where('value', 'acme.test')[0]?.id ?? ''
 
+/** What stands for the parameters in the demo, and the query. */
+const addresses: Readonly<Record<string, Place['at']>> = {
+  '/runs/create': () => `/runs/create?from=${run()}`,
+  '/runs/$id/report': () => `/runs/${run()}/report?tab=configuration`,
+  '/runs/$id/artifact': () => `/runs/${run()}/artifact`,
+  '/projects/$id/runs': () => `/projects/${request('projects.update')}/runs`,
+  '/domains/$id/verification': () => `/domains/${domain()}/verification`,
+  '/domains/$id/saml': () => `/domains/${domain()}/saml`,
+}
+/** The one's viewer fetches by itself; the other reads thirty reports, in a browser (e2e/every-order). */
+const notHere = ['/profiling/$run', '/projects/$id/tests']
+
 /** What is shown of the demo's team. */
-export const places: readonly Place[] = (
-  [
-    ['/', () => '/'],
-    ['/overview', () => '/overview'],
-    ['/runs', () => '/runs'],
-    ['/runs/create', () => `/runs/create?from=${request('runs.get')}`],
-    ['/runs/…/report', () => `/runs/${request('runs.get')}/report?tab=configuration`],
-    ['/runs/…/artifact', () => `/runs/${request('runs.get')}/artifact`],
-    ['/projects', () => '/projects'],
-    ['/projects/…/runs', () => `/projects/${project()}/runs`],
-    ['/users', () => '/users'],
-    ['/tokens', () => '/tokens'],
-    ['/domains', () => '/domains'],
-    ['/domains/…/verification', () => `/domains/${domain()}/verification`],
-    ['/domains/…/saml', () => `/domains/${domain()}/saml`],
-    ['/usage', () => '/usage'],
-    ['/profile', () => '/profile'],
-  ] as const
+export const places: readonly Place[] = (['owner', 'admin'] as const).flatMap((who) =>
+  screens[who]
+    .filter(({ route }) => !notHere.includes(route))
+    .map(({ route: name }): Place => ({ name, at: addresses[name] ?? withoutParameters(name), who })),
 )
-  .map(([name, at]): Place => ({ name, at, who: 'owner' }))
-  .concat(
-    ['/organizations', '/admin/accounts', '/admin/runs'].map((name) => ({
-      name,
-      at: () => name,
-      who: 'admin',
-    })),
-  )
+
+function withoutParameters(route: string): Place['at'] {
+  if (route.includes('$')) throw new Error(`${route} needs an address here`)
+  return () => route
+}
