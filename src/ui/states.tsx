@@ -2,7 +2,6 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type errors from '../i18n/en/errors.json'
 import { useErrorText } from './error-text.ts'
 import classes from './states.module.css'
 
@@ -33,22 +32,20 @@ export function EmptyState({ icon: Glyph, title, description, action }: EmptySta
 }
 
 interface ErrorStateProps {
-  /** What could not be loaded. */
-  lost?: Lost | undefined
+  /** That something could not be loaded, and what. */
+  lost?: string
   query: { error: unknown; refetch: () => unknown; isFetching: boolean }
 }
 
-export type Lost = keyof typeof errors.lost
-
 /** In the place of what could not be loaded. */
 export function ErrorState({ lost, query: { error, refetch, isFetching } }: ErrorStateProps) {
-  const { t } = useTranslation(['common', 'errors'])
+  const { t } = useTranslation()
   const errorText = useErrorText()
   return (
     <div role="alert" data-tone="failure">
       <EmptyState
         icon={IconAlertTriangle}
-        title={lost && t(`errors:lost.${lost}`)}
+        title={lost}
         description={errorText(error)}
         action={
           <Button variant="default" onClick={() => void refetch()} loading={isFetching}>

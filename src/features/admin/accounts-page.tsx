@@ -84,7 +84,7 @@ export function AccountsPage() {
         description={t('accounts.description')}
         searchLabel={t('accounts.search')}
         list={list}
-        lost="accounts"
+        lost={t('accounts.lost')}
         filters={
           <>
             <ListFilter

@@ -78,7 +78,7 @@ export function OrganizationsPage() {
         description={t('organizations.description')}
         searchLabel={t('organizations.search')}
         list={list}
-        lost="organizations"
+        lost={t('organizations.lost')}
         filters={
           <>
             <ListFilter

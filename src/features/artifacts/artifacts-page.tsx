@@ -22,7 +22,7 @@ import { foldersAbove, useAllFiles, useTree } from './use-tree.ts'
 
 /** Everything that a run kept, as files. */
 export function ArtifactsPage({ runId }: { runId: string }) {
-  const { t } = useTranslation(['artifacts', 'common'])
+  const { t } = useTranslation(['artifacts', 'common', 'errors'])
   const run = useQuery(runQuery(runId))
   const archive = useArchive()
   return (
@@ -53,7 +53,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
         }
       />
       {run.error ? (
-        <ErrorState lost="run" query={run} />
+        <ErrorState lost={t('errors:lost.run')} query={run} />
       ) : !run.data ? (
         <Skeleton height={400} />
       ) : !hasStarted(run.data) ? (
@@ -97,7 +97,7 @@ function Browser({ runId, pack, packing }: BrowserProps) {
   const select = ({ id, is_file }: Artifact) =>
     change({ path: `${id.slice(runId.length + 1)}${is_file ? '' : '/'}` }, path !== undefined)
 
-  if (tree.root.error) return <ErrorState lost="files" query={tree.root} />
+  if (tree.root.error) return <ErrorState lost={t('lost')} query={tree.root} />
   if (tree.root.data?.length === 0) {
     return <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
   }
@@ -109,9 +109,9 @@ function Browser({ runId, pack, packing }: BrowserProps) {
           value={q}
           onChange={(text) => change({ q: text || undefined }, true)}
         />
-        {tree.failed && <ErrorState lost="files" query={tree.failed} />}
+        {tree.failed && <ErrorState lost={t('lost')} query={tree.failed} />}
         {all.error && q !== '' ? (
-          <ErrorState lost="files" query={all} />
+          <ErrorState lost={t('lost')} query={all} />
         ) : !tree.root.data || (q !== '' && all.isPending) ? (
           <Skeleton height={400} aria-label={t('listing')} />
         ) : rows.length === 0 ? (

@@ -41,7 +41,7 @@ export function FolderView({ folder, onSelect, pack, packing }: FolderViewProps)
         </Button>
       </Group>
       {entries.error ? (
-        <ErrorState lost="files" query={entries} />
+        <ErrorState lost={t('lost')} query={entries} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : (

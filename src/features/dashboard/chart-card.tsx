@@ -60,7 +60,7 @@ export function ChartCard<Name extends string>({
   sumText,
   ...bars
 }: ChartCardProps<Name>) {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation(['dashboard', 'common', 'errors'])
   const language = useLanguage()
   const periodText = usePeriodText()
   const heading = useId()
@@ -105,7 +105,7 @@ export function ChartCard<Name extends string>({
       </Head>
       {query.error !== null && query.data === undefined ? (
         <Stack justify="center" h={276}>
-          <ErrorState lost="figures" query={query} />
+          <ErrorState lost={t('errors:lost.figures')} query={query} />
         </Stack>
       ) : (
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>

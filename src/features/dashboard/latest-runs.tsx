@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { useLatestRuns } from './queries.ts'
 
 export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'errors'])
   const navigate = useNavigate()
   return (
     <section aria-labelledby="latest-runs">
@@ -19,7 +19,7 @@ export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> })
       </Group>
       <DataTable
         label={t('latest')}
-        lost="runs"
+        lost={t('errors:lost.runs')}
         columns={runColumns}
         rows={runs}
         rowId={(run) => run.id}

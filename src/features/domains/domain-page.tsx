@@ -22,7 +22,7 @@ export const domainQuery = (id: string) => endpointQuery(getDomain, { id })
 
 /** The frame of both pages of one domain. What doesn't exist is the router's not-found page. */
 export function DomainPage({ domainId, title, children }: DomainPageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'domains'])
   const domain = useQuery({
     ...domainQuery(domainId),
     throwOnError: (error) => error instanceof ApiError && error.status === 404,
@@ -36,7 +36,7 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
       {domain.data ? (
         <Stack>{children(domain.data)}</Stack>
       ) : domain.error ? (
-        <ErrorState lost="domain" query={domain} />
+        <ErrorState lost={t('domains:lostOne')} query={domain} />
       ) : (
         <div className={classes.steps} role="status" aria-label={t('loading')}>
           <Skeleton height={320} radius="lg" />

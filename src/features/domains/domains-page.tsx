@@ -78,7 +78,7 @@ export function DomainsPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost="domains"
+        lost={t('lost')}
         columns={columns}
         rows={domains}
         rowName={(domain) => domain.value}

@@ -87,7 +87,7 @@ export function ProjectsPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost="projects"
+        lost={t('lost')}
         columns={columns}
         rows={projects}
         rowName={(project) => project.name}

@@ -32,9 +32,10 @@ const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 
 /** From a red cross to its cause: everything that is known of one run. */
 export function RunReportPage({ runId }: { runId: string }) {
+  const { t } = useTranslation('errors')
   const run = useQuery(runQuery(runId))
   if (run.data) return <LoadedRun key={runId} run={run.data} />
-  if (run.error) return <ErrorState lost="run" query={run} />
+  if (run.error) return <ErrorState lost={t('lost.run')} query={run} />
   return <ReportSkeleton />
 }
 
@@ -59,7 +60,7 @@ function LoadedRun({ run }: { run: Run }) {
 }
 
 function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useReport> }) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', 'errors'])
   const { search, change } = useReportSearch()
   const tab = search.tab ?? 'tests'
   const show = (name: string | null) => {
@@ -90,7 +91,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
           ) : report.data && report.data.report.tests.length > 0 ? (
             <TabContent name={name} run={run} report={report.data.report} />
           ) : report.error ? (
-            <ErrorState lost="report" query={report} />
+            <ErrorState lost={t('errors:lost.report')} query={report} />
           ) : (
             <NoReport run={run} isPending={report.isPending} />
           )}

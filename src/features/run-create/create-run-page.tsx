@@ -68,10 +68,10 @@ export const runToCopy = (id: string) => ({
 
 /** `?from={run id}`: the form begins as that run was. */
 function FromRun({ from }: { from: string }) {
-  const { t } = useTranslation('runCreate')
+  const { t } = useTranslation(['runCreate', 'errors'])
   const run = useQuery(runToCopy(from))
   if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
   if (isNotFound(run.error)) return <NoSuchRun />
   if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />
-  return <ErrorState lost="run" query={run} />
+  return <ErrorState lost={t('errors:lost.run')} query={run} />
 }

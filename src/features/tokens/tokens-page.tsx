@@ -78,7 +78,7 @@ export function TokensPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost="tokens"
+        lost={t('lost')}
         columns={columns}
         rows={tokens}
         rowName={(token) => token.name}

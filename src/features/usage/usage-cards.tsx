@@ -30,11 +30,12 @@ const columns = { cols: { base: 1, xs: 2, lg: 4 }, mb: 'xl' }
 
 /** What counts right now, whatever period is looked at below: limits and bills go by the calendar month. */
 export function UsageCards() {
+  const { t } = useTranslation('errors')
   const payment = useQuery(paymentQuery)
   const usage = useQuery(usageQuery('month'))
   if (payment.data && usage.data) return <Cards payment={payment.data} usage={usage.data} />
   const failed = payment.error ? payment : usage
-  if (failed.error) return <ErrorState lost="figures" query={failed} />
+  if (failed.error) return <ErrorState lost={t('lost.figures')} query={failed} />
   return (
     <SimpleGrid {...columns} aria-hidden>
       {['free', 'used', 'cost', 'payment'].map((card) => (

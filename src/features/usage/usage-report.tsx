@@ -28,7 +28,7 @@ interface UsageReportProps {
 
 /** One period by day, platform and project. */
 export function UsageReport({ period, onPeriod }: UsageReportProps) {
-  const { t } = useTranslation('usage')
+  const { t } = useTranslation(['usage', 'errors'])
   const language = useLanguage()
   const usage = useQuery(usageQuery(period))
   const { data } = usage
@@ -62,7 +62,7 @@ export function UsageReport({ period, onPeriod }: UsageReportProps) {
         <Report usage={data} />
       ) : usage.error ? (
         <Panel>
-          <ErrorState lost="figures" query={usage} />
+          <ErrorState lost={t('errors:lost.figures')} query={usage} />
         </Panel>
       ) : (
         <Skeleton height={388} radius="lg" />

@@ -81,7 +81,7 @@ export function UsersPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost="users"
+        lost={t('lost')}
         filters={
           <>
             <ListFilter

@@ -83,7 +83,7 @@ export function RunList<R extends Run, Query extends Paged>({
   selected,
   ...table
 }: RunListProps<R, Query>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'errors'])
   const { rows, window } = useRuns(source, list.query)
   const layout = useColumnLayout(layoutName, columns)
   return (
@@ -103,7 +103,7 @@ export function RunList<R extends Run, Query extends Paged>({
       <DataTable
         {...table}
         label={title}
-        lost="runs"
+        lost={t('errors:lost.runs')}
         columns={columns}
         rows={rows}
         window={window}

@@ -53,7 +53,7 @@ const list = (patch: Partial<ListControl<'name' | 'grams'>> = {}): ListControl<'
 const table = (props: { rows?: ListRows<Fruit>; list?: ListControl<'name' | 'grams'> }) => (
   <DataTable
     label="Fruits"
-    lost="files"
+    lost="We couldn’t load the fruits"
     columns={columns}
     rows={props.rows ?? rows()}
     rowId={(fruit) => fruit.id}
@@ -174,7 +174,7 @@ describe('the menu of a row', () => {
   const withMenu = (reason: string | null) => (
     <DataTable
       label="Fruits"
-      lost="files"
+      lost="We couldn’t load the fruits"
       columns={named}
       rows={rows()}
       rowId={(fruit) => fruit.id}

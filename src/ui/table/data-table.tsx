@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState, type Lost } from '../states.tsx'
+import { ErrorState } from '../states.tsx'
 import { ariaRoles, type Column, type ListControl, type ListRows } from './column.ts'
 import { EmptyTable } from './empty-table.tsx'
 import type LongRowsOf from './long-rows.tsx'
@@ -21,8 +21,8 @@ import { useRowKeys } from './use-row-keys.ts'
 export interface DataTableProps<Row extends object, Sort extends string> {
   /** What the table lists, for screen readers. */
   label: string
-  /** What its rows are, for when they can't be had. */
-  lost: Lost
+  /** Said when its rows can't be had. */
+  lost: string
   columns: readonly Column<Row, Sort>[]
   /** A query of a list endpoint: `useQuery(pageQuery(…))`. */
   rows: ListRows<Row>

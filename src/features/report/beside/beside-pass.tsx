@@ -42,10 +42,10 @@ export default function BesidePass({ run, test, attempt }: BesidePassProps) {
 }
 
 function FoundPass({ run, test, attempt }: BesidePassProps) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', 'errors'])
   const pass = usePassedAttempt(run, test)
   if (pass.found) return <TwoAttempts failed={{ run, test, attempt }} passed={pass.found} />
-  if (pass.error) return <ErrorState lost="runs" query={pass} />
+  if (pass.error) return <ErrorState lost={t('errors:lost.runs')} query={pass} />
   if (run.project && !pass.data) return <Looking {...pass.progress} />
   return (
     <EmptyState

@@ -19,7 +19,7 @@ import { useOverRunsSearch } from './use-over-runs-search.ts'
 
 /** From one report to the health of a suite: each test of a project in its latest runs. */
 export function OverRunsPage({ projectId }: { projectId: string }) {
-  const { t } = useTranslation(['overRuns', 'common'])
+  const { t } = useTranslation(['overRuns', 'common', 'errors'])
   const name = useProjectName(projectId)
   const latest = useQuery({ ...latestRuns(projectId), retryOnMount: false })
   return (
@@ -40,7 +40,7 @@ export function OverRunsPage({ projectId }: { projectId: string }) {
       {latest.data ? (
         <ChosenRuns projectId={projectId} latest={latest.data.payload} />
       ) : latest.error ? (
-        <ErrorState lost="runs" query={latest} />
+        <ErrorState lost={t('errors:lost.runs')} query={latest} />
       ) : (
         <OverRunsSkeleton />
       )}
@@ -55,7 +55,7 @@ interface ChosenRunsProps {
 }
 
 function ChosenRuns({ projectId, latest }: ChosenRunsProps) {
-  const { t } = useTranslation('overRuns')
+  const { t } = useTranslation(['overRuns', 'errors'])
   const { search, change } = useOverRunsSearch()
   const [newest] = latest
   const platform = search.platform ?? newest?.platform
@@ -85,7 +85,7 @@ function ChosenRuns({ projectId, latest }: ChosenRunsProps) {
           action={clear}
         />
       ) : chosen.error ? (
-        <ErrorState lost="runs" query={chosen} />
+        <ErrorState lost={t('errors:lost.runs')} query={chosen} />
       ) : (
         <OverRunsSkeleton />
       )}
@@ -152,7 +152,7 @@ function Choices({ latest, platform: usual }: ChoicesProps) {
 
 /** `runs` are oldest first. */
 function ReadRuns({ runs }: { runs: readonly Run[] }) {
-  const { t } = useTranslation('overRuns')
+  const { t } = useTranslation(['overRuns', 'errors'])
   const reading = useOutcomes(runs)
   const { columns, read, lost, failure } = reading
   if (read < runs.length) {
@@ -169,7 +169,8 @@ function ReadRuns({ runs }: { runs: readonly Run[] }) {
       </>
     )
   }
-  if (failure && lost.length === runs.length) return <ErrorState lost="report" query={failure} />
+  if (failure && lost.length === runs.length)
+    return <ErrorState lost={t('errors:lost.report')} query={failure} />
   if (columns.every((outcomes) => outcomes === null) && lost.length === 0) {
     return <EmptyState icon={IconFileOff} title={t('empty.tests')} description={t('empty.testsHint')} />
   }
