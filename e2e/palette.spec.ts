@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { menus } from './screens.ts'
 import { expect, test } from './test.ts'
 
 const start = '2026-11-20T09:00:00Z'
@@ -78,7 +79,7 @@ test('the palette offers what the role may see; "?" tells the keys of the screen
   await mock.persona({ persona: 'reader' })
   await page.getByRole('button', { name: 'Find' }).click()
   const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option')
-  await expect(screens).toHaveText(['Overview', 'Projects', 'Test runs', 'Profile', 'Tokens', 'Usage'])
+  await expect(screens).toHaveText([...menus.reader.drawer, ...menus.reader.person])
   await page.keyboard.type('egor')
   await expect(page.getByText('Nothing found for “egor”')).toBeVisible()
 })

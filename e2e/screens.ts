@@ -249,3 +249,27 @@ export const screens: Screens = {
     },
   ],
 }
+
+/** Where the menus lead, by who looks: written out here, since the product makes it of rights. */
+export const menus = {
+  owner: {
+    drawer: ['Overview', 'Users', 'Projects', 'Test runs'],
+    person: ['Profile', 'Tokens', 'Domains', 'Usage'],
+    administration: [],
+  },
+  editor: {
+    drawer: ['Overview', 'Projects', 'Test runs'],
+    person: ['Profile', 'Tokens', 'Usage'],
+    administration: [],
+  },
+  reader: {
+    drawer: ['Overview', 'Projects', 'Test runs'],
+    person: ['Profile', 'Tokens', 'Usage'],
+    administration: [],
+  },
+  admin: {
+    drawer: ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs'],
+    person: ['Profile', 'Tokens', 'Domains', 'Usage'],
+    administration: ['All runs'],
+  },
+}
