@@ -173,6 +173,46 @@ test.describe('on a clock that stands still', () => {
     )
   })
 
+  test('the words of a bar stay where they are, may be pointed at, and go by Escape', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const chart = plot(page, 'Test hours')
+    const words = card(page, 'Test hours').locator('.recharts-tooltip-wrapper')
+    for (const [x, day] of [
+      [260, 'November 17, 2026'],
+      [500, 'November 20, 2026'],
+    ] as const) {
+      await chart.hover({ position: { x, y: 100 } })
+      await expect(words).toContainText(day)
+      const [place, drawn] = [await words.boundingBox(), await chart.boundingBox()]
+      const [left, top] = [(drawn?.x ?? 0) + x, (drawn?.y ?? 0) + 100]
+      await page.mouse.move(left, (place?.y ?? 0) + (place?.height ?? 0) - 2, { steps: 20 })
+      await page.clock.fastForward(60_000)
+      await expect(words).toContainText(day)
+      await expect(words).toBeVisible()
+      expect(await words.boundingBox()).toEqual(place)
+      await page.mouse.click(left, (place?.y ?? 0) + (place?.height ?? 0) - 2)
+      await expect(page).toHaveURL('/')
+      await page.keyboard.press('Escape')
+      await expect(words).toBeHidden()
+      await page.mouse.move(left, top)
+      await expect(words).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(words).toBeHidden()
+    }
+    await page.mouse.move(0, 0)
+    await chart.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(words).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(words).toBeHidden()
+    await expect(chart).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(words).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(words).toBeHidden()
+  })
+
   test('a row opens its report, and the link leads to all runs', async ({ page }) => {
     await page.goto('/')
     const [, second] = await allRuns(page)

@@ -397,6 +397,48 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await expect(page.getByRole('heading', { level: 2, name: method })).toBeVisible()
 })
 
+test('the words of an attempt in the timeline stay where they are, may be pointed at, and go by Escape', async ({
+  page,
+}) => {
+  await openFailedRun(page)
+  await page.keyboard.press('3')
+  const chart = page.getByRole('group', { name: /^Timeline of/ })
+  const words = chart.locator('[aria-live]')
+  const drawn = await chart.boundingBox()
+  const [left, top, width] = [drawn?.x ?? 0, (drawn?.y ?? 0) + 38, drawn?.width ?? 0]
+  for (const from of [0.4, 0.9]) {
+    let x = left + from * width
+    while (await words.isHidden()) {
+      x += 3
+      await page.mouse.move(x, top)
+    }
+    const [told, place] = [await words.textContent(), await words.boundingBox()]
+    await page.mouse.move(x, (place?.y ?? 0) + (place?.height ?? 0) / 2, { steps: 20 })
+    await expect(words).toHaveText(told ?? '')
+    expect(await words.boundingBox()).toEqual(place)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.keyboard.press('Escape')
+    await expect(words).toBeHidden()
+    await expect(page.getByRole('tabpanel', { name: 'Timeline' })).toBeVisible()
+    await page.mouse.move(left, top - 60)
+    await page.mouse.move(x, top)
+    await expect(words).toBeVisible()
+    await page.mouse.move(left, top - 60)
+    await expect(words).toBeHidden()
+  }
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(words).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+  await expect(chart).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(words).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(words).toBeHidden()
+})
+
 test('a failed attempt beside one that passed, by keyboard and by its address', async ({ page }) => {
   await openFailedRun(page)
   await page.keyboard.press('f')

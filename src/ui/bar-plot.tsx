@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, ChartTooltip } from '@mantine/charts'
-import { type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { ResponsiveContainer } from 'recharts'
 import classes from './bar-plot.module.css'
 import { useSize } from './use-size.ts'
@@ -24,6 +24,11 @@ export interface BarPlotProps {
 }
 
 const oneDay = 86_400_000
+/** Of the days' names below the bars. */
+const namesHeight = 24
+
+/** The pointer on the words isn't on the days behind them. */
+const keepFromChart = (event: MouseEvent) => event.stopPropagation()
 
 /** Days before which others are left out. */
 const afterGaps = (days: BarPlotProps['days']) =>
@@ -61,7 +66,9 @@ export default function BarPlot({
   }
   // Few of what is counted need few marks: four would leave most of the height empty.
   const highest = Math.max(...days.map((day) => series.reduce((sum, { name }) => sum + Number(day[name]), 0)))
-  const chart = (
+  const scaleWidth = Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length)
+  const dayWidth = size ? (size.width - scaleWidth) / days.length : 0
+  const chart = size && (
     <BarChart
       data={[...days]}
       dataKey="date"
@@ -78,25 +85,40 @@ export default function BarPlot({
       gridColor="var(--line)"
       textColor="var(--text-dim)"
       tickLine="none"
-      xAxisProps={{ tickFormatter: dayText, height: 24, tickMargin: 2, interval: 'equidistantPreserveStart' }}
+      xAxisProps={{
+        tickFormatter: dayText,
+        height: namesHeight,
+        tickMargin: 2,
+        interval: 'equidistantPreserveStart',
+      }}
       yAxisProps={{
-        width: Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length),
+        width: scaleWidth,
         allowDecimals: false,
         tickCount: Math.min(4, Math.max(2, Math.ceil(highest) + 1)),
       }}
       valueFormatter={scaleText}
       tooltipProps={{
         isAnimationActive: false,
+        // Right below its day, where the pointer can go without meeting another.
+        position: { y: size.height - namesHeight },
+        offset: 0,
+        allowEscapeViewBox: { x: false, y: true },
+        // Above the head of a table that follows.
+        wrapperStyle: { pointerEvents: 'auto', zIndex: 4 },
         content: ({ active: shown, label: date, payload }) => {
           active.current = shown && typeof date === 'string' ? date : undefined
           if (!shown || typeof date !== 'string') return null
           return (
-            <ChartTooltip
-              label={fullDayText(date)}
-              payload={[...(payload ?? [])]}
-              series={series}
-              valueFormatter={valueText}
-            />
+            // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, it keeps the chart from hearing of it
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+            <div className={classes.words} onMouseMove={keepFromChart} onClick={keepFromChart}>
+              <ChartTooltip
+                label={fullDayText(date)}
+                payload={[...(payload ?? [])]}
+                series={series}
+                valueFormatter={valueText}
+              />
+            </div>
           )
         },
       }}
@@ -105,7 +127,12 @@ export default function BarPlot({
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the chart inside takes the focus, this only listens
-    <div ref={frame} className={classes.plot} onKeyDown={openActive}>
+    <div
+      ref={frame}
+      className={classes.plot}
+      style={{ '--day-width': `${dayWidth}px` } as CSSProperties}
+      onKeyDown={openActive}
+    >
       {/* Measured here: the library's own container complains each time the page is hidden to make way for another. */}
       {size && <ResponsiveContainer {...size}>{chart}</ResponsiveContainer>}
     </div>

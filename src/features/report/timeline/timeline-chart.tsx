@@ -28,11 +28,14 @@ interface TimelineChartProps {
   now: number | null
 }
 
-interface Hover {
+interface Told {
   bar: Bar
+  /** Which of the devices, and where on it the pointer came onto the bar. */
+  lane: number
   x: number
-  y: number
 }
+
+const wordsWidth = 260
 
 /** Further than this, a press was a drag and not a click. */
 const clickTolerance = 4
@@ -47,7 +50,9 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<Bar | null>(null)
-  const [hover, setHover] = useState<Hover | null>(null)
+  const [hover, setHover] = useState<Told | null>(null)
+  /** Whose words aren't wanted. */
+  const [dismissed, setDismissed] = useState<Bar | null>(null)
   const drag = useRef<{ x: number; travelled: number } | null>(null)
   const lanes = useLanesInSight(plot, timeline.lanes.length)
   const perPixel = width > 0 ? (view.to - view.from) / width : 0
@@ -67,18 +72,23 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   )
 
   const open = ({ testId, attempt }: Bar) => openTest({ test: testId, attempt })
+  const laneAt = (y: number) => Math.floor((y - axisHeight) / laneHeight)
   const barAt = (x: number, y: number): Bar | null => {
     const at = view.from + x * perPixel
-    const bars = timeline.lanes[Math.floor((y - axisHeight) / laneHeight)]?.bars ?? []
+    const bars = timeline.lanes[laneAt(y)]?.bars ?? []
     return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
   }
-  const placeBelow = (bar: Bar) => {
-    const lane = timeline.lanes.findIndex(({ bars }) => bars.includes(bar))
-    return {
-      x: perPixel > 0 ? ((bar.startAt + bar.endAt) / 2 - view.from) / perPixel : 0,
-      y: axisHeight + lane * laneHeight + laneHeight / 2,
-    }
-  }
+  const middleOf = (bar: Bar): Told => ({
+    bar,
+    lane: timeline.lanes.findIndex(({ bars }) => bars.includes(bar)),
+    x: perPixel > 0 ? ((bar.startAt + bar.endAt) / 2 - view.from) / perPixel : 0,
+  })
+  /** Right below the bar, where the pointer can go without meeting another. */
+  const placeOfWords = ({ lane, x }: Told) => ({
+    insetInlineStart: Math.max(0, Math.min(x - 12, width - wordsWidth)),
+    top: axisHeight + (lane + 1) * laneHeight,
+    width: wordsWidth,
+  })
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const [x, y] = pointIn(event)
     if (drag.current) {
@@ -88,7 +98,9 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
       return
     }
     const bar = barAt(x, y)
-    setHover(bar && { bar, x, y })
+    if (bar === (hover?.bar ?? null)) return
+    setHover(bar && { bar, lane: laneAt(y), x })
+    if (bar) setDismissed(null)
   }
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const pressed = drag.current
@@ -115,6 +127,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const focus = (bar: Bar | null) => {
     if (!bar) return
     setFocused(bar)
+    setDismissed(null)
     if (bar.startAt < view.from || bar.endAt > view.to)
       view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
   }
@@ -122,7 +135,15 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
-  const shown = hover ?? (focused && { bar: focused, ...placeBelow(focused) })
+  const told = hover ?? (focused && middleOf(focused))
+  const shown = told?.bar === dismissed ? null : told
+  const toldBar = shown?.bar
+  useEffect(() => {
+    if (!toldBar) return
+    const dismiss = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && setDismissed(toldBar)
+    window.addEventListener('keydown', dismiss)
+    return () => window.removeEventListener('keydown', dismiss)
+  }, [toldBar])
   return (
     <div className={classes.chart}>
       <LaneNames timeline={timeline} first={lanes.first} last={lanes.last} />
@@ -146,6 +167,8 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerLeave={() => setHover(null)}
+        onFocus={() => setDismissed(null)}
+        onBlur={() => setDismissed(focused)}
         onPointerCancel={() => {
           drag.current = null
         }}
@@ -165,11 +188,11 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
           aria-live="polite"
           className={classes.words}
           data-shown={shown ? true : undefined}
-          style={
-            shown
-              ? { insetInlineStart: Math.max(0, Math.min(shown.x + 12, width - 260)), top: shown.y + 16 }
-              : undefined
-          }
+          style={shown ? placeOfWords(shown) : undefined}
+          // The pointer on the words isn't on the bars behind them.
+          onPointerMove={keepFromChart}
+          onPointerDown={keepFromChart}
+          onPointerUp={keepFromChart}
         >
           {shown && <BarWords report={report} bar={shown.bar} origin={timeline.startAt} />}
         </div>
@@ -177,6 +200,8 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     </div>
   )
 }
+
+const keepFromChart = (event: PointerEvent) => event.stopPropagation()
 
 function pointIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): [number, number] {
   const { left, top } = currentTarget.getBoundingClientRect()
