@@ -266,11 +266,11 @@ test('the CSV holds the filtered list, in its order', async ({ page, mock }) => 
   await page.goto('/runs?platform=iOS&state=failure&sort=name')
   await expect(rows(page)).toHaveCount(5)
   await mock.fault({ add: { endpoint: 'GET v2/run', latency_ms: 600_000 } })
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await mock.fault({ clear: true })
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   const lines: Record<string, string>[] = parse(await readFile(await (await saved).path()), {
     columns: true,
     bom: true,

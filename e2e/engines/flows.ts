@@ -214,7 +214,7 @@ export function tryIn(engine: Engine): void {
     test('a list is exported', async ({ visitor, site }) => {
       await visitor.open(as('owner', '/runs'))
       await visitor.sees('row', /Acme Shop/)
-      await visitor.click('button', /Export/)
+      await visitor.click('button', /Download CSV/)
       await expect
         .poll(() => readdirSync(site?.downloads ?? ''))
         .toContainEqual(expect.stringMatching(/\.csv$/))

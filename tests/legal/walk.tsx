@@ -52,13 +52,13 @@ afterEach(() => {
   dropToken()
 })
 
-/** What is wrong with a screen in that world. */
-async function problemsOf(address: string, of: World, list?: string): Promise<string[]> {
+/** Goes to a screen in that world, signed in where it isn't a guest's, and waits until it is there. */
+export async function visit(address: string, of: World = {}): Promise<HTMLElement> {
   cleanup()
   localStorage.clear()
   world = of
   asked.clear()
-  keepToken('a'.repeat(40), { persistent: true })
+  if (!address.startsWith('/auth')) keepToken('a'.repeat(40), { persistent: true })
   history.replaceState(null, '', address)
   const router = createAppRouter(onDemand(async () => createQueryClient()))
   const { container } = render(<App router={router} />)
@@ -66,6 +66,12 @@ async function problemsOf(address: string, of: World, list?: string): Promise<st
   await waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {
     timeout: 15_000,
   }).catch(() => {})
+  return container
+}
+
+/** What is wrong with a screen in that world. */
+async function problemsOf(address: string, of: World, list?: string): Promise<string[]> {
+  const container = await visit(address, of)
   const copy = container.cloneNode(true) as HTMLElement
   for (const style of copy.querySelectorAll('style')) style.remove()
   const text = copy.textContent ?? ''

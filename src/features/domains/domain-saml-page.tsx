@@ -26,7 +26,7 @@ export function DomainSamlPage() {
             <Group>
               {t('saml.unverified', { domain: domain.value })}
               <ButtonLink to="/domains/$id/verification" params={{ id: domain.id }} size="xs">
-                {t('saml.toVerification')}
+                {t('common:titles.domainVerification')}
               </ButtonLink>
             </Group>
           </Notice>

@@ -1,8 +1,8 @@
 import { Button, Menu, Text } from '@mantine/core'
 import {
   IconDots,
-  IconDownload,
   IconFiles,
+  IconFolderDown,
   IconMarkdown,
   IconPlayerStop,
   IconPrinter,
@@ -109,7 +109,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
             {t('actions.artifacts')}
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconDownload size={16} aria-hidden />}
+            leftSection={<IconFolderDown size={16} aria-hidden />}
             disabled={!hasStarted(run) || archive.packing}
             onClick={() => archive.packRun(run.id)}
           >

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { fireEvent, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { screens } from '../e2e/screens.ts'
+import { visit } from './legal/walk.tsx'
+import { addresses } from './legal/worlds.ts'
+import { takeLogged } from './setup.ts'
+
+/** Components with the same function are identified alike (WCAG 3.2.4; e2e/conformance.ts names this test). */
+
+interface Control {
+  name: string
+  /** What it is called in the other language: two words for one thing are found there. */
+  russian: string
+  icon: string | undefined
+  /** Where it leads, of whatever run or project. */
+  to: string | undefined
+}
+
+/** Links to one page that are there for different things. */
+const otherFunctions = {
+  '/api/v1/user/authorize?provider': ['continue with github', 'continue with google'],
+  '/auth/sign_in': ['back to sign-in', 'sign in', 'sign in with a password'],
+  // To the list itself, and to the rest of it from the latest.
+  '/runs': ['test runs', 'view all runs'],
+  // To a report, and from one to the one before.
+  '/runs/…/report': ['previous run of the project', 'report'],
+  // To whatever has to be done there.
+  '/usage': ['add a payment method', 'raise the limit'],
+}
+
+/** Icons of more than one action. */
+const sharedIcons = {
+  plus: ['add', 'new'],
+  // Once more.
+  refresh: ['check', 'repeat'],
+  // An administrator enters the team as well.
+  'report-analytics': ['open', 'report'],
+  // For good.
+  trash: ['delete', 'revoke'],
+}
+
+const guestPages = screens.guest.map(({ route }) => route.replace('$token', 'any'))
+
+/** What can be pressed on all screens, in the last menu of each as well. */
+async function controlsOfAllScreens(): Promise<Control[]> {
+  const controls: Control[] = []
+  for (const address of [...guestPages, ...addresses.map(({ address }) => address)]) {
+    await visit(address)
+    const menu = [...document.querySelectorAll('main [aria-haspopup=menu]')].at(-1)
+    if (menu) {
+      fireEvent.click(menu)
+      await waitFor(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
+    }
+    const english = shownControls()
+    await i18next.changeLanguage('ru')
+    const russian = shownControls().map(nameOf)
+    await i18next.changeLanguage('en')
+    expect(russian).toHaveLength(english.length)
+    // The menu wants the focus, and in jsdom nothing is in sight.
+    takeLogged()
+    for (const [i, control] of english.entries()) {
+      const name = nameOf(control)
+      if (name)
+        controls.push({ name, russian: russian[i] ?? '', icon: iconOf(control), to: placeOf(control) })
+    }
+  }
+  return controls
+}
+
+/** The heads of columns are words of their tables. */
+const shownControls = () => [
+  ...document.querySelectorAll(':is(a[href], button, [role=menuitem], [role=tab]):not(th *)'),
+]
+
+/** Without the names of things, which come after it, and why it can't be pressed. */
+function nameOf(control: Element): string {
+  const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+  let name = control.getAttribute('aria-label')
+  while (!name && texts.nextNode()) name = /\p{L}.*/u.exec(texts.currentNode.textContent ?? '')?.[0] ?? null
+  return (name ?? '').replace(/(?::|(?:\s(?:of|о))?\s[“«]|\s*Plain \d).*/, '').toLowerCase()
+}
+
+/** Of those that say what is done; others say that something opens, here or elsewhere. */
+const iconOf = (control: Element) =>
+  [...control.querySelectorAll('svg')]
+    .map((svg) => /tabler-icon-(\S+)/.exec(svg.getAttribute('class') ?? '')?.[1])
+    .find((icon) => icon !== 'chevron-down' && icon !== 'external-link')
+
+function placeOf(control: Element): string | undefined {
+  const href = control.getAttribute('href')
+  if (!href || href.startsWith('#')) return undefined
+  const { host, pathname, searchParams } = new URL(href, location.origin)
+  const asked = [...searchParams.keys()].join()
+  return (
+    (host === location.host ? '' : host) + pathname.replaceAll(/[\da-f-]{36}/g, '…') + (asked && `?${asked}`)
+  )
+}
+
+type Part = (control: Control) => string | undefined
+
+test('what does the same has the same name and the same icon on every screen', async () => {
+  const controls = await controlsOfAllScreens()
+  const severalOf = (thing: Part, part: Part) => {
+    const parts = new Map<string, Set<string>>()
+    for (const control of controls) {
+      const [one, its] = [thing(control), part(control)]
+      if (one && its) parts.set(one, (parts.get(one) ?? new Set()).add(its))
+    }
+    return Object.fromEntries(
+      [...parts].filter(([, { size }]) => size > 1).map(([one, all]) => [one, [...all].sort()]),
+    )
+  }
+  const name: Part = (control) => control.name
+  const russian: Part = (control) => control.russian
+  const icon: Part = (control) => control.icon
+  expect(severalOf(name, russian), 'Russian names of one English name').toEqual({})
+  expect(severalOf(russian, name), 'English names of one Russian name').toEqual({})
+  expect(severalOf(name, icon), 'icons of one name').toEqual({})
+  expect(
+    severalOf(({ to }) => to, name),
+    'names of one page',
+  ).toEqual(otherFunctions)
+  expect(
+    severalOf(icon, (control) => control.name.split(' ')[0]),
+    'verbs of one icon',
+  ).toEqual(sharedIcons)
+}, 120_000)
