@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { menus } from '../e2e/screens.ts'
 import { toApiRequest } from '../mocks/backend/api-request.ts'
 import { toResponse } from '../mocks/backend/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
@@ -66,7 +67,8 @@ test('a page kept for owners: no menu and no palette leads there, its guard and 
   const editor = await visit('/runs', 'editor')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page isn’t for your role')
   const entries = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link')
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Overview', 'Projects', 'Docs'])
+  const usual = menus.editor.drawer.filter((name) => name !== 'Test runs')
+  expect(entries.map(({ textContent }) => textContent)).toEqual([...usual, 'Docs'])
   await userEvent.keyboard('{Control>}k{/Control}')
   const found = within(await screen.findByRole('listbox', {}, { timeout: 5_000 }))
   expect(found.getByRole('option', { name: 'Projects' })).toBeDefined()
