@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { screens } from '../e2e/screens.ts'
@@ -18,8 +18,10 @@ interface Control {
   to: string | undefined
 }
 
+type Known = Readonly<Record<string, readonly string[]>>
+
 /** Links to one page that are there for different things. */
-const otherFunctions = {
+const otherFunctions: Known = {
   '/api/v1/user/authorize?provider': ['continue with github', 'continue with google'],
   '/auth/sign_in': ['back to sign-in', 'sign in', 'sign in with a password'],
   // To the list itself, and to the rest of it from the latest.
@@ -31,7 +33,7 @@ const otherFunctions = {
 }
 
 /** Icons of more than one action. */
-const sharedIcons = {
+const sharedIcons: Known = {
   plus: ['add', 'new'],
   // Once more.
   refresh: ['check', 'repeat'],
@@ -53,20 +55,30 @@ async function controlsOfAllScreens(): Promise<Control[]> {
       fireEvent.click(menu)
       await waitFor(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
     }
-    const english = shownControls()
-    await i18next.changeLanguage('ru')
-    const russian = shownControls().map(nameOf)
-    await i18next.changeLanguage('en')
-    expect(russian).toHaveLength(english.length)
+    controls.push(...(await shownInBothLanguages()))
     // The menu wants the focus, and in jsdom nothing is in sight.
     takeLogged()
-    for (const [i, control] of english.entries()) {
-      const name = nameOf(control)
-      if (name)
-        controls.push({ name, russian: russian[i] ?? '', icon: iconOf(control), to: placeOf(control) })
-    }
   }
   return controls
+}
+
+/** Once nothing comes any more: what one language shows and the other doesn't came in between. */
+async function shownInBothLanguages(): Promise<Control[]> {
+  const before = shownControls().map(nameOf)
+  await act(() => i18next.changeLanguage('ru'))
+  const russian = shownControls().map(nameOf)
+  await act(() => i18next.changeLanguage('en'))
+  const controls = shownControls()
+  if (String(controls.map(nameOf)) !== String(before) || russian.length !== before.length)
+    return shownInBothLanguages()
+  return controls
+    .map((control, i) => ({
+      name: nameOf(control),
+      russian: russian[i] ?? '',
+      icon: iconOf(control),
+      to: placeOf(control),
+    }))
+    .filter(({ name }) => name)
 }
 
 /** The heads of columns are words of their tables. */
@@ -102,14 +114,16 @@ type Part = (control: Control) => string | undefined
 
 test('what does the same has the same name and the same icon on every screen', async () => {
   const controls = await controlsOfAllScreens()
-  const severalOf = (thing: Part, part: Part) => {
+  const severalOf = (thing: Part, part: Part, known: Known = {}) => {
     const parts = new Map<string, Set<string>>()
     for (const control of controls) {
       const [one, its] = [thing(control), part(control)]
       if (one && its) parts.set(one, (parts.get(one) ?? new Set()).add(its))
     }
     return Object.fromEntries(
-      [...parts].filter(([, { size }]) => size > 1).map(([one, all]) => [one, [...all].sort()]),
+      [...parts]
+        .filter(([one, all]) => all.size > 1 && [...all].some((its) => !known[one]?.includes(its)))
+        .map(([one, all]) => [one, [...all].sort()]),
     )
   }
   const name: Part = (control) => control.name
@@ -119,11 +133,11 @@ test('what does the same has the same name and the same icon on every screen', a
   expect(severalOf(russian, name), 'English names of one Russian name').toEqual({})
   expect(severalOf(name, icon), 'icons of one name').toEqual({})
   expect(
-    severalOf(({ to }) => to, name),
+    severalOf(({ to }) => to, name, otherFunctions),
     'names of one page',
-  ).toEqual(otherFunctions)
+  ).toEqual({})
   expect(
-    severalOf(icon, (control) => control.name.split(' ')[0]),
+    severalOf(icon, (control) => control.name.split(' ')[0], sharedIcons),
     'verbs of one icon',
-  ).toEqual(sharedIcons)
+  ).toEqual({})
 }, 120_000)
