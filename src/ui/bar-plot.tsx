@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, ChartTooltip } from '@mantine/charts'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useDeferredValue, useRef } from 'react'
 import { ResponsiveContainer } from 'recharts'
 import classes from './bar-plot.module.css'
 import { useSize } from './use-size.ts'
@@ -50,7 +50,9 @@ export default function BarPlot({
 }: BarPlotProps) {
   /** The day under the pointer, or the one that arrow keys have reached. */
   const active = useRef<string | undefined>(undefined)
-  const [frame, size] = useSize()
+  const [frame, measured] = useSize()
+  // What follows from measuring at once is one task, however long; this way the page can be used meanwhile.
+  const size = useDeferredValue(measured)
   const openActive = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active.current) onOpen(active.current)
   }
