@@ -70,6 +70,8 @@ export default function BarPlot({
   const highest = Math.max(...days.map((day) => series.reduce((sum, { name }) => sum + Number(day[name]), 0)))
   const scaleWidth = Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length)
   const dayWidth = size ? (size.width - scaleWidth) / days.length : 0
+  /** Then the library, which would measure each label in the page, has nothing to leave out. */
+  const allDaysFit = days.every(({ date }) => 8 * dayText(date).length + 5 <= dayWidth)
   const chart = size && (
     <BarChart
       data={[...days]}
@@ -85,16 +87,19 @@ export default function BarPlot({
         strokeDasharray: '2 4',
       }))}
       gridColor="var(--line)"
+      // None are drawn; it would measure the labels once more to place them.
+      gridProps={{ verticalCoordinatesGenerator: () => [] }}
       textColor="var(--text-dim)"
       tickLine="none"
       xAxisProps={{
         tickFormatter: dayText,
         height: namesHeight,
         tickMargin: 2,
-        interval: 'equidistantPreserveStart',
+        interval: allDaysFit ? 0 : 'equidistantPreserveStart',
       }}
       yAxisProps={{
         width: scaleWidth,
+        interval: 0,
         allowDecimals: false,
         tickCount: Math.min(4, Math.max(2, Math.ceil(highest) + 1)),
       }}
