@@ -1,4 +1,5 @@
 import './styles.ts'
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CallFailure } from '../api/failures.ts'
@@ -28,7 +29,8 @@ export async function start(): Promise<void> {
   // The page that takes the place of its outline is there at once, or that would be gone for a moment.
   await loaded
   if (window.takeOver) window.takeOver(() => flushSync(render))
-  else render()
+  // A first rendering lets the browser do other things in between only if it is a transition.
+  else startTransition(render)
   // Needed most when nothing can be fetched any more, and never to begin with.
   whenIdle(() => void loadTexts('errors'), 5_000)
 }
