@@ -211,6 +211,18 @@ test.describe('on a clock that stands still', () => {
     await expect(words).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(words).toBeHidden()
+
+    // Where the cards lie upon each other, too.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const first = plot(page, 'Test runs')
+    const firstWords = card(page, 'Test runs').locator('.recharts-tooltip-wrapper')
+    await first.hover({ position: { x: 120, y: 100 } })
+    await expect(firstWords).toBeVisible()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await firstWords.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + height - 2, { steps: 20 })
+    await expect(firstWords).toBeVisible()
+    await page.mouse.move(x + width / 2, y + height + 9)
+    await expect(firstWords).toBeHidden()
   })
 
   test('a row opens its report, and the link leads to all runs', async ({ page }) => {
