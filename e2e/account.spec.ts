@@ -74,8 +74,9 @@ for (const language of ['en', 'ru'] as const) {
       await expect(page.getByText(texts.sso.askAdministrator)).toBeVisible()
       await page.getByRole('link', { name: texts.sso.toSignIn }).click()
 
-      await email.fill('sam@globex.test')
+      // Which only the next page has.
       await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
+      await email.fill('sam@globex.test')
       await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
       await page.getByRole('link', { name: texts.sso.goThere }).click()
       await expect(email).toHaveValue('sam@globex.test')

@@ -79,6 +79,9 @@ const physical: Record<string, string> = {
   'src/features/report/tests/test-list.module.css: text-align: left':
     'a path gives way at its beginning, so it is laid out from right to left; it stays on its side all the same',
   'src/features/report/timeline/timeline.module.css: text-align: left': 'a serial number, likewise',
+  'src/ui/bar-plot.module.css: margin-left: calc(var(--day-width) / -2)':
+    'the charts’ library tells which side of a day its words are on, and moves them, by left and right',
+  'src/ui/bar-plot.module.css: margin-left: calc(var(--day-width) / 2)': 'the other side, likewise',
 }
 
 test('style rules say start and end, not left and right', () => {
