@@ -144,6 +144,8 @@ async function open(page: Page, { path, address, as, parameters, loaded, show }:
     document.adoptedStyleSheets.push(style)
   })
   await waitUntilSettled(page)
+  // The browser's own controls go on turning for a second and a half after a film is there, and nothing tells of it.
+  if ((await page.locator('video').count()) > 0) await page.waitForTimeout(3_000)
 }
 
 /** As the same page in another window, theme and language: what is open stays open. */

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page, type Request } from '@playwright/test'
 import { findBrowser, isRoot } from '../browser.ts'
 
 /** What every picture shows: the same world at the same moment, and nothing that moves. */
@@ -37,6 +37,7 @@ export async function newVisitor(browser: Browser, language: Language, theme: Th
     localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosen)
   }, language)
   const page = await context.newPage()
+  watchRequests(page)
   // The product goes on counting by the computer's clock from what the service says.
   await page.clock.setFixedTime(world.now)
   return page
@@ -50,15 +51,34 @@ export function linkTo(path: string, parameters: Readonly<Record<string, string>
   return `${path}${path.includes('?') ? '&' : '?'}${link.join('&')}`
 }
 
-/** Until nothing is on its way any more: no placeholder, no picture, no font, no call for so many milliseconds. */
+/** What each page still waits for. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  const ended = (request: Request) => requests.delete(request)
+  page.on('requestfinished', ended).on('requestfailed', ended)
+}
+
+/** Until nothing is on its way any more: no placeholder, no picture, no film, no font, no call for so many milliseconds. */
 export async function waitUntilSettled(page: Page, quiet = 800): Promise<void> {
-  await page.waitForFunction(settled, quiet)
+  const answered = () => ![...(underWay.get(page) ?? [])].some((one) => one.resourceType() !== 'media')
+  const until = Date.now() + 15_000
+  do {
+    await page.waitForFunction(settled, quiet)
+  } while (!answered() && Date.now() < until)
 }
 
 function settled(quiet: number): boolean {
   const busy = document.querySelector('[aria-busy="true"], [data-skeleton], .recharts-wrapper:empty')
   const pictures = [...document.images].every(({ complete }) => complete)
+  const films = [...document.querySelectorAll('video')].every(
+    ({ error, readyState, seeking }) =>
+      error || (readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !seeking),
+  )
   const calls = performance.getEntriesByType('resource')
   const last = Math.max(0, ...calls.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
-  return !busy && pictures && document.fonts.status === 'loaded' && performance.now() - last > quiet
+  return !busy && pictures && films && document.fonts.status === 'loaded' && performance.now() - last > quiet
 }
