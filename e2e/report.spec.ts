@@ -397,6 +397,9 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await expect(page.getByRole('heading', { level: 2, name: method })).toBeVisible()
 })
 
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
 test('the words of an attempt in the timeline stay where they are, may be pointed at, and go by Escape', async ({
   page,
 }) => {
@@ -411,6 +414,7 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
     while (await words.isHidden()) {
       x += 3
       await page.mouse.move(x, top)
+      await nextFrame(page)
     }
     const [told, place] = [await words.textContent(), await words.boundingBox()]
     await page.mouse.move(x, (place?.y ?? 0) + (place?.height ?? 0) / 2, { steps: 20 })
@@ -425,6 +429,16 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
     await page.mouse.move(x, top)
     await expect(words).toBeVisible()
     await page.mouse.move(left, top - 60)
+    await expect(words).toBeHidden()
+    // However quickly the pointer crosses it.
+    await chart.evaluate(
+      (plot, [clientX, ...ys]) => {
+        for (const clientY of ys)
+          plot.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY }))
+      },
+      [x, top, top - 30] as const,
+    )
+    await nextFrame(page)
     await expect(words).toBeHidden()
   }
   await chart.focus()

@@ -33,6 +33,8 @@ interface Told {
   /** Which of the devices, and where on it the pointer came onto the bar. */
   lane: number
   x: number
+  /** Escape has sent the words away, until the pointer comes anew. */
+  dismissed?: boolean
 }
 
 const wordsWidth = 260
@@ -50,9 +52,9 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<Bar | null>(null)
+  /** Whether the words of the focused bar are wanted. */
+  const [focusTold, setFocusTold] = useState(false)
   const [hover, setHover] = useState<Told | null>(null)
-  /** Whose words aren't wanted. */
-  const [dismissed, setDismissed] = useState<Bar | null>(null)
   const drag = useRef<{ x: number; travelled: number } | null>(null)
   const lanes = useLanesInSight(plot, timeline.lanes.length)
   const perPixel = width > 0 ? (view.to - view.from) / width : 0
@@ -98,9 +100,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
       return
     }
     const bar = barAt(x, y)
-    if (bar === (hover?.bar ?? null)) return
-    setHover(bar && { bar, lane: laneAt(y), x })
-    if (bar) setDismissed(null)
+    setHover((last) => (last && last.bar === bar ? last : bar && { bar, lane: laneAt(y), x }))
   }
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const pressed = drag.current
@@ -127,7 +127,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const focus = (bar: Bar | null) => {
     if (!bar) return
     setFocused(bar)
-    setDismissed(null)
+    setFocusTold(true)
     if (bar.startAt < view.from || bar.endAt > view.to)
       view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
   }
@@ -135,15 +135,19 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
-  const told = hover ?? (focused && middleOf(focused))
-  const shown = told?.bar === dismissed ? null : told
-  const toldBar = shown?.bar
+  const told = hover ?? (focusTold && focused ? middleOf(focused) : null)
+  const shown = told?.dismissed ? null : told
+  const isShown = shown !== null
   useEffect(() => {
-    if (!toldBar) return
-    const dismiss = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && setDismissed(toldBar)
+    if (!isShown) return
+    const dismiss = ({ key }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setHover((last) => last && { ...last, dismissed: true })
+      setFocusTold(false)
+    }
     window.addEventListener('keydown', dismiss)
     return () => window.removeEventListener('keydown', dismiss)
-  }, [toldBar])
+  }, [isShown])
   return (
     <div className={classes.chart}>
       <LaneNames timeline={timeline} first={lanes.first} last={lanes.last} />
@@ -167,8 +171,8 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerLeave={() => setHover(null)}
-        onFocus={() => setDismissed(null)}
-        onBlur={() => setDismissed(focused)}
+        onFocus={() => setFocusTold(true)}
+        onBlur={() => setFocusTold(false)}
         onPointerCancel={() => {
           drag.current = null
         }}
