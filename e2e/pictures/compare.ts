@@ -138,6 +138,8 @@ async function open(page: Page, { path, address, as, parameters, loaded, show }:
   await show?.(page)
   // Nothing lies under the pointer but the corner, and no colour is on its way to another.
   await page.mouse.move(0, 0)
+  // What somebody pointed at keeps its words for a moment, so that the pointer can go to them.
+  await page.waitForTimeout(500)
   await page.evaluate(() => {
     const style = new CSSStyleSheet()
     style.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
