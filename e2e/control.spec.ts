@@ -4,6 +4,7 @@ import { personas } from '../fixtures/personas.ts'
 import { commandNames } from '../mocks/control/commander.ts'
 import type { CommandArgs, CommandName } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
+import { RunArtifacts } from './run-artifacts.ts'
 import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
 
 /** The ways to the commands that a page has: window, Playwright's fixture, link, panel. */
@@ -80,6 +81,27 @@ test('what was made in one moment keeps its order, whatever changes and over a r
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const { payload } = await send('GET', 'v2/projects?sort[field]=created&sort[order]=desc&limit=3')
   expect(payload.map(({ id }: { id: string }) => id)).toEqual(ids)
+})
+
+test('while time stands still, so does what goes on', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  const { id } = await new RunArtifacts(page).latest(
+    ({ tests_done }) => tests_done > 0,
+    'filter[state][]=started',
+  )
+  for (const address of ['/', '/runs', `/runs/${id}/report`, `/runs/${id}/report?tab=timeline`]) {
+    await page.goto(address)
+    await expect(main).toContainText(/\d:\d\d/)
+    await page.waitForLoadState('networkidle')
+    const shown = await main.innerText()
+    for (let second = 1; second <= 5; second++) {
+      await page.clock.runFor(1_000)
+      expect(await main.innerText(), address).toBe(shown)
+    }
+  }
 })
 
 test.describe('the README’s links', () => {

@@ -31,8 +31,14 @@ export class Clock {
   }
 
   now(): number {
-    const { at, anchor, frozen, speed } = this.#state
-    return Math.min(latest, frozen ? at : Math.round(at + (this.#realNow() - anchor) * speed))
+    const { at, anchor } = this.#state
+    return Math.min(latest, Math.round(at + (this.#realNow() - anchor) * this.pace))
+  }
+
+  /** How much time goes by here while a second really does. */
+  get pace(): number {
+    const { frozen, speed } = this.#state
+    return frozen ? 0 : speed
   }
 
   /** Up to when others have acted: they rest while time stands still, however far it is moved by hand. */

@@ -3,19 +3,27 @@
  * everything relative ("5 minutes ago", "running for 0:42") is counted from the service's `Date` header.
  */
 const tolerated = 5_000
-let ahead = 0
+const begun = Date.now()
+/** The time of the latest reply, and when that came by the computer's clock. */
+let told = { time: begun, at: begun }
+let pace = 1
 
 export function now(): number {
-  return Date.now() + ahead
+  const at = Date.now()
+  // The header has whole seconds and the reply took its time: less than that is no difference.
+  if (pace === 1 && Math.abs(told.time - told.at) <= tolerated) return at
+  return told.time + (at - told.at) * pace
 }
 
 /** What a reply says the time is, and when it came by the computer's clock. */
 export function noteServiceTime(header: string | null, at: number): void {
-  const told = header ? Date.parse(header) : Number.NaN
-  if (!Number.isFinite(told)) return
-  const difference = told - at
-  // The header has whole seconds and the reply took its time: less than that is no difference.
-  ahead = Math.abs(difference) > tolerated ? difference : 0
+  const time = header ? Date.parse(header) : Number.NaN
+  if (Number.isFinite(time)) told = { time, at }
+}
+
+/** A fake backend's time may stand still (0) or run (60: a minute each second), which no reply tells. */
+export function setServicePace(other: number): void {
+  pace = other
 }
 
 /** `Europe/Berlin`, as the browser says and as the API is told whose days to count by. */

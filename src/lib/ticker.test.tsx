@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteServiceTime } from './clock.ts'
+import { noteServiceTime, setServicePace } from './clock.ts'
 import { useNow } from './ticker.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') }))
 afterEach(() => {
   cleanup()
   noteServiceTime(new Date().toUTCString(), Date.now())
+  setServicePace(1)
   vi.useRealTimers()
 })
 
@@ -27,4 +28,25 @@ it('a service whose time was moved on is followed within a second, by both', () 
   noteServiceTime('Fri, 20 Nov 2026 09:07:00 GMT', Date.now())
   act(() => vi.advanceTimersByTime(1_000))
   expect([shown(slow.result), shown(fast.result)]).toEqual(['09:07:01', '09:07:01'])
+})
+
+it.each([
+  [0, '09:07:00', '09:07:00'],
+  [60, '09:10:00', '09:13:00'],
+])('a service with a pace of %i is followed between its replies', (pace, soon, later) => {
+  const { result } = renderHook(() => useNow('every second'))
+  noteServiceTime('Fri, 20 Nov 2026 09:07:00 GMT', Date.now())
+  setServicePace(pace)
+  act(() => vi.advanceTimersByTime(3_000))
+  expect(shown(result)).toBe(soon)
+  act(() => vi.advanceTimersByTime(3_000))
+  expect(shown(result)).toBe(later)
+})
+
+it('a time that stands still is not the computer’s, however close', () => {
+  const { result } = renderHook(() => useNow('every second'))
+  setServicePace(0)
+  noteServiceTime('Fri, 20 Nov 2026 09:00:00 GMT', Date.now())
+  act(() => vi.advanceTimersByTime(4_000))
+  expect(shown(result)).toBe('09:00:00')
 })

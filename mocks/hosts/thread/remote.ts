@@ -1,5 +1,6 @@
 import { beginSession } from '../../../src/api/session/lifetime.ts'
 import { readToken } from '../../../src/api/session/token.ts'
+import { setServicePace } from '../../../src/lib/clock.ts'
 import { rowsKey } from '../../../src/lib/list-search.ts'
 import { readStored, writeStored } from '../../../src/lib/storage.ts'
 import type { FaultEffect } from '../../backend/faults.ts'
@@ -27,7 +28,8 @@ export class RemoteBackend implements Commander {
         beginSession(news.signedIn, { persistent: true })
         // As somebody who has worked here for a while: a demo shows full pages.
         if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
-      } else this.#mailed(news.mailedTo)
+      } else if ('pace' in news) setServicePace(news.pace)
+      else this.#mailed(news.mailedTo)
     }
     // A thread that doesn't start is asked again now and then, and not all the time.
     return this.#thread.call('watch', null, { onNews }).catch(() => setTimeout(() => this.#watch(), 1000))

@@ -39,10 +39,18 @@ export interface GivenResults {
   token: string | null
 }
 
-/** What a page is told without asking: who was signed in by a command, to whom mails were sent. */
-export type ThreadNews = { signedIn: string } | { mailedTo: readonly string[] }
+/** What a page is told without asking: who was signed in by a command, how fast time goes by, to whom mails were sent. */
+export type ThreadNews = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
 
 let tellPage: (news: ThreadNews) => void = () => {}
+let toldPace: number | undefined
+
+/** Before the reply that tells the time: another tab may have changed both. */
+function tellPace({ clock }: Backend): void {
+  if (clock.pace === toldPace) return
+  toldPace = clock.pace
+  tellPage({ pace: clock.pace })
+}
 
 /** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
 const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
@@ -120,6 +128,7 @@ const tasks = {
       header: (name) => named.get(name.toLowerCase()) ?? null,
       body: async (limit) => upTo(limit, body ?? new Uint8Array()),
     })
+    tellPace(backend)
     if (!reply || !isMadeWhileSent(reply.body)) return reply
     if (!streamsAreSent) return inOnePiece(reply)
     const stream = streamOf(reply.body, (text) => text)
@@ -130,7 +139,9 @@ const tasks = {
     const ready = await control
     if (given.token !== undefined) token = given.token
     try {
-      return { result: await ready.run(given.name, given.args) }
+      const result = await ready.run(given.name, given.args)
+      tellPace(ready.backend)
+      return { result }
     } catch (error) {
       if (error instanceof CommandRefused) return { refused: error.words }
       throw error
@@ -157,8 +168,10 @@ const tasks = {
   uploadRate: async () => uploadRates[(await control).backend.latency.profile],
   uploadFault: async () => (await control).backend.triggerFault(storageFaults.put),
   /** Never ends. */
-  watch: (_: null, tell: (news: ThreadNews) => void) => {
+  watch: async (_: null, tell: (news: ThreadNews) => void) => {
     tellPage = tell
+    toldPace = undefined
+    tellPace((await control).backend)
     return new Promise<never>(() => {})
   },
 }
