@@ -37,6 +37,18 @@ const afterGaps = (days: BarPlotProps['days']) =>
     return before !== undefined && Date.parse(date) - Date.parse(before.date) > oneDay
   })
 
+/**
+ * The days whose names have room, at equal distances. Estimated, since the library would measure each name in the page:
+ * that takes long, and has another outcome as long as the font isn't there.
+ */
+function namedDays(days: BarPlotProps['days'], dayText: BarPlotProps['dayText'], dayWidth: number): string[] {
+  const dates = days.map(({ date }) => date)
+  const nameWidth = 6.5 * Math.max(...dates.map((date) => dayText(date).length)) + 6
+  const distance = Math.ceil(nameWidth / dayWidth)
+  const fits = (i: number) => (i + 0.5) * dayWidth + nameWidth / 2 <= dates.length * dayWidth
+  return dates.filter((_, i) => i % distance === 0 && fits(i))
+}
+
 /** The only user of the charts' library, which is large: pages load this file when they have something to draw. */
 export default function BarPlot({
   label,
@@ -70,8 +82,6 @@ export default function BarPlot({
   const highest = Math.max(...days.map((day) => series.reduce((sum, { name }) => sum + Number(day[name]), 0)))
   const scaleWidth = Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length)
   const dayWidth = size ? (size.width - scaleWidth) / days.length : 0
-  /** Then the library, which would measure each label in the page, has nothing to leave out. */
-  const allDaysFit = days.every(({ date }) => 8 * dayText(date).length + 5 <= dayWidth)
   const chart = size && (
     <BarChart
       data={[...days]}
@@ -95,7 +105,8 @@ export default function BarPlot({
         tickFormatter: dayText,
         height: namesHeight,
         tickMargin: 2,
-        interval: allDaysFit ? 0 : 'equidistantPreserveStart',
+        ticks: namedDays(days, dayText, dayWidth),
+        interval: 0,
       }}
       yAxisProps={{
         width: scaleWidth,
