@@ -43,8 +43,8 @@ export function DetailsDrawer<Data>({
             <Facts facts={facts(data)} />
             {children(data)}
             <Group justify="flex-end" gap="xs" mt="lg">
-              {actions(data).map(({ label, onClick, danger, reason }) => (
-                <DisabledReason key={label} reason={reason}>
+              {actions(data).map(({ id, label, onClick, danger, reason }) => (
+                <DisabledReason key={id} reason={reason}>
                   <Button
                     variant="default"
                     c={danger && !reason ? 'var(--state-failure)' : undefined}

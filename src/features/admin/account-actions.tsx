@@ -30,6 +30,7 @@ export function useAccountActions(ask: (asked: AccountChange) => void): (account
   const denied = useDenied()
   return (account) => {
     const action = (change: AccountChange['change']) => ({
+      id: change,
       label: t(`accounts.${change}.open`),
       onClick: () => ask({ change, account }),
       // Whether they alone own one of their teams is for the service to say.

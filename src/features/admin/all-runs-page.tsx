@@ -64,11 +64,13 @@ export function AllRunsPage() {
         layoutName="allRuns"
         rowMenu={(run) => [
           {
+            id: 'open',
             label: t('runs.open', { team: run.team.name }),
             icon: IconReportAnalytics,
             onClick: () => open(run),
           },
           {
+            id: 'interrupt',
             label: t('runs.interrupt'),
             icon: IconPlayerStop,
             danger: true,

@@ -106,12 +106,14 @@ export function OrganizationsPage() {
         rowName={(team) => team.name}
         rowMenu={(team) => [
           {
+            id: 'enter',
             label: t('organizations.enter'),
             icon: IconLogin2,
             onClick: () => enterTeam({ teamId: team.id }),
             reason: team.is_current ? t('organizations.isCurrent') : null,
           },
           {
+            id: 'payment',
             label: t('organizations.editPayment'),
             icon: IconCreditCard,
             onClick: () => payment.open(team),

@@ -84,17 +84,20 @@ export function DomainsPage() {
         rowName={(domain) => domain.value}
         rowMenu={(domain) => [
           {
+            id: 'verification',
             label: t('common:titles.domainVerification'),
             icon: IconShieldCheck,
             link: (props) => <Link to="/domains/$id/verification" params={{ id: domain.id }} {...props} />,
           },
           {
+            id: 'saml',
             label: t('common:titles.domainSaml'),
             icon: IconCertificate,
             link: (props) => <Link to="/domains/$id/saml" params={{ id: domain.id }} {...props} />,
             reason: domain.status === 'verified' ? null : t('verifyFirst'),
           },
           {
+            id: 'delete',
             label: t('common:actions.delete'),
             icon: IconTrash,
             danger: true,

@@ -93,11 +93,13 @@ export function ProjectsPage() {
         rowName={(project) => project.name}
         rowMenu={(project) => [
           {
+            id: 'overRuns',
             label: t('overRuns'),
             icon: IconGridDots,
             link: (props) => <Link to="/projects/$id/tests" params={{ id: project.id }} {...props} />,
           },
           {
+            id: 'edit',
             label: t('edit'),
             icon: IconPencil,
             onClick: () => drawer.open(project),

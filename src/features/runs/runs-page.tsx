@@ -89,20 +89,30 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
     const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)
     const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
+      id: 'newFrom',
       label: t('menu.newFrom'),
       link: (props) => <Link to="/runs/create" search={{ from: run.id }} {...props} />,
     }
     return [
       {
+        id: 'report',
         label: t('menu.report'),
         link: (props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />,
       },
       {
+        id: 'artifacts',
         label: t('menu.artifacts'),
         link: (props) => <Link to="/runs/$id/artifact" params={{ id: run.id }} {...props} />,
       },
-      { label: t('menu.repeat'), divided: true, reason: notRepeated, onClick: () => repeat(run.id, false) },
       {
+        id: 'repeat',
+        label: t('menu.repeat'),
+        divided: true,
+        reason: notRepeated,
+        onClick: () => repeat(run.id, false),
+      },
+      {
+        id: 'repeatFailed',
         label: t('menu.repeatFailed'),
         reason: notRepeated ?? (hasFailed ? null : t('menu.nothingFailed')),
         onClick: () => repeat(run.id, true),

@@ -84,6 +84,7 @@ export function TokensPage() {
         rowName={(token) => token.name}
         rowMenu={(token) => [
           {
+            id: 'revoke',
             label: t('revoke.open'),
             icon: IconTrash,
             danger: true,

@@ -17,11 +17,13 @@ export function useUserActions(ask: (asked: UserChange) => void): (user: User) =
     ...(user.status === 'invited' ? invitationActions(user) : []),
     user.status === 'deactivated'
       ? {
+          id: 'reactivate',
           label: t('reactivate.open'),
           icon: IconUserCheck,
           onClick: () => ask({ change: 'reactivate', user }),
         }
       : {
+          id: 'deactivate',
           label: t('deactivate.open'),
           icon: IconUserOff,
           danger: true,
@@ -48,8 +50,11 @@ function useInvitationActions(): (user: User) => RowAction[] {
       },
     )
   return ({ id, name, invitation_url: link }) => [
-    ...(link ? [{ label: t('invitation.copy'), icon: IconLink, onClick: () => copy(name, link) }] : []),
+    ...(link
+      ? [{ id: 'copy', label: t('invitation.copy'), icon: IconLink, onClick: () => copy(name, link) }]
+      : []),
     {
+      id: 'resend',
       label: t('invitation.resend'),
       icon: IconMailForward,
       onClick: () => resend.mutate({ id, body: { status: 'invited' } }),

@@ -171,7 +171,7 @@ describe('the menu of a row', () => {
   const cell = vi.fn((fruit: Fruit) => fruit.name)
   const named: readonly Column<Fruit>[] = [{ id: 'name', title: () => 'Name', cell }]
   const eat = vi.fn()
-  const withMenu = (reason: string | null) => (
+  const withMenu = (reason: string | null, verb = 'Eat') => (
     <DataTable
       label="Fruits"
       lost="We couldn’t load the fruits"
@@ -180,8 +180,8 @@ describe('the menu of a row', () => {
       rowId={(fruit) => fruit.id}
       rowName={(fruit) => fruit.name}
       rowMenu={(fruit) => [
-        { label: `Eat the ${fruit.name}`, onClick: () => eat(fruit) },
-        { label: 'Keep', onClick: eat, reason },
+        { id: 'eat', label: `${verb} the ${fruit.name}`, onClick: () => eat(fruit) },
+        { id: 'keep', label: 'Keep', onClick: eat, reason },
       ]}
       empty={null}
     />
@@ -214,6 +214,15 @@ describe('the menu of a row', () => {
     rerender(withMenu('Too ripe'))
     expect(screen.getByRole('menuitem', { name: /Too ripe/ })).toBeDefined()
     expect(cell).not.toHaveBeenCalled()
+  })
+
+  test('the entry with the focus keeps it when the language changes', async () => {
+    const { rerender } = render(withMenu(null))
+    await open('Pear')
+    const entry = await screen.findByRole('menuitem', { name: 'Eat the Pear' })
+    entry.focus()
+    rerender(withMenu(null, 'Съесть'))
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Съесть the Pear' }))
   })
 })
 

@@ -4,6 +4,8 @@ import { type Context, type ReactNode, useContext } from 'react'
 import type { LoadedMenuProps } from '../on-demand.tsx'
 
 export interface RowAction {
+  /** The same in every language. */
+  id: string
   label: string
   icon?: Icon
   danger?: boolean
@@ -36,24 +38,26 @@ export function RowMenuItems<Row>({ row, actions, target, opened, onChange }: Ro
 }
 
 function Items<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
-  return useContext(actions)(row).map(({ label, icon: Glyph, danger, reason, divided, onClick, link }) => [
-    divided && <Menu.Divider key={`above ${label}`} />,
-    <Menu.Item
-      key={label}
-      leftSection={Glyph && <Glyph size={16} aria-hidden />}
-      color={danger && !reason ? 'var(--state-failure)' : undefined}
-      {...(reason && { c: 'dimmed', style: { cursor: 'not-allowed' } })}
-      aria-disabled={reason ? true : undefined}
-      closeMenuOnClick={!reason}
-      {...(link && !reason && { renderRoot: link })}
-      onClick={reason ? undefined : onClick}
-    >
-      {label}
-      {reason && (
-        <Text fz={12} lh={1.4} maw={240}>
-          {reason}
-        </Text>
-      )}
-    </Menu.Item>,
-  ])
+  return useContext(actions)(row).map(
+    ({ id, label, icon: Glyph, danger, reason, divided, onClick, link }) => [
+      divided && <Menu.Divider key={`above ${id}`} />,
+      <Menu.Item
+        key={id}
+        leftSection={Glyph && <Glyph size={16} aria-hidden />}
+        color={danger && !reason ? 'var(--state-failure)' : undefined}
+        {...(reason && { c: 'dimmed', style: { cursor: 'not-allowed' } })}
+        aria-disabled={reason ? true : undefined}
+        closeMenuOnClick={!reason}
+        {...(link && !reason && { renderRoot: link })}
+        onClick={reason ? undefined : onClick}
+      >
+        {label}
+        {reason && (
+          <Text fz={12} lh={1.4} maw={240}>
+            {reason}
+          </Text>
+        )}
+      </Menu.Item>,
+    ],
+  )
 }
