@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeLogged } from '../../tests/setup.ts'
 import { type NodeHost, startNodeHost } from '../hosts/node.ts'
@@ -89,6 +90,37 @@ test('nothing of a call remains when it is refused half-way', async () => {
   expect(host.backend.db.tables.users.size).toBe(before)
   expect(host.backend.db.tables.users.all().some((user) => user.name === 'Somebody else')).toBe(false)
   expect(host.backend.db.overlay()).toEqual([])
+})
+
+test('every row is back in its place when a call is refused half-way', async () => {
+  const { backend } = host
+  const { dns } = backend.db.tables
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const names = ['one', 'two']
+  await backend.change(async () => {
+    for (const [i, id] of ids.entries()) backend.db.insert('dns', { id, name: names[i % 2] ?? '', value: '' })
+  })
+  const shown = () => [
+    dns.all(),
+    names.map((name) => dns.where('name', name)),
+    dns.all().toSorted((a, b) => dns.placeOf(a.id) - dns.placeOf(b.id)),
+  ]
+  const before = shown()
+  const step = fc.record({ id: fc.constantFrom(...ids), name: fc.constantFrom(null, ...names) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      const refused = backend.change(async () => {
+        for (const { id, name } of steps) {
+          if (name === null) backend.db.remove('dns', id)
+          else if (dns.get(id)) backend.db.update('dns', id, { name })
+          else backend.db.insert('dns', { id, name, value: '' })
+        }
+        throw new Error('half-way')
+      })
+      await expect(refused).rejects.toThrow('half-way')
+      expect(shown()).toEqual(before)
+    }),
+  )
 })
 
 test('what breaks inside is a 500 that tells why, and a line in the log', async () => {

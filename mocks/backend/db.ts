@@ -325,24 +325,22 @@ export class Database {
 
   insert<Name extends TableName>(name: Name, row: RowsOf[Name]): RowsOf[Name] {
     const table = this.#table(name)
-    const record = table.insert(row) as RowsOf[Name]
-    this.#note(name, row.id, record, () => table.remove(row.id))
-    return record
+    const inserted = table.insert(row)
+    this.#note(name, row.id, inserted.row, inserted.undo)
+    return inserted.row as RowsOf[Name]
   }
 
   update<Name extends TableName>(name: Name, id: string, patch: Patch<RowsOf[Name]>): RowsOf[Name] {
     const table = this.#table(name)
-    const before = table.get(id) as Row
     const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-    const record = table.update(id, Object.fromEntries(given)) as RowsOf[Name]
-    this.#note(name, id, record, () => table.update(id, before))
-    return record
+    const updated = table.update(id, Object.fromEntries(given))
+    this.#note(name, id, updated.row, updated.undo)
+    return updated.row as RowsOf[Name]
   }
 
   remove(name: TableName, id: string): void {
-    const table = this.#table(name)
-    const before = table.remove(id)
-    if (before) this.#note(name, id, null, () => table.insert(before))
+    const removed = this.#table(name).remove(id)
+    if (removed) this.#note(name, id, null, removed.undo)
   }
 
   /** A row of the team; another team's is as good as none (rule 3.4). */

@@ -31,6 +31,12 @@ interface TableOptions<R extends Row> {
   order?: (row: R) => number
 }
 
+/** A change that was made, and the way back: every row is where it was, once what came after it is undone. */
+interface Changed<R> {
+  row: R
+  undo: () => void
+}
+
 const rememberedChanges = 1000
 const mostLookedAt = 2000
 
@@ -128,13 +134,19 @@ export class Table<R extends Row> {
   }
 
   /** What isn't a row of this table is refused. */
-  insert(row: Row): R {
+  insert(row: Row): Changed<R> {
     if (this.get(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
     this.#refuseTwin(row)
     const record = this.#checked(row)
     this.#enter(record)
     this.#noteChange(record)
-    return record
+    return {
+      row: record,
+      undo: () => {
+        this.#leave(record)
+        this.#noteChange(record)
+      },
+    }
   }
 
   /** The rows of a scenario, which were made for this. A test checks them, so that nobody waits for that. */
@@ -148,25 +160,36 @@ export class Table<R extends Row> {
     this.#forgetChanges()
   }
 
-  update(id: string, patch: object): R {
+  update(id: string, patch: object): Changed<R> {
     const record = this.get(id)
     if (!record) throw new Error(`${this.name}: no row ${id}`)
     const checked = this.#checked({ ...record, ...patch, id })
     this.#refuseTwin(checked)
-    for (const field of this.#fields) {
-      // Rows stay where they are unless the value changed: alike ones keep their order, and whoever changes what `where`
-      // told of meets each of them once.
-      if (this.#isElsewhere(field, record, checked)) {
-        this.#unindex(record, [field])
-        this.#index(checked, [field])
-      } else {
-        const group = this.#groupsOf(field).get(fieldOf(checked, field)) ?? []
-        group[group.lastIndexOf(record)] = checked
-      }
-    }
-    this.#byId.set(id, checked)
+    // Rows stay where they are unless the value changed: alike ones keep their order, and whoever changes what `where`
+    // told of meets each of them once.
+    const moving = this.#fields.filter((field) => this.#isElsewhere(field, record, checked))
+    const places = this.#unindex(record, moving)
+    this.#index(checked, moving)
+    this.#exchange(record, checked)
     this.#noteChange(checked)
-    return checked
+    return {
+      row: checked,
+      undo: () => {
+        this.#unindex(checked, moving)
+        this.#indexAt(record, places)
+        this.#exchange(checked, record)
+        this.#noteChange(record)
+      },
+    }
+  }
+
+  #exchange(before: R, after: R): void {
+    for (const field of this.#fields) {
+      const group = this.#groupsOf(field).get(fieldOf(after, field)) ?? []
+      const at = group.lastIndexOf(before)
+      if (at >= 0) group[at] = after
+    }
+    this.#byId.set(after.id, after)
   }
 
   #isElsewhere(field: string, before: R, after: R): boolean {
@@ -195,15 +218,24 @@ export class Table<R extends Row> {
     if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(row, field)} is taken`)
   }
 
-  remove(id: string): R | undefined {
+  remove(id: string): Changed<R> | undefined {
     this.recall()
     const record = this.#byId.get(id)
     if (!record) return undefined
-    this.#unindex(record)
-    this.#byId.delete(id)
-    this.#places?.delete(id)
+    const place = this.placeOf(id)
+    const places = this.#leave(record)
     this.#noteChange(record)
-    return record
+    return {
+      row: record,
+      undo: () => {
+        const later = [...this.#byId.values()].filter((row) => this.placeOf(row.id) > place)
+        for (const row of later) this.#byId.delete(row.id)
+        for (const row of [record, ...later]) this.#byId.set(row.id, row)
+        this.#places?.set(id, place)
+        this.#indexAt(record, places)
+        this.#noteChange(record)
+      },
+    }
   }
 
   clear(): void {
@@ -315,6 +347,13 @@ export class Table<R extends Row> {
     this.#inserted++
   }
 
+  #leave(row: R): ReadonlyMap<string, number> {
+    const places = this.#unindex(row)
+    this.#byId.delete(row.id)
+    this.#places?.delete(row.id)
+    return places
+  }
+
   #index(row: R, fields = this.#fields): void {
     for (const field of fields) {
       const value = fieldOf(row, field)
@@ -325,12 +364,21 @@ export class Table<R extends Row> {
     }
   }
 
-  #unindex(row: R, fields = this.#fields): void {
+  /** Tells for each field where the row was among those of its value. */
+  #unindex(row: R, fields = this.#fields): ReadonlyMap<string, number> {
+    const places = new Map<string, number>()
     for (const field of fields) {
-      const group = this.#groupsOf(field).get(fieldOf(row, field))
-      const at = group ? group.lastIndexOf(row) : -1
-      if (at >= 0) group?.splice(at, 1)
+      const group = this.#groupsOf(field).get(fieldOf(row, field)) ?? []
+      const at = group.lastIndexOf(row)
+      if (at < 0) continue
+      group.splice(at, 1)
+      places.set(field, at)
     }
+    return places
+  }
+
+  #indexAt(row: R, places: ReadonlyMap<string, number>): void {
+    for (const [field, at] of places) this.#groupsOf(field).get(fieldOf(row, field))?.splice(at, 0, row)
   }
 }
 
