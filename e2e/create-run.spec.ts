@@ -137,7 +137,10 @@ test('an upload that breaks off half-way is retried, and one under way can be ca
   const application = page.getByRole('region', { name: 'Application' })
   await mock.fault({ add: { endpoint: 'PUT storage', kind: 'network', times: 1 } })
   await picker(page, 'Application').setInputFiles(apk('shop.apk'))
-  await expect(application.getByText(/No connection to the service/)).toBeVisible()
+  const failure = application.getByText(/No connection to the service/)
+  await expect(failure).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await failure.boundingBox())?.width).toBeGreaterThan(180)
   await application.getByRole('button', { name: 'Try again' }).click()
   await expect(application.getByRole('button', { name: 'Remove shop.apk' })).toBeVisible()
 

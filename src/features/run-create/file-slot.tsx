@@ -171,12 +171,14 @@ function OnItsWay({ transfer, label, retry, cancel }: OnItsWayProps) {
         }
         invalid
       >
-        <Button size="compact-sm" onClick={retry}>
-          {t('common:actions.retry')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={cancel}>
-          {t('files.giveUp')}
-        </Button>
+        <Group gap={10}>
+          <Button size="compact-sm" onClick={retry}>
+            {t('common:actions.retry')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={cancel}>
+            {t('files.giveUp')}
+          </Button>
+        </Group>
       </FileBox>
     )
   }
@@ -223,7 +225,7 @@ function FileBox({ name, note, progress, invalid, uploaded, children }: FileBoxP
   return (
     <div className={classes.file} data-invalid={invalid || undefined}>
       {uploaded && <IconFileCheck size={20} stroke={1.6} color="var(--state-passed)" aria-hidden />}
-      <Stack gap={4} flex={1} miw={0}>
+      <Stack gap={4} flex="1 1 180px" miw={0}>
         <Text span fw={500} truncate title={name}>
           {name}
         </Text>
