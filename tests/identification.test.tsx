@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screens } from '../e2e/screens.ts'
 import { visit } from './legal/walk.tsx'
 import { addresses } from './legal/worlds.ts'
@@ -59,6 +59,20 @@ async function controlsOfAllScreens(): Promise<Control[]> {
     // The menu wants the focus, and in jsdom nothing is in sight.
     takeLogged()
   }
+  return [...controls, ...(await controlsOfFailure())]
+}
+
+/** What can be pressed where a list couldn't be loaded. */
+async function controlsOfFailure(): Promise<Control[]> {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.startsWith('/api/v2/run?') ? Response.error() : fetch(path, init),
+  )
+  await visit('/runs')
+  vi.stubGlobal('fetch', fetch)
+  const controls = await shownInBothLanguages()
+  expect(controls.map(({ name }) => name)).toContain('try again')
+  takeLogged()
   return controls
 }
 
