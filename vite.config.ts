@@ -13,6 +13,7 @@ import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
 import { neededByBoth } from './src/build/shared-chunk.ts'
 import { staticHost } from './src/build/static-host.ts'
+import { chunkFileNames, textsByNamespace, textsChunk } from './src/build/texts-by-namespace.ts'
 import { withoutSummaries } from './src/build/without-summaries.ts'
 
 /** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
@@ -61,6 +62,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       }),
       react(),
       russianTypography(),
+      textsByNamespace(),
       reloadOnceMended(),
       ...(api === 'mock' ? [msw(), offline()] : [withoutSummaries()]),
       profilerFrame(),
@@ -110,6 +112,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          chunkFileNames,
           codeSplitting: {
             // What every visit needs comes in few files: one for what packages bring, which stays in the browser's cache
             // when a release changes the product only, one for the product.
@@ -143,14 +146,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 test: /\/(@mantine\/(hooks|core\/.*get-style-object)|src\/(api|contract|lib|shared|ui)\/(?!archive|download|form\/hours|table\/long-rows|virtual))/,
                 minShareCount: 2,
               },
-              // What a team’s first visit says.
-              {
-                name: (module) => {
-                  const [, language] = /\/src\/i18n\/(\w+)\/(errors|dashboard)\.json$/.exec(module) ?? []
-                  return language ? `texts-${language}` : null
-                },
-                debugName: 'texts',
-              },
+              { name: textsChunk, debugName: 'texts' },
               // A file for each would weigh more in names than in pictures.
               { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },
             ],

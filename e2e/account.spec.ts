@@ -1,20 +1,10 @@
 import type { Locator } from '@playwright/test'
-import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
-import organizationEn from '../src/i18n/en/createOrganization.json' with { type: 'json' }
-import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
-import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
-import organizationRu from '../src/i18n/ru/createOrganization.json' with { type: 'json' }
-import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
-import profileRu from '../src/i18n/ru/profile.json' with { type: 'json' }
-import { authTexts, deepUnless, expect, failedCall, test, userMenu } from './test.ts'
-
-const common = { en: commonEn, ru: commonRu }
-const errors = { en: errorsEn, ru: errorsRu }
+import { allTexts, deepUnless, expect, failedCall, test, userMenu } from './test.ts'
 
 for (const language of ['en', 'ru'] as const) {
   test.describe(`in ${language}`, deepUnless(language === 'en'), () => {
     test.use({ language })
-    const texts = authTexts[language]
+    const { auth: texts, common, errors } = allTexts[language]
 
     test('a forgotten password is set anew, and the link works once', async ({
       page,
@@ -28,7 +18,7 @@ for (const language of ['en', 'ru'] as const) {
       const email = page.getByLabel(texts.fields.email)
       await expect(email).toHaveValue('nobody@nowhere.test')
       await page.getByRole('button', { name: texts.reset.submit }).click()
-      await expect(email).toHaveAccessibleDescription(errors[language].userNotFound)
+      await expect(email).toHaveAccessibleDescription(errors.userNotFound)
       await email.fill('rita@acme.test')
       await page.getByRole('button', { name: texts.reset.submit }).click()
       await expect(page.getByRole('heading', { name: texts.mailSent.header })).toBeVisible()
@@ -41,9 +31,9 @@ for (const language of ['en', 'ru'] as const) {
       const { pathname } = new URL(mails[0]?.link ?? '')
       await page.goto(pathname)
       await page.getByLabel(texts.restore.password, { exact: true }).fill('abc')
-      await expect(page.getByText(common[language].password.strength.weak)).toBeVisible()
+      await expect(page.getByText(common.password.strength.weak)).toBeVisible()
       await page.getByLabel(texts.restore.password, { exact: true }).fill('correct horse battery')
-      await expect(page.getByText(common[language].password.strength.strong)).toBeVisible()
+      await expect(page.getByText(common.password.strength.strong)).toBeVisible()
       await page.getByRole('button', { name: texts.restore.submit }).click()
       await expect(page).toHaveURL('/auth/sign_in')
       await expect(page.getByText(texts.restore.done)).toBeVisible()
@@ -51,7 +41,7 @@ for (const language of ['en', 'ru'] as const) {
       await page.goto(pathname)
       await page.getByLabel(texts.restore.password, { exact: true }).fill('something else')
       await page.getByRole('button', { name: texts.restore.submit }).click()
-      await expect(page.getByRole('alert')).toHaveText(errors[language].wrongRestoreToken)
+      await expect(page.getByRole('alert')).toHaveText(errors.wrongRestoreToken)
       await page.getByRole('link', { name: texts.restore.askAgain }).click()
       await expect(page).toHaveURL('/auth/reset')
     })
@@ -66,11 +56,11 @@ for (const language of ['en', 'ru'] as const) {
       const email = page.getByLabel(texts.fields.email)
       await email.fill('olivia@acme.test')
       await page.getByRole('button', { name: texts.sso.submit }).click()
-      await expect(email).toHaveAccessibleDescription(errors[language].samlDomainNotConfigured)
+      await expect(email).toHaveAccessibleDescription(errors.samlDomainNotConfigured)
       await expect(page.getByText(texts.sso.usePassword)).toBeVisible()
       await mock.fault({ add: { endpoint: 'GET v1/user/auth/saml', code: 'SAML_ERROR', times: 1 } })
       await page.getByRole('button', { name: texts.sso.submit }).click()
-      await expect(email).toHaveAccessibleDescription(errors[language].samlError)
+      await expect(email).toHaveAccessibleDescription(errors.samlError)
       await expect(page.getByText(texts.sso.askAdministrator)).toBeVisible()
       await page.getByRole('link', { name: texts.sso.toSignIn }).click()
 
@@ -99,7 +89,7 @@ test.describe('as the network sees it', () => {
     page,
     mock,
   }) => {
-    const texts = authTexts.en
+    const texts = allTexts.en.auth
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
@@ -145,11 +135,11 @@ test.describe('as the network sees it', () => {
 
     await mock.persona({ persona: 'no-team' })
     await page.goto('/create-organization')
-    await page.getByLabel(organizationEn.name).fill('Newcomers')
+    await page.getByLabel(allTexts.en.createOrganization.name).fill('Newcomers')
     await page.reload()
-    await page.getByLabel(organizationEn.name).fill('Newcomers')
+    await page.getByLabel(allTexts.en.createOrganization.name).fill('Newcomers')
     const shell = page.getByRole('banner').filter({ hasText: 'Newcomers' })
-    await submitTwice(organizationEn.submit, /POST .*v1.team/, shell)
+    await submitTwice(allTexts.en.createOrganization.submit, /POST .*v1.team/, shell)
   })
 })
 
@@ -160,7 +150,7 @@ test('a session that ran out in the middle of work comes back to where it was', 
   expectLogged,
 }) => {
   expectLogged(...failedCall(401))
-  const texts = authTexts.en
+  const texts = allTexts.en.auth
   await signIn('owner', { to: '/runs?limit=10' })
   await expect(page).toHaveURL('/runs?limit=10')
   // Nobody has to touch anything: the list follows its running runs, and so learns of it.
@@ -199,13 +189,13 @@ test.describe('signed in', () => {
 
     test('the profile and the choice of team speak Russian, refusals too', async ({ page, expectLogged }) => {
       expectLogged(...failedCall(409), ...failedCall(400))
-      const t = profileRu
+      const t = allTexts.ru.profile
       await page.goto('/profile')
       await expect(page).toHaveTitle('Профиль · Paceline')
       const email = page.getByLabel(t.about.email)
       await email.fill('egor@acme.test')
       await page.getByRole('button', { name: 'Сохранить' }).click()
-      await expect(email).toHaveAccessibleDescription(errorsRu.userAlreadyExists)
+      await expect(email).toHaveAccessibleDescription(allTexts.ru.errors.userAlreadyExists)
       page.once('dialog', (dialog) => dialog.accept())
       await page.reload()
       await expect(email).toHaveValue('olivia@acme.test')
@@ -221,8 +211,8 @@ test.describe('signed in', () => {
       await expect(page.getByRole('banner')).toContainText('Globex')
 
       await page.goto('/create-organization?redirected=true')
-      await expect(page.getByText(organizationRu.choose)).toBeVisible()
-      await page.getByRole('button', { name: `${organizationRu.open}: Acme Mobile` }).click()
+      await expect(page.getByText(allTexts.ru.createOrganization.choose)).toBeVisible()
+      await page.getByRole('button', { name: `${allTexts.ru.createOrganization.open}: Acme Mobile` }).click()
       await expect(page.getByRole('banner')).toContainText('Acme Mobile')
       await page.goto('/create-organization')
       await page.getByRole('button', { name: 'Выйти' }).click()
@@ -245,7 +235,7 @@ test.describe('signed in', () => {
 
     await email.fill('egor@acme.test')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(email).toHaveAccessibleDescription(errorsEn.userAlreadyExists)
+    await expect(email).toHaveAccessibleDescription(allTexts.en.errors.userAlreadyExists)
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     await expect(email).toHaveValue('egor@acme.test')

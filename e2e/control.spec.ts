@@ -5,7 +5,7 @@ import { commandNames } from '../mocks/control/commander.ts'
 import type { CommandArgs, CommandName } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
 import { RunArtifacts } from './run-artifacts.ts'
-import { authTexts, expect, failedCall, test, userMenu } from './test.ts'
+import { allTexts, expect, failedCall, test, userMenu } from './test.ts'
 
 /** The ways to the commands that a page has: window, Playwright's fixture, link, panel. */
 
@@ -315,9 +315,9 @@ test.describe('in Russian', () => {
     await expect(page.getByRole('alert')).toContainText('Состояние по этой ссылке создать нельзя')
     await expect(page.getByRole('alert')).toContainText('"add.code" нужно одно из значений')
 
-    await page.getByLabel(authTexts.ru.fields.email).fill('rita@acme.test')
-    await page.getByRole('button', { name: authTexts.ru.reset.submit }).click()
-    await expect(page.getByRole('heading', { name: authTexts.ru.mailSent.header })).toBeVisible()
+    await page.getByLabel(allTexts.ru.auth.fields.email).fill('rita@acme.test')
+    await page.getByRole('button', { name: allTexts.ru.auth.reset.submit }).click()
+    await expect(page.getByRole('heading', { name: allTexts.ru.auth.mailSent.header })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'rita@acme.test' })).toBeVisible()
     await page.getByRole('button', { name: 'Открыть почту' }).click()
     const panel = page.getByRole('dialog', { name: 'Имитация сервера' })
@@ -329,7 +329,7 @@ test.describe('in Russian', () => {
     await expect(panel.getByRole('alert')).toContainText('запуски назад не идут')
     await panel.getByRole('tab', { name: 'Почта и DNS' }).click()
     await panel.getByRole('link', { name: 'Открыть ссылку' }).first().click()
-    await expect(page.getByRole('heading', { name: authTexts.ru.restore.header })).toBeVisible()
+    await expect(page.getByRole('heading', { name: allTexts.ru.auth.restore.header })).toBeVisible()
   })
 })
 

@@ -2,25 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
 import { certificate } from '../fixtures/story/certificate.ts'
 import { type ProductCode, productCodes } from '../src/contract/errors.ts'
-import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
-import domainsEn from '../src/i18n/en/domains.json' with { type: 'json' }
-import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
-import projectsEn from '../src/i18n/en/projects.json' with { type: 'json' }
-import runsEn from '../src/i18n/en/runs.json' with { type: 'json' }
-import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
-import domainsRu from '../src/i18n/ru/domains.json' with { type: 'json' }
-import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
-import projectsRu from '../src/i18n/ru/projects.json' with { type: 'json' }
-import runsRu from '../src/i18n/ru/runs.json' with { type: 'json' }
-import { authTexts, deepUnless, expect, failedCall, test } from './test.ts'
+import { allTexts, deepUnless, expect, failedCall, test } from './test.ts'
 
 /** Each of the twelve product codes, by its natural cause, in words on a screen, in both languages. */
 
-const allTexts = {
-  en: { common: commonEn, errors: errorsEn, projects: projectsEn, domains: domainsEn, runs: runsEn },
-  ru: { common: commonRu, errors: errorsRu, projects: projectsRu, domains: domainsRu, runs: runsRu },
-}
-type Texts = (typeof allTexts)['en' | 'ru'] & { auth: (typeof authTexts)['en' | 'ru'] }
+type Texts = (typeof allTexts)['en' | 'ru']
 
 interface Sighting {
   code: ProductCode
@@ -197,7 +183,7 @@ for (const language of ['en', 'ru'] as const) {
     test.use({ language })
 
     test('every product code is seen on a screen', async ({ page, mock, expectLogged }) => {
-      const t: Texts = { ...allTexts[language], auth: authTexts[language] }
+      const t = allTexts[language]
       let current: PersonaKey | null = null
       for (const { code, as, path, see } of sightings) {
         await test.step(code, async () => {

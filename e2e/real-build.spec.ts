@@ -4,7 +4,7 @@ import { startServer } from '../mocks/hosts/server.fixture.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startFrugalService, unreadable } from './frugal-service.ts'
 import { buildInto, serveStatically } from './static-folder.ts'
-import { authTexts, expect, follow, forgetSession, test } from './test.ts'
+import { allTexts, expect, follow, forgetSession, test } from './test.ts'
 
 /** The real build: under its own headers, and on a service that says little and some of it wrong. */
 
@@ -84,7 +84,7 @@ test('the real build runs under its own headers, and is there before its scripts
   try {
     await page.goto(`${host.origin}/`)
     // With anything in the address, what there is to see depends on it.
-    await expect(page.getByLabel(authTexts.en.fields.email, { exact: true })).toBeFocused()
+    await expect(page.getByLabel(allTexts.en.auth.fields.email, { exact: true })).toBeFocused()
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
     await network.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -109,7 +109,7 @@ test('the real build runs under its own headers, and is there before its scripts
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
       await page.goto(host.origin + path, { waitUntil: 'commit' })
-      const texts = authTexts[language]
+      const texts = allTexts[language].auth
       const password = page.getByLabel(texts.fields.password, { exact: true })
       await expect(page.getByLabel(texts.fields.email, { exact: true })).toBeFocused()
       await expect(page).toHaveTitle(`${texts.signIn.header} · Paceline`)
@@ -199,9 +199,9 @@ test('every screen shows what a frugal service says', async ({ page, expectLogge
     ] as const) {
       await forgetSession(page)
       await page.goto(`${host.origin}/auth/sign_in`)
-      await page.getByLabel(authTexts.en.fields.email, { exact: true }).fill(email)
-      await page.getByLabel(authTexts.en.fields.password, { exact: true }).fill(personaPassword)
-      await page.getByRole('button', { name: authTexts.en.signIn.submit, exact: true }).click()
+      await page.getByLabel(allTexts.en.auth.fields.email, { exact: true }).fill(email)
+      await page.getByLabel(allTexts.en.auth.fields.password, { exact: true }).fill(personaPassword)
+      await page.getByRole('button', { name: allTexts.en.auth.signIn.submit, exact: true }).click()
       await expect(page.getByRole('row').nth(2)).toBeVisible()
       const ids = await idsOf(ours.base, email)
       for (const path of paths) {

@@ -1,12 +1,4 @@
-import authEn from '../src/i18n/en/auth.json' with { type: 'json' }
-import commonEn from '../src/i18n/en/common.json' with { type: 'json' }
-import errorsEn from '../src/i18n/en/errors.json' with { type: 'json' }
-import commonRu from '../src/i18n/ru/common.json' with { type: 'json' }
-import errorsRu from '../src/i18n/ru/errors.json' with { type: 'json' }
-import { authTexts, deepUnless, expect, failedCall, forgetSession, test, userMenu } from './test.ts'
-
-const errors = { en: errorsEn, ru: errorsRu }
-const common = { en: commonEn, ru: commonRu }
+import { allTexts, deepUnless, expect, failedCall, forgetSession, test, userMenu } from './test.ts'
 
 test.describe('as the network sees it', () => {
   test.use({ observed: true })
@@ -113,7 +105,7 @@ test('a redirect inside the product is followed, query and all', async ({ page, 
 for (const language of ['en', 'ru'] as const) {
   test.describe(`in ${language}`, deepUnless(language === 'en'), () => {
     test.use({ language })
-    const texts = authTexts[language]
+    const { auth: texts, common, errors } = allTexts[language]
 
     test('a wrong password and an unknown e-mail are refused alike, on the e-mail field', async ({
       page,
@@ -127,7 +119,7 @@ for (const language of ['en', 'ru'] as const) {
         await email.fill(address)
         await password.fill('not-this-one')
         await password.press('Enter')
-        await expect(email).toHaveAccessibleDescription(errors[language].wrongCredentials)
+        await expect(email).toHaveAccessibleDescription(errors.wrongCredentials)
         await expect(email).toBeFocused()
       }
     })
@@ -144,7 +136,7 @@ for (const language of ['en', 'ru'] as const) {
       const submit = page.getByRole('button', { name: texts.signIn.submit, exact: true })
       const place = await submit.boundingBox()
       await submit.click()
-      await expect(email).toHaveAccessibleDescription(errors[language].samlAuthDomain)
+      await expect(email).toHaveAccessibleDescription(errors.samlAuthDomain)
       await expect(page.getByRole('link', { name: texts.sso.goThere })).toBeVisible()
       expect(await submit.boundingBox(), 'nothing moves').toEqual(place)
 
@@ -155,7 +147,7 @@ for (const language of ['en', 'ru'] as const) {
       await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
       await page.getByRole('checkbox').first().check()
       await page.getByRole('button', { name: texts.signUp.submit }).click()
-      await expect(email).toHaveAccessibleDescription(errors[language].samlAuthDomain)
+      await expect(email).toHaveAccessibleDescription(errors.samlAuthDomain)
     })
 
     test('an e-mail that is taken is refused at sign-up, on the e-mail field', async ({
@@ -171,7 +163,7 @@ for (const language of ['en', 'ru'] as const) {
       await page.getByLabel(texts.fields.password, { exact: true }).fill('demo-password')
       await page.getByRole('checkbox').first().check()
       await page.getByRole('button', { name: texts.signUp.submit }).click()
-      await expect(email).toHaveAccessibleDescription(errors[language].userAlreadyExists)
+      await expect(email).toHaveAccessibleDescription(errors.userAlreadyExists)
     })
 
     test('empty and malformed input is explained before anything is sent', async ({ page }) => {
@@ -183,8 +175,8 @@ for (const language of ['en', 'ru'] as const) {
       await page.getByRole('button', { name: texts.signIn.submit, exact: true }).click()
       const email = page.getByLabel(texts.fields.email)
       const password = page.getByLabel(texts.fields.password, { exact: true })
-      await expect(email).toHaveAccessibleDescription(common[language].validation.required)
-      await expect(password).toHaveAccessibleDescription(common[language].validation.required)
+      await expect(email).toHaveAccessibleDescription(common.validation.required)
+      await expect(password).toHaveAccessibleDescription(common.validation.required)
       await expect(email).toBeFocused()
       for (const nonsense of [
         'olivia',
@@ -208,9 +200,11 @@ for (const language of ['en', 'ru'] as const) {
 
 test('a sign-in through a provider that failed says why', async ({ page }) => {
   await page.goto('/auth/sign_in?error=SAML_ERROR')
-  await expect(page.getByRole('alert')).toHaveText(`${errorsEn.samlError} ${authEn.sso.askAdministrator}`)
+  await expect(page.getByRole('alert')).toHaveText(
+    `${allTexts.en.errors.samlError} ${allTexts.en.auth.sso.askAdministrator}`,
+  )
   await page.goto('/auth/sign_in?error=%3Cscript%3E')
-  await expect(page.getByRole('alert')).toHaveText(errorsEn.unhandled)
+  await expect(page.getByRole('alert')).toHaveText(allTexts.en.errors.unhandled)
 })
 
 test('submitting twice sends once', async ({ page, mock }) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { serveStatically } from './static-folder.ts'
-import { authTexts, expect, test } from './test.ts'
+import { allTexts, expect, test } from './test.ts'
 
 /** The demo on a host that knows nothing of it, under the headers that it asks for. */
 
@@ -46,7 +46,9 @@ test('the demo goes on whatever its host does', async ({ page, expectLogged }) =
     trouble = 'wants a sign-in'
     // A page that was never visited before.
     await page.goto(`${host.origin}/profile`)
-    await expect(page.getByRole('textbox', { name: authTexts.ru.fields.email })).toHaveValue('egor@acme.test')
+    await expect(page.getByRole('textbox', { name: allTexts.ru.auth.fields.email })).toHaveValue(
+      'egor@acme.test',
+    )
     host.close()
     await page.goto(`${host.origin}/`)
     await page.getByRole('row').last().getByRole('cell').nth(1).click()

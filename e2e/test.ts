@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { type PersonaKey, personaPassword, personas } from '../fixtures/personas.ts'
 import { test as base } from '../mocks/control/playwright.ts'
-import en from '../src/i18n/en/auth.json' with { type: 'json' }
+import en from '../src/i18n/en.json' with { type: 'json' }
 import type { Language } from '../src/i18n/languages.ts'
-import ru from '../src/i18n/ru/auth.json' with { type: 'json' }
+import ru from '../src/i18n/ru.json' with { type: 'json' }
 
 interface Fixtures {
   language: Language
@@ -14,7 +14,7 @@ interface Fixtures {
 }
 
 export const userMenu = { en: /User menu/, ru: /Меню пользователя/ } as const
-export const authTexts = { en, ru } as const
+export const allTexts = { en, ru } as const
 
 export const test = base.extend<Fixtures>({
   // As whoever opens a demo.
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
 
   signIn: async ({ page, language }, use) => {
     await use(async (key, { to = '/', page: other = page } = {}) => {
-      const texts = authTexts[language]
+      const texts = allTexts[language].auth
       const persona = personas.find((one) => one.key === key)
       await other.goto(to === '/' ? '/auth/sign_in' : `/auth/sign_in?redirect=${encodeURIComponent(to)}`)
       await other.getByLabel(texts.fields.email, { exact: true }).fill(persona?.email ?? '')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { authTexts, deepUnless, expect, failedCall, test, userMenu } from './test.ts'
+import { allTexts, deepUnless, expect, failedCall, test, userMenu } from './test.ts'
 
 /** A page that no link has prepared: what a stranger sees. */
 async function visit(context: BrowserContext, path: string): Promise<Page> {
@@ -45,9 +45,9 @@ test('a stranger chooses language and person, and lands where the link led', asy
   // The bare sign-in page says how to get in, by hand or by the welcome.
   const help = page.getByRole('alert')
   await expect(help).toContainText('olivia@acme.test, demo-password')
-  await page.getByLabel(authTexts.ru.fields.email, { exact: true }).fill('olivia@acme.test')
-  await page.getByLabel(authTexts.ru.fields.password, { exact: true }).fill('demo-password')
-  await page.getByRole('button', { name: authTexts.ru.signIn.submit, exact: true }).click()
+  await page.getByLabel(allTexts.ru.auth.fields.email, { exact: true }).fill('olivia@acme.test')
+  await page.getByLabel(allTexts.ru.auth.fields.password, { exact: true }).fill('demo-password')
+  await page.getByRole('button', { name: allTexts.ru.auth.signIn.submit, exact: true }).click()
   await expect(page.getByRole('button', { name: userMenu.ru })).toBeVisible()
   await expect(help).toBeHidden()
   await page.keyboard.press('Control+Shift+M')

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -9,18 +10,14 @@ import { createQueryClient } from '../src/api/query.ts'
 import { meQuery, sessionQuery } from '../src/api/session/current.ts'
 import type { Role } from '../src/contract/users.ts'
 import type { Language } from '../src/i18n/languages.ts'
+import type { Texts } from '../src/i18n/namespaces.ts'
 
 /** Renders with all that a component may expect around it. A text that doesn't exist is an error here. */
 
-const files = import.meta.glob<Record<string, unknown>>('../src/i18n/*/*.json', {
-  eager: true,
-  import: 'default',
-})
-const resources: Record<string, Record<string, Record<string, unknown>>> = {}
-for (const [path, texts] of Object.entries(files)) {
-  const [language = '', file = ''] = path.split('/').slice(-2)
-  resources[language] = { ...resources[language], [file.replace('.json', '')]: texts }
-}
+const files = import.meta.glob<Texts>('../src/i18n/*.json', { eager: true, import: 'default' })
+const resources = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [basename(path, '.json'), texts]),
+)
 
 export async function useTexts(language: Language = 'en'): Promise<void> {
   await i18next.use(initReactI18next).init({

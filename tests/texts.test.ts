@@ -1,25 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readTexts } from '../src/build/texts-by-namespace.ts'
 import { errorCodes } from '../src/contract/errors.ts'
+import { conventions } from '../src/i18n/conventions.ts'
 import { errorKey } from '../src/i18n/error-key.ts'
+import { fallbackLanguage, type Language, languages } from '../src/i18n/languages.ts'
 
-/** Both languages are complete and say the same with the same figures. */
+/** All languages are complete and say the same with the same figures. */
 
-const folder = join(import.meta.dirname, '../src/i18n')
-const files = readdirSync(join(folder, 'en')).sort()
+const namespaces = Object.keys(readTexts(fallbackLanguage))
 
 type Texts = Map<string, string>
 const plural = /_(zero|one|two|few|many|other)$/
 
-function textsOf(language: string, file: string): Texts {
+function textsOf(language: Language, namespace: string): Texts {
   const texts: Texts = new Map()
   const walk = (value: unknown, path: string) => {
     if (typeof value === 'string') texts.set(path, value)
     else
       for (const [key, child] of Object.entries(value as object)) walk(child, path ? `${path}.${key}` : key)
   }
-  walk(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), '')
+  const all: Record<string, object> = readTexts(language)
+  walk(all[namespace], '')
   return texts
 }
 
@@ -29,52 +30,53 @@ const params = (text: string) =>
 /** `<terms>…</terms>`; an “<address>” in a sentence is none. */
 const tags = (text: string) => [...new Set(text.match(/<\/\w+>|<\w+\/>/g) ?? [])].sort()
 
-test('both languages have the same namespaces', () => {
-  expect(readdirSync(join(folder, 'ru')).sort()).toEqual(files)
+test.each(languages)('%s has the same namespaces in the same order', (language) => {
+  expect(Object.keys(readTexts(language))).toEqual(namespaces)
 })
 
-describe.each(files)('%s', (file) => {
-  const en = textsOf('en', file)
-  const ru = textsOf('ru', file)
+describe.each(languages.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const)))(
+  '%s %s',
+  (language, namespace) => {
+    const texts = textsOf(language, namespace)
+    const inEnglish = textsOf(fallbackLanguage, namespace)
 
-  test('has the same keys', () => {
-    expect(bases(ru)).toEqual(bases(en))
-  })
+    test('has the same keys', () => {
+      expect(bases(texts)).toEqual(bases(inEnglish))
+    })
 
-  test('has the same parameters and tags', () => {
-    for (const [key, text] of ru) {
-      const base = key.replace(plural, '')
-      const others = [...en].filter(([other]) => other.replace(plural, '') === base)
-      expect(
-        others.some(([, other]) => same(params(other), params(text)) && same(tags(other), tags(text))),
-        key,
-      ).toBe(true)
-    }
-  })
+    test('has the same parameters and tags', () => {
+      for (const [key, text] of texts) {
+        const base = key.replace(plural, '')
+        const others = [...inEnglish].filter(([other]) => other.replace(plural, '') === base)
+        expect(
+          others.some(([, other]) => same(params(other), params(text)) && same(tags(other), tags(text))),
+          key,
+        ).toBe(true)
+      }
+    })
 
-  test('has every plural form of its language', () => {
-    for (const [texts, forms] of [
-      [en, ['one', 'other']],
-      [ru, ['few', 'many', 'one', 'other']],
-    ] as const) {
-      for (const base of new Set(
-        [...texts.keys()].filter((key) => plural.test(key)).map((key) => key.replace(plural, '')),
-      )) {
-        const found = [...texts.keys()]
+    test('has every plural form of its language', () => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
+      const counted = [...texts.keys()].filter((key) => plural.test(key))
+      for (const base of new Set(counted.map((key) => key.replace(plural, '')))) {
+        const found = counted
           .filter((key) => key.replace(plural, '') === base)
           .map((key) => key.slice(base.length + 1))
         expect(found.sort(), base).toEqual(forms)
       }
-    }
-  })
+    })
 
-  test('has no empty text and no untranslated Russian', () => {
-    for (const [key, text] of [...en, ...ru]) expect(text.trim(), key).not.toBe('')
-    for (const [key, text] of en) expect(text, key).not.toMatch(/[а-яё]/i)
-  })
-})
+    test('has no empty text, and no Russian unless it is', () => {
+      const isCyrillic = conventions[language].alphabets.includes('cyrillic')
+      for (const [key, text] of texts) {
+        expect(text.trim(), key).not.toBe('')
+        if (!isCyrillic) expect(text, key).not.toMatch(/[а-яё]/i)
+      }
+    })
+  },
+)
 
-test('every code has its text in both languages', () => {
+test('every code has its text in every language', () => {
   const codes = [
     ...Object.keys(errorCodes),
     'NO_AUTH_TOKEN',
@@ -83,8 +85,8 @@ test('every code has its text in both languages', () => {
     'MALFORMED_REPLY',
     'UNKNOWN',
   ] as const
-  for (const language of ['en', 'ru']) {
-    const texts = textsOf(language, 'errors.json')
+  for (const language of languages) {
+    const texts = textsOf(language, 'errors')
     for (const code of codes) expect(texts.has(errorKey(code as never)), `${language} ${code}`).toBe(true)
   }
 })

@@ -19,7 +19,7 @@ export function reloadOnceMended(): Plugin {
     },
     hotUpdate({ file, modules }) {
       if (!broken.delete(file)) return
-      if (modules.some(({ isSelfAccepting }) => isSelfAccepting === undefined))
+      if (modules.length === 0 || modules.some(({ isSelfAccepting }) => isSelfAccepting === undefined))
         this.environment.hot.send({ type: 'full-reload' })
     },
   }

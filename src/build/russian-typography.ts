@@ -29,7 +29,7 @@ export function russianTypography(): Plugin {
     name: 'paceline:russian-typography',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/i18n\/ru\/\w+\.json$/ },
+      filter: { id: /\/src\/i18n\/ru\.json(\?|$)/ },
       handler: (code) => ({ code: JSON.stringify(keepAllTogether(JSON.parse(code))), map: null }),
     },
   }

@@ -1,3 +1,4 @@
+import texts from 'virtual:texts'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { watchStored } from '../lib/storage.ts'
@@ -12,12 +13,10 @@ import {
 } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
-
-async function loadFile(language: string, namespace: string): Promise<Record<string, unknown>> {
-  const load = files[`./${language}/${namespace}.json`]
-  if (!load) throw new Error(`no texts "${namespace}" in "${language}"`)
-  return (await load()).default
+async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const loadPart = texts[language]?.[namespace]
+  if (!loadPart) throw new Error(`no texts "${namespace}" in "${language}"`)
+  return loadPart()
 }
 
 /**
@@ -29,7 +28,7 @@ const lazyTexts: BackendModule = {
   init: () => {},
   read: (language: string, namespace: string, done: ReadCallback) => {
     if (language !== wanted) return done(null, {})
-    loadFile(language, namespace).then(
+    load(language, namespace).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, null),
     )
@@ -76,7 +75,7 @@ async function fallBack(namespace: string, key: string): Promise<void> {
   if (import.meta.env.DEV) console.error(`no text for ${namespace}:${key}`)
   if (fallenBack.has(namespace) || wanted === fallbackLanguage) return
   fallenBack.add(namespace)
-  i18next.addResourceBundle(fallbackLanguage, namespace, await loadFile(fallbackLanguage, namespace))
+  i18next.addResourceBundle(fallbackLanguage, namespace, await load(fallbackLanguage, namespace))
 }
 
 async function show(language: Language): Promise<void> {

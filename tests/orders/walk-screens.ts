@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PersonaKey } from '../../fixtures/personas.ts'
-import common from '../../src/i18n/en/common.json'
+import en from '../../src/i18n/en.json'
 import { type Choose, inOrders } from './orders.ts'
 import {
   answer,
@@ -23,7 +23,7 @@ import {
 /** A screen is the same in the end, in whatever order its replies come, and on the way says nothing that isn't so. */
 
 /** That it loads, and what is known of any such page: its title. */
-const harmless = ['Loading', 'Loading…', ...Object.values(common.titles)]
+const harmless = ['Loading', 'Loading…', ...Object.values(en.common.titles)]
 const always = /use-focus-trap/
 
 async function answerAll(choose: Choose): Promise<string[]> {

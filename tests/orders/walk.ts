@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../src/contract/index.ts'
-import errors from '../../src/i18n/en/errors.json'
+import en from '../../src/i18n/en.json'
 import { plainly } from '../legal/worlds.ts'
 import { inOrders } from './orders.ts'
 import { click, type Sending, sendings } from './sendings.ts'
@@ -68,9 +68,9 @@ export function wrongOnTheWay(
 const address = () => location.pathname + location.search
 /** What tells a person that it didn't work. */
 const sentences = {
-  refused: errors.unhandled,
-  lost: errors.network,
-  garbled: errors.malformedReply,
+  refused: en.errors.unhandled,
+  lost: en.errors.network,
+  garbled: en.errors.malformedReply,
 }
 /** The forms of guests name few failures (rule), and call any other unknown. */
 const sentenceOf = (how: keyof typeof sentences, { who }: Sending) =>

@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import en from '../../i18n/en/common.json' with { type: 'json' }
 import { type Language, languages } from '../../i18n/languages.ts'
-import ru from '../../i18n/ru/common.json' with { type: 'json' }
 import { productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
 import { inlineScript } from '../inline-script.ts'
+import { readTexts } from '../texts-by-namespace.ts'
 import { outline } from './outline.ts'
 import { type BuiltFiles, filesOf, firstPages, linksOf, textOf } from './preload-links.ts'
 import { signInPages } from './sign-in-pages.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
-const texts = { en, ru }
 
 /**
  * Puts into index.html what is on the screen before the first script is, and lists what a visit is going to need. What
@@ -79,7 +77,7 @@ const linksIn = (language: Language, built: BuiltFiles) =>
 
 /** What the page says when no script comes. */
 function loadFailureIn(language: Language): string {
-  const { actions, errorPage } = texts[language]
+  const { actions, errorPage } = readTexts(language).common
   const said = (text: string, more = '') =>
     `<style>${loadFailureStyles}</style><main><h1>${productName}</h1><p role="alert">${text}</p>${more}</main>`
   const reload = `<button type="button">${actions.reload}</button>`

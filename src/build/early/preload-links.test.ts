@@ -20,7 +20,7 @@ const chunk = ({ name, imports = [], styles = [], modules = [] }: Chunk) => [
     viteMetadata: { importedCss: new Set(styles.map((one) => `assets/${one}.css`)) },
   },
 ]
-const texts = (name: string) => chunk({ name, modules: [`/src/i18n/ru/${name}.json`] })
+const texts = (name: string) => chunk({ name, modules: [`/src/i18n/ru.json?namespace=${name}`] })
 const font = (alphabet: string) => [`assets/inter-${alphabet}-wght-normal.woff2`, { type: 'asset' }]
 
 const bundle = Object.fromEntries([
@@ -50,7 +50,7 @@ const bundle = Object.fromEntries([
     modules: ['/src/features/report/run-report-page.tsx'],
   }),
   chunk({ name: 'rows', imports: ['first'] }),
-  chunk({ name: 'report-texts', modules: ['/src/i18n/ru/report.json'] }),
+  chunk({ name: 'report-texts', modules: ['/src/i18n/ru.json?namespace=report'] }),
   texts('common'),
   texts('auth'),
   texts('errors'),

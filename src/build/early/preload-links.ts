@@ -14,22 +14,24 @@ interface Contents {
   fonts?: readonly string[]
 }
 
+const texts = (language: Language, namespace: string) => `/i18n/${language}.json?namespace=${namespace}`
+
 const contents: Record<FirstPage, (language: Language) => Contents> = {
   guest: (language) => ({
-    chunks: ['/routes/auth/-first-page.tsx', `/i18n/${language}/common.json`, `/i18n/${language}/auth.json`],
+    chunks: ['/routes/auth/-first-page.tsx', texts(language, 'common'), texts(language, 'auth')],
     fonts: conventions[language].alphabets,
   }),
   team: (language) => ({
     chunks: [
       '/routes/_team/-first-page.tsx',
       '/api/session/current.ts',
-      `/i18n/${language}/common.json`,
-      `/i18n/${language}/errors.json`,
+      texts(language, 'common'),
+      texts(language, 'errors'),
     ],
   }),
   report: (language) => ({
     beyond: 'team',
-    chunks: ['/features/report/run-report-page.tsx', `/i18n/${language}/report.json`],
+    chunks: ['/features/report/run-report-page.tsx', texts(language, 'report')],
   }),
 }
 

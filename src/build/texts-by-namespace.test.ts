@@ -1,0 +1,23 @@
+import loaders from 'virtual:texts'
+import { expect, test } from 'vitest'
+import { languages } from '../i18n/languages.ts'
+import { keepAllTogether } from './russian-typography.ts'
+import { chunkFileNames, readTexts, textsChunk } from './texts-by-namespace.ts'
+
+test.each(languages)('%s comes namespace by namespace, as it stands in its file', async (language) => {
+  const parts = Object.entries(loaders[language] ?? {}).map(async ([name, load]) => [name, await load()])
+  const texts = readTexts(language)
+  expect(Object.fromEntries(await Promise.all(parts))).toEqual(
+    language === 'ru' ? keepAllTogether(texts) : texts,
+  )
+})
+
+test.each([
+  ['/product/src/i18n/ru.json?namespace=runs', null, 'assets/runs-ru-[hash].js'],
+  ['/product/src/i18n/ru.json?namespace=errors', 'texts-ru', 'assets/errors-ru-[hash].js'],
+  ['/product/src/i18n/en.json?namespace=dashboard', 'texts-en', 'assets/dashboard-en-[hash].js'],
+  ['/product/src/i18n/languages.ts', null, 'assets/[name]-[hash].js'],
+])('%s goes into the group %s, or a chunk called %s', (module, group, name) => {
+  expect(textsChunk(module)).toBe(group)
+  expect(chunkFileNames({ facadeModuleId: module })).toBe(name)
+})
