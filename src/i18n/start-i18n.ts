@@ -1,4 +1,4 @@
-import texts from 'virtual:texts'
+import found from 'virtual:texts'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { watchStored } from '../lib/storage.ts'
@@ -12,6 +12,8 @@ import {
   rememberLanguage,
 } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
+
+let texts = found
 
 async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
   const loadPart = texts[language]?.[namespace]
@@ -68,6 +70,13 @@ export async function startI18n(): Promise<void> {
     if (isLanguage(language)) void show(language)
   })
 }
+
+/** Under `npm run dev` a text that was changed in its file is on the page at once, and what somebody types there stays. */
+import.meta.hot?.accept('virtual:texts', async (changed) => {
+  if (!changed) return
+  texts = changed.default
+  await i18next.reloadResources([wanted], Object.keys(i18next.store.data[wanted] ?? {}))
+})
 
 const fallenBack = new Set<string>()
 
