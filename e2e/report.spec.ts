@@ -428,6 +428,12 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
     await page.mouse.move(left, top - 60)
     await page.mouse.move(x, top)
     await expect(words).toBeVisible()
+    // However soon after Escape the pointer leaves.
+    await page.mouse.move(x, (place?.y ?? 0) + (place?.height ?? 0) / 2, { steps: 20 })
+    await page.keyboard.press('Escape')
+    await page.mouse.move(left, top - 60)
+    await page.mouse.move(x, top)
+    await expect(words).toBeVisible()
     await page.mouse.move(left, top - 60)
     await expect(words).toBeHidden()
     // However quickly the pointer crosses it.

@@ -131,6 +131,13 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     if (bar.startAt < view.from || bar.endAt > view.to)
       view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
   }
+  useEffect(() => {
+    const element = plot.current
+    const leave = () => setHover(null)
+    // React makes its own of `pointerout`, which doesn't come where words that have just gone were below the pointer.
+    element?.addEventListener('pointerleave', leave)
+    return () => element?.removeEventListener('pointerleave', leave)
+  }, [])
   // The arrows may leave the part of a tall chart that the window shows.
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
@@ -170,7 +177,6 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
         }}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onPointerLeave={() => setHover(null)}
         onFocus={() => setFocusTold(true)}
         onBlur={() => setFocusTold(false)}
         onPointerCancel={() => {
