@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { type Colours, expectEdgesSeen, withAxe } from './contrast.ts'
 
@@ -254,4 +254,19 @@ export async function expectFocusInSight(page: Page, steps = 40): Promise<void> 
   expect(hidden).toEqual([])
   expect(page.url()).toBe(address)
   await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+}
+
+/** WCAG 1.4.13: what a chart tells of a bar comes with the arrows, and goes by Escape or with the focus. */
+export async function expectWordsByKeyboard(chart: Locator, words: Locator): Promise<void> {
+  const { keyboard } = chart.page()
+  await chart.focus()
+  await keyboard.press('ArrowRight')
+  await expect(words).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(words).toBeHidden()
+  await expect(chart).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await expect(words).toBeVisible()
+  await keyboard.press('Tab')
+  await expect(words).toBeHidden()
 }

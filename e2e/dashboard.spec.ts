@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Run } from '../src/contract/runs.ts'
+import { expectWordsByKeyboard } from './accessibility.ts'
 import { expect, failedCall, test } from './test.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
@@ -201,16 +202,7 @@ test.describe('on a clock that stands still', () => {
       await expect(words).toBeHidden()
     }
     await page.mouse.move(0, 0)
-    await chart.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(words).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(words).toBeHidden()
-    await expect(chart).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(words).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(words).toBeHidden()
+    await expectWordsByKeyboard(chart, words)
 
     // Where the cards lie upon each other, too.
     await page.setViewportSize({ width: 390, height: 844 })

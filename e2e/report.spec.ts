@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Run } from '../src/contract/runs.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from './accessibility.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  expectWordsByKeyboard,
+} from './accessibility.ts'
 import { type RawEntry, RunArtifacts, verdicts } from './run-artifacts.ts'
 import { expect, failedCall, test } from './test.ts'
 
@@ -447,16 +452,7 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
     await nextFrame(page)
     await expect(words).toBeHidden()
   }
-  await chart.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(words).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(words).toBeHidden()
-  await expect(chart).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(words).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(words).toBeHidden()
+  await expectWordsByKeyboard(chart, words)
 })
 
 test('a failed attempt beside one that passed, by keyboard and by its address', async ({ page }) => {
