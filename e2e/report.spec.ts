@@ -18,6 +18,10 @@ const counter = (page: Page, word: string) =>
     .getByRole('button', { name: new RegExp(`^\\d+ ${word}`) })
 const shown = (page: Page, some: number, all: number) => page.getByText(`${some} of ${all} tests`)
 
+/** Then what the pointer has just done is on the page. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** The demo's runs have the same ids in every browser, so one look suffices. */
 let failedRun: Run | undefined
 
@@ -389,8 +393,10 @@ test('the whole report by keyboard, accessible in every part and at every width'
   const [box, told] = [await plot.boundingBox(), plot.locator('[aria-live]')]
   const [left, top, wide] = [box?.x ?? 0, (box?.y ?? 0) + 38, box?.width ?? 0]
   // Somewhere in the middle of the first device's lane an attempt is under the pointer.
-  for (let share = 0.5; share < 0.9 && (await told.isHidden()); share += 0.02)
+  for (let share = 0.5; share < 0.9 && (await told.isHidden()); share += 0.02) {
     await page.mouse.move(left + share * wide, top)
+    await untilDrawn(page)
+  }
   await expect(told).toContainText(/Attempt \d/)
   const method = (await told.locator('strong').textContent()) ?? ''
   await page.keyboard.down('Control')
@@ -401,9 +407,6 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await page.mouse.up()
   await expect(page.getByRole('heading', { level: 2, name: method })).toBeVisible()
 })
-
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 test('the words of an attempt in the timeline stay where they are, may be pointed at, and go by Escape', async ({
   page,
@@ -419,7 +422,7 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
     while (await words.isHidden()) {
       x += 3
       await page.mouse.move(x, top)
-      await nextFrame(page)
+      await untilDrawn(page)
     }
     const [told, place] = [await words.textContent(), await words.boundingBox()]
     await page.mouse.move(x, (place?.y ?? 0) + (place?.height ?? 0) / 2, { steps: 20 })
@@ -449,7 +452,7 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
       },
       [x, top, top - 30] as const,
     )
-    await nextFrame(page)
+    await untilDrawn(page)
     await expect(words).toBeHidden()
   }
   await expectWordsByKeyboard(chart, words)
