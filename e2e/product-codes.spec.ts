@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
 import { certificate } from '../fixtures/story/certificate.ts'
-import { type ProductCode, productCodes } from '../src/contract/errors.ts'
+import type { ProductCode } from '../src/contract/errors.ts'
+import { productCodes } from '../src/contract/outline.ts'
 import { allTexts, deepUnless, expect, failedCall, test } from './test.ts'
 
 /** Each of the twelve product codes, by its natural cause, in words on a screen, in both languages. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ProductCode, productCodes } from '../src/contract/errors.ts'
+import type { ProductCode } from '../src/contract/errors.ts'
+import { productCodes } from '../src/contract/outline.ts'
 import { type Answer, emailOf, type Service, startService } from './service.ts'
 
 /** Each product code by its natural cause (contract README, section 2), as the product would meet it: over `fetch`. */

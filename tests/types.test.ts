@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpointQuery } from '../src/api/query.ts'
-import { type SortField, tokenList } from '../src/contract/lists.ts'
+import type { SortField } from '../src/contract/lists.ts'
+import { tokenList } from '../src/contract/outline.ts'
 import { getRun, repeatRun } from '../src/contract/runs.ts'
 import type { ApiToken } from '../src/contract/tokens.ts'
 import type { Column } from '../src/ui/table/column.ts'

@@ -1,4 +1,5 @@
-import type { runList, SortField } from '../../src/contract/lists.ts'
+import type { SortField } from '../../src/contract/lists.ts'
+import type { runList } from '../../src/contract/outline.ts'
 import { firstIndex } from '../../src/lib/first-index.ts'
 import type { RunRow } from './db.ts'
 import { textRanks } from './listing.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../../src/contract/accounts.ts'
-import { accountList } from '../../src/contract/lists.ts'
+import { accountList } from '../../src/contract/outline.ts'
 import type { Database, UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
 import { resolversFor } from '../backend/resolver.ts'

@@ -1,5 +1,5 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
-import { domainList } from '../../src/contract/lists.ts'
+import { domainList } from '../../src/contract/outline.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
 import type { DomainRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'

@@ -1,4 +1,4 @@
-import { projectList } from '../../src/contract/lists.ts'
+import { projectList } from '../../src/contract/outline.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import { iso } from '../backend/clock.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'

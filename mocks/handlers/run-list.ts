@@ -1,13 +1,12 @@
 import {
-  type allRunList,
   type FilterValues,
   type ListQuery,
   type ListReply,
-  runList,
   type SortField,
   type SortOrder,
   sortOf,
 } from '../../src/contract/lists.ts'
+import { type allRunList, runList } from '../../src/contract/outline.ts'
 import type { Run } from '../../src/contract/runs.ts'
 import { iso } from '../backend/clock.ts'
 import type { Database, RunRow } from '../backend/db.ts'

@@ -1,4 +1,4 @@
-import { tokenList } from '../../src/contract/lists.ts'
+import { tokenList } from '../../src/contract/outline.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, TokenRow } from '../backend/db.ts'

@@ -1,18 +1,4 @@
-/** The twelve product codes with their statuses (README, section 2). Closed: nothing else may be refused with. */
-export const productCodes = {
-  WRONG_CREDENTIALS: 400,
-  USER_ALREADY_EXISTS: 409,
-  USER_NOT_FOUND: 404,
-  WRONG_RESTORE_TOKEN: 400,
-  PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: 409,
-  PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: 409,
-  DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 409,
-  DOMAIN_ALREADY_EXISTS: 409,
-  SAML_AUTH_DOMAIN: 403,
-  SAML_DOMAIN_NOT_CONFIGURED: 404,
-  SAML_ERROR: 400,
-  USAGE_LIMIT_REACHED: 402,
-} as const
+import { productCodes, productSentences } from './outline.ts'
 
 /** Codes that any call may answer with, whatever it declares. */
 export const genericCodes = {
@@ -41,18 +27,7 @@ export type ErrorCode = ProductCode | GenericCode
  * none of these.
  */
 export const sentences: Record<ErrorCode, string> = {
-  WRONG_CREDENTIALS: 'The e-mail or the password is wrong.',
-  USER_ALREADY_EXISTS: 'Somebody with this e-mail exists already.',
-  USER_NOT_FOUND: 'There is no such user.',
-  WRONG_RESTORE_TOKEN: 'This link is unknown, used or expired.',
-  PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: 'The team has a project of this name already.',
-  PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: 'The team has a project with this slug already.',
-  DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'Another team has verified this domain.',
-  DOMAIN_ALREADY_EXISTS: 'The team has this domain already.',
-  SAML_AUTH_DOMAIN: 'People of this e-mail domain sign in through their identity provider.',
-  SAML_DOMAIN_NOT_CONFIGURED: 'Single sign-on is not configured for this domain.',
-  SAML_ERROR: 'The single sign-on configuration or the identity provider is at fault.',
-  USAGE_LIMIT_REACHED: 'There is no way to pay for this run.',
+  ...productSentences,
   UNAUTHORIZED: 'The token is missing, unknown, revoked or expired.',
   FORBIDDEN: 'Your role does not allow this.',
   NOT_FOUND: 'There is nothing here.',

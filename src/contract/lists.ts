@@ -1,9 +1,6 @@
-import { platforms, roles, runStates, userStatuses } from './enums.ts'
-
 /**
- * Every list of the API as plain data: what it is sorted and narrowed by. The schema of its query, what its address may
- * say, which of its columns sort and the backend's order are all made of this. There are no schemas in here, since
- * addresses are read on the first page, before any of them is loaded.
+ * What a list of the API is declared by. The schema of its query, what its address may say, which of its columns sort
+ * and the backend's order are all made of that. No schemas: addresses are read before any of them is loaded.
  */
 
 export type SortOrder = 'asc' | 'desc'
@@ -22,70 +19,7 @@ export interface List<Sort extends string = string, F extends Filters = Filters>
   filters: F
 }
 
-const list = <const Sort extends string, const F extends Filters>(declared: List<Sort, F>) => declared
-
-const runFilters = {
-  state: { kind: 'values', of: runStates },
-  platform: { kind: 'value', of: platforms },
-  project_id: { kind: 'id', address: 'project' },
-  branch: { kind: 'text' },
-  created_by: { kind: 'id', address: 'author' },
-  created_from: { kind: 'dayStart', address: 'from' },
-  created_to: { kind: 'dayEnd', address: 'to' },
-} as const
-
-/** Runs of the current team, or of one of its projects. */
-export const runList = list({
-  sort: ['created', 'name', 'duration', 'total_run_time', 'failed'],
-  initially: '-created',
-  filters: runFilters,
-})
-
-/** Runs of every team. */
-export const allRunList = list({ ...runList, filters: { ...runFilters, team_id: { kind: 'id' } } })
-
-export const projectList = list({
-  sort: ['name', 'slug', 'created', 'runs_count', 'last_run'],
-  initially: 'name',
-  filters: {},
-})
-
-export const tokenList = list({
-  sort: ['name', 'created', 'last_used'],
-  initially: '-created',
-  filters: {},
-})
-
-export const domainList = list({
-  sort: ['value', 'status', 'created'],
-  initially: 'value',
-  filters: {},
-})
-
-/** People of the current team. */
-export const userList = list({
-  sort: ['name', 'email', 'role', 'status', 'created', 'last_seen'],
-  initially: 'name',
-  filters: { role: { kind: 'value', of: roles }, status: { kind: 'value', of: userStatuses } },
-})
-
-/** People of every team. */
-export const accountList = list({
-  sort: ['name', 'email', 'created', 'last_seen', 'runs_count'],
-  initially: 'name',
-  filters: { is_admin: { kind: 'yesNo' }, status: { kind: 'value', of: userStatuses } },
-})
-
-export const teamList = list({
-  sort: ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
-  initially: 'name',
-  filters: {
-    manual_invoicing: { kind: 'yesNo' },
-    is_payment_available: { kind: 'yesNo' },
-    /** Only teams that the caller belongs to, also for an administrator. */
-    member: { kind: 'yesNo' },
-  },
-})
+export const list = <const Sort extends string, const F extends Filters>(declared: List<Sort, F>) => declared
 
 export type SortField<L extends List> = L['sort'][number]
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { runList } from '../../contract/lists.ts'
+import { runList } from '../../contract/outline.ts'
 import { listSearch } from '../../lib/list-search.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { watchStored, writeStored } from '../../lib/storage.ts'

@@ -1,4 +1,5 @@
-import type { runList, SortField } from '../../contract/lists.ts'
+import type { SortField } from '../../contract/lists.ts'
+import type { runList } from '../../contract/outline.ts'
 import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
