@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import type { PersonaKey } from '../fixtures/personas.ts'
+import { certificate } from '../fixtures/story/certificate.ts'
 import type { NewFault } from '../mocks/control/commands/trouble.ts'
+import type { ProductCode } from '../src/contract/errors.ts'
 import type { EndpointId } from '../src/contract/index.ts'
+import type { Texts } from '../src/i18n/namespaces.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 
 /** What may happen to a call. */
@@ -30,12 +34,52 @@ export interface Screen {
   spared?: readonly Trouble[]
   /** Dialogs and menus by name: what opens each. Escape closes them. */
   opens?: Readonly<Record<string, (page: Page) => Promise<void>>>
+  /** The product codes that somebody can be refused with there. Together the screens have all of them. */
+  refuses?: Readonly<Partial<Record<ProductCode, Refusal>>>
+}
+
+/** How somebody comes to be refused, and where that is told: at a field, or in an alert. */
+export interface Refusal {
+  /** If not who looks. */
+  as?: PersonaKey
+  provoke: (page: Page, t: Texts) => Promise<{ field: Locator } | { alert: Locator }>
+  says: (t: Texts) => string | string[]
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const firstRow = (page: Page) => page.getByRole('row').nth(1)
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
+
+const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
+const press = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true }).click()
+
+async function addProject(page: Page, t: Texts, name: string, slug: string): Promise<Locator> {
+  await press(page, t.projects.create)
+  const drawer = page.getByRole('dialog')
+  await field(drawer, t.projects.fields.name).fill(name)
+  await field(drawer, t.projects.fields.slug).fill(slug)
+  await press(drawer, t.common.actions.create)
+  return drawer
+}
+
+async function addDomain(page: Page, t: Texts, value: string): Promise<{ field: Locator }> {
+  await press(page, t.domains.add.open)
+  const dialog = page.getByRole('dialog')
+  const domain = field(dialog, t.domains.columns.domain)
+  await domain.fill(value)
+  await press(dialog, t.domains.add.submit)
+  return { field: domain }
+}
+
+async function signIn(page: Page, t: Texts, email: string, password: string): Promise<{ field: Locator }> {
+  const address = field(page, t.auth.fields.email)
+  await address.fill(email)
+  await field(page, t.auth.fields.password).fill(password)
+  await press(page, t.auth.signIn.submit)
+  return { field: address }
+}
 
 const listOf = (needs: EndpointId) => ({ loaded: firstRow, needs, isList: true })
 
@@ -75,11 +119,83 @@ type Screens = Readonly<Record<'guest' | 'no-team' | 'owner' | 'trial' | 'admin'
 
 export const screens: Screens = {
   guest: [
-    { route: '/auth/sign_in', loaded: heading, opens: { refused: button('Sign in') } },
-    { route: '/auth/sign_up', loaded: heading, opens: { refused: button('Sign up') } },
-    { route: '/auth/sign_in/sso', loaded: heading },
-    { route: '/auth/reset', loaded: heading },
-    { route: '/auth/restore/$token', address: async () => '/auth/restore/any', loaded: heading },
+    {
+      route: '/auth/sign_in',
+      loaded: heading,
+      opens: { refused: button('Sign in') },
+      refuses: {
+        WRONG_CREDENTIALS: {
+          provoke: (page, t) => signIn(page, t, 'olivia@acme.test', 'wrong'),
+          says: (t) => t.errors.wrongCredentials,
+        },
+        SAML_AUTH_DOMAIN: {
+          provoke: (page, t) => signIn(page, t, 'sam@globex.test', 'demo-password'),
+          says: (t) => t.errors.samlAuthDomain,
+        },
+      },
+    },
+    {
+      route: '/auth/sign_up',
+      loaded: heading,
+      opens: { refused: button('Sign up') },
+      refuses: {
+        USER_ALREADY_EXISTS: {
+          provoke: async (page, t) => {
+            await field(page, t.auth.fields.email).fill('olivia@acme.test')
+            await field(page, t.auth.fields.name).fill('Olivia Two')
+            await field(page, t.auth.fields.team).fill('Acme Two')
+            await field(page, t.auth.fields.password).fill('demo-password')
+            await page.getByRole('checkbox').first().check()
+            await press(page, t.auth.signUp.submit)
+            return { field: field(page, t.auth.fields.email) }
+          },
+          says: (t) => t.errors.userAlreadyExists,
+        },
+      },
+    },
+    {
+      route: '/auth/sign_in/sso',
+      loaded: heading,
+      refuses: {
+        SAML_DOMAIN_NOT_CONFIGURED: {
+          provoke: async (page, t) => {
+            await field(page, t.auth.fields.email).fill('olivia@acme.test')
+            await press(page, t.auth.sso.submit)
+            return { field: field(page, t.auth.fields.email) }
+          },
+          says: (t) => t.errors.samlDomainNotConfigured,
+        },
+      },
+    },
+    {
+      route: '/auth/reset',
+      loaded: heading,
+      refuses: {
+        USER_NOT_FOUND: {
+          provoke: async (page, t) => {
+            await field(page, t.auth.fields.email).fill('nobody@acme.test')
+            await press(page, t.auth.reset.submit)
+            return { field: field(page, t.auth.fields.email) }
+          },
+          says: (t) => t.errors.userNotFound,
+        },
+      },
+    },
+    {
+      route: '/auth/restore/$token',
+      address: async () => '/auth/restore/any',
+      loaded: heading,
+      refuses: {
+        WRONG_RESTORE_TOKEN: {
+          provoke: async (page, t) => {
+            await field(page, t.auth.restore.password).fill('A better password')
+            await press(page, t.auth.restore.submit)
+            return { alert: page.getByRole('alert') }
+          },
+          says: (t) => t.errors.wrongRestoreToken,
+        },
+      },
+    },
   ],
   'no-team': [{ route: '/create-organization', loaded: heading }],
   owner: [
@@ -103,6 +219,17 @@ export const screens: Screens = {
         results: button('Open results as a run…'),
         status: button('Status'),
         actions: button(/^Actions: /),
+      },
+      refuses: {
+        USAGE_LIMIT_REACHED: {
+          as: 'broke',
+          provoke: async (page, t) => {
+            await button(new RegExp(`^${t.common.actions.more}: `))(page)
+            await page.getByRole('menuitem', { name: t.runs.menu.repeat, exact: true }).click()
+            return { alert: page.getByRole('dialog').getByRole('alert') }
+          },
+          says: (t) => t.errors.usageLimit.byPayment,
+        },
       },
     },
     {
@@ -152,6 +279,22 @@ export const screens: Screens = {
         actions: button(/^Actions/),
         rename: entry('Courier for iOS', 'Rename'),
       },
+      refuses: {
+        PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: {
+          provoke: async (page, t) => {
+            const drawer = await addProject(page, t, 'gift CARDS', 'another-slug')
+            return { field: field(drawer, t.projects.fields.name) }
+          },
+          says: (t) => t.errors.projectWithSameNameAlreadyExists,
+        },
+        PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: {
+          provoke: async (page, t) => {
+            const drawer = await addProject(page, t, 'Another name', 'gift-cards')
+            return { field: field(drawer, t.projects.fields.slug) }
+          },
+          says: (t) => t.errors.projectWithSameSlugAlreadyExists,
+        },
+      },
     },
     {
       route: '/projects/$id/runs',
@@ -192,6 +335,16 @@ export const screens: Screens = {
         actions: button(/^Actions/),
         delete: entry('acme-courier.test', 'Delete'),
       },
+      refuses: {
+        DOMAIN_ALREADY_EXISTS: {
+          provoke: (page, t) => addDomain(page, t, 'ACME.test'),
+          says: (t) => t.errors.domainAlreadyExists,
+        },
+        DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: {
+          provoke: (page, t) => addDomain(page, t, 'globex.test'),
+          says: (t) => t.errors.domainAlreadyAddedToAnotherTeam,
+        },
+      },
     },
     {
       route: '/domains/$id/verification',
@@ -207,6 +360,18 @@ export const screens: Screens = {
       opens: {
         enforce: (page) =>
           page.getByRole('switch', { name: 'Enforce single sign-on' }).check({ force: true }),
+      },
+      refuses: {
+        SAML_ERROR: {
+          provoke: async (page, t) => {
+            await field(page, t.domains.saml.ssoUrl).fill('http://login.acme.test')
+            await field(page, t.domains.saml.entityId).fill('login.acme.test')
+            await field(page, t.domains.saml.certificate).fill(certificate)
+            await press(page, t.domains.test.run)
+            return { alert: page.getByRole('alert') }
+          },
+          says: (t) => [t.errors.samlError, t.domains.saml.wrong.sso_url],
+        },
       },
     },
     {
