@@ -1,6 +1,9 @@
 import type { ErrorEnvelope } from '../../src/contract/envelope.ts'
-import { type ErrorCode, errorCodes, sentences } from '../../src/contract/errors.ts'
+import { type ErrorCode, errorCodes, genericSentences } from '../../src/contract/errors.ts'
+import { productSentences } from '../../src/contract/outline.ts'
 import type { Denial } from '../../src/contract/rules/denial.ts'
+
+const sentences: Record<ErrorCode, string> = { ...productSentences, ...genericSentences }
 
 export interface RefusalDetail {
   /** Instead of the code's usual sentence. */

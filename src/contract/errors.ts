@@ -1,4 +1,4 @@
-import { productCodes, productSentences } from './outline.ts'
+import { productCodes } from './outline.ts'
 
 /** Codes that any call may answer with, whatever it declares. */
 export const genericCodes = {
@@ -22,12 +22,8 @@ export type ProductCode = keyof typeof productCodes
 export type GenericCode = keyof typeof genericCodes
 export type ErrorCode = ProductCode | GenericCode
 
-/**
- * English sentences for the envelope's `message` (rule 1.6). The product shows its own texts, chosen by code, and has
- * none of these.
- */
-export const sentences: Record<ErrorCode, string> = {
-  ...productSentences,
+/** Like `productSentences`. */
+export const genericSentences: Record<GenericCode, string> = {
   UNAUTHORIZED: 'The token is missing, unknown, revoked or expired.',
   FORBIDDEN: 'Your role does not allow this.',
   NOT_FOUND: 'There is nothing here.',

@@ -163,7 +163,10 @@ export const productCodes = {
   USAGE_LIMIT_REACHED: 402,
 } as const
 
-/** English sentences for the envelope's `message` (rule 1.6); the product has its own, chosen by code. */
+/**
+ * English sentences for the envelope's `message` (rule 1.6). The product shows its own texts, chosen by code, and has
+ * none of these.
+ */
 export const productSentences: Record<keyof typeof productCodes, string> = {
   WRONG_CREDENTIALS: 'The e-mail or the password is wrong.',
   USER_ALREADY_EXISTS: 'Somebody with this e-mail exists already.',
