@@ -18,11 +18,11 @@ const open = (from: string | null) =>
     { wrapper: Surroundings },
   ).result
 
-beforeEach(() => useTexts('en'))
-afterEach(() => {
-  cleanup()
+beforeEach(async () => {
   localStorage.clear()
+  await useTexts('en')
 })
+afterEach(cleanup)
 
 test('a draft outlives its page, until it is discarded', () => {
   const form = open(null)
