@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
+import { textsInPlace } from './mocks/texts/texts-in-place.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { reloadOnceMended } from './src/build/reload-once-mended.ts'
@@ -64,7 +65,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       russianTypography(),
       textsByNamespace(),
       reloadOnceMended(),
-      ...(api === 'mock' ? [msw(), offline()] : [withoutSummaries()]),
+      ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : [withoutSummaries()]),
       profilerFrame(),
       earlyPage({ api }),
       ...(api === 'mock' ? [earlyBackend()] : []),
@@ -100,7 +101,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [textsInPlace()] },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', proxy },
     build: {

@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-import panelEn from '../mocks/control/panel/en.json' with { type: 'json' }
-import panelRu from '../mocks/control/panel/ru.json' with { type: 'json' }
-import remoteEn from '../mocks/control/remote/en.json' with { type: 'json' }
-import remoteRu from '../mocks/control/remote/ru.json' with { type: 'json' }
-import visitsEn from '../mocks/control/visits/en.json' with { type: 'json' }
-import visitsRu from '../mocks/control/visits/ru.json' with { type: 'json' }
+import { textsOf } from '../mocks/texts/texts.ts'
 import { type Language, languages } from '../src/i18n/languages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { deepUnless, expect, test } from './test.ts'
@@ -13,9 +8,9 @@ import { deepUnless, expect, test } from './test.ts'
 
 test.use({ as: 'owner' })
 
-const panelTexts = { en: panelEn, ru: panelRu } as const
-const remoteTexts = { en: remoteEn, ru: remoteRu } as const
-const visitsTexts = { en: visitsEn, ru: visitsRu } as const
+const panelTexts = textsOf('panel')
+const remoteTexts = textsOf('remote')
+const visitsTexts = textsOf('visits')
 
 async function openPanel(page: Page, language: Language): Promise<void> {
   await page.keyboard.press('Control+Shift+M')

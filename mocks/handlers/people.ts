@@ -1,6 +1,7 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, MembershipRow, RestoreRow, UserRow } from '../backend/db.ts'
+import { letters } from '../backend/letters.ts'
 import type { Context } from '../backend/resolver.ts'
 import { teamAndRole } from '../backend/sessions.ts'
 import { hash } from '../simulation/random.ts'
@@ -116,18 +117,8 @@ export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, ki
   const token = db.unusedId('restores', () => db.secret(32))
   await db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
   const link = restoreUrl(site, token)
-  const words =
-    kind === 'reset'
-      ? {
-          subject: 'Set a new password',
-          text: 'Somebody asked to set a new password for your account. The link works for an hour.',
-        }
-      : {
-          subject: 'You are invited to Paceline',
-          text: 'Choose a password to join your team. The link works for seven days.',
-        }
   const id = db.unusedId('mails', () => `mail-${db.count()}`)
-  await db.insert('mails', { id, to: user.email, kind, ...words, link, created: now })
+  await db.insert('mails', { id, to: user.email, kind, ...letters.en[kind], link, created: now })
 }
 
 /** Links that were mailed before stop working: all, or those of a kind. */

@@ -22,12 +22,11 @@ import { FailureNote } from '../../src/ui/failure-note.tsx'
 import { useLanguage } from '../control/language.ts'
 import { CommandRefused } from '../control/refusals.ts'
 import type { RemoteBackend } from '../hosts/thread/remote.ts'
+import { textsOf } from '../texts/texts.ts'
 import { filesOf, type PickedFile } from './dropped-files.ts'
-import en from './en.json' with { type: 'json' }
 import type { ResultChoices, ResultsSummary } from './open-run.ts'
-import ru from './ru.json' with { type: 'json' }
 
-const texts = { en, ru }
+const texts = textsOf('ownRun')
 
 interface ResultsProps extends ResultsDialogProps {
   backend: Pick<RemoteBackend, 'results'>

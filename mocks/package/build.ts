@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { textsInPlace } from '../texts/texts-in-place.ts'
 
 /** `npm run build:mock`: the fake service as a package that needs nothing of this repository. */
 
@@ -37,7 +38,7 @@ function bundle(input: Record<string, string>, target: 'node' | 'webworker', out
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: inBrowser ? [mediaBesideThread()] : [],
+    plugins: [textsInPlace(), ...(inBrowser ? [mediaBesideThread()] : [])],
     define: inBrowser
       ? { 'import.meta.env.VITE_API_MODE': '"mock"', 'import.meta.env.VITE_API_PASSTHROUGH': '""' }
       : {},

@@ -2,10 +2,11 @@ import { formatDateTime } from '../../src/lib/dates.ts'
 import { type Page, zoneOf } from '../backend/calls.ts'
 import type { RunRow } from '../backend/db.ts'
 import { stateOf } from '../backend/run-course.ts'
+import { fill } from '../texts/texts.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor } from './links.ts'
 import { elsewhere } from './outside.ts'
-import { fill, textsFor } from './texts.ts'
+import { textsFor } from './texts.ts'
 
 /** What invented hosts would show: a pull request or a pipeline with its checks, the product's own documents. */
 

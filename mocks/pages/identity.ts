@@ -17,9 +17,10 @@ import {
   spendLinks,
   verifiedDomain,
 } from '../handlers/people.ts'
+import { fill } from '../texts/texts.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo } from './links.ts'
-import { fill, textsFor } from './texts.ts'
+import { textsFor } from './texts.ts'
 
 /** The identity providers' side: a page that names who is about to sign in, and lets them go on or refuse. */
 

@@ -1,5 +1,6 @@
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { baseFolder } from '../../../src/lib/addresses.ts'
+import { letters } from '../../backend/letters.ts'
 import type { OutboxMail } from '../commands/records.ts'
 import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
@@ -33,7 +34,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
   const t = useTexts()
   const language = useLanguage()
   const link = ownLink(mail.link)
-  const { subject, text } = t.letters?.[mail.kind] ?? mail
+  const { subject, text } = letters[language][mail.kind]
   return (
     <>
       <Group justify="space-between" gap="xs">

@@ -18,16 +18,15 @@ import { type Language, languageNames, languages } from '../../../src/i18n/langu
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { CopyField } from '../../../src/ui/copy-field.tsx'
 import { packageName } from '../../simulation/own-app.ts'
+import { textsOf } from '../../texts/texts.ts'
 import type { WorldState } from '../commands/world.ts'
 import { useLanguage } from '../language.ts'
 import { type BrandInLink, longestLink, writePreparedLink } from '../link.ts'
 import { Note } from '../panel/section.tsx'
 import { personaWords, useTexts } from '../panel/texts.ts'
-import en from './en.json' with { type: 'json' }
 import { drawLogo } from './logo.ts'
-import ru from './ru.json' with { type: 'json' }
 
-const texts = { en, ru }
+const texts = textsOf('prepare')
 
 type World = Pick<WorldState, 'brand' | 'people'>
 

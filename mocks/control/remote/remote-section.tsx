@@ -1,9 +1,11 @@
 import { Group } from '@mantine/core'
+import { textsOf } from '../../texts/texts.ts'
 import { useLanguage } from '../language.ts'
 import { Section, SmallButton } from '../panel/section.tsx'
 import { usePanel } from '../panel/use-control.ts'
 import { openRemote } from './open-remote.ts'
-import { texts } from './texts.ts'
+
+const texts = textsOf('remote')
 
 export function RemoteSection() {
   const t = texts[useLanguage()]

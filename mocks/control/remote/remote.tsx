@@ -7,6 +7,7 @@ import { baseFolder } from '../../../src/lib/addresses.ts'
 import { clockDuration } from '../../../src/lib/durations.ts'
 import { saveFile } from '../../../src/lib/save-file.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
+import { textsOf } from '../../texts/texts.ts'
 import { useLanguage } from '../language.ts'
 import { Section, SmallButton } from '../panel/section.tsx'
 import { personaWords, useTexts } from '../panel/texts.ts'
@@ -14,8 +15,9 @@ import type { Refused } from '../panel/use-control.ts'
 import { keepTrack, readTrack } from '../tour/track.ts'
 import type { Action, Actions } from './audience.ts'
 import classes from './remote.module.css'
-import { texts } from './texts.ts'
 import type { Result, Wire } from './wire.ts'
+
+const texts = textsOf('remote')
 
 type Look = Result<'look'>
 type Ask = <Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]) => Promise<void>

@@ -1,12 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fill, textsOf } from '../../texts/texts.ts'
 import type { Commander } from '../commander.ts'
 import { openFrame } from '../frame.tsx'
 import { useLanguage } from '../language.ts'
 import { placeFor } from './card-place.ts'
-import en from './en.json' with { type: 'json' }
 import { addressOf, goTo } from './go-to.ts'
-import ru from './ru.json' with { type: 'json' }
 import { startTour } from './start-tour.ts'
 import { steps } from './steps.ts'
 import classes from './tour.module.css'
@@ -14,7 +13,7 @@ import { readTour, rememberTour, type TourState } from './tour-state.ts'
 import { readTrack } from './track.ts'
 import { useSpot } from './use-spot.ts'
 
-const texts = { en, ru }
+const texts = textsOf('tour')
 
 /** Goes on where it was left; not at all if what is kept can't be read. */
 export function resumeTour(control: Commander): void {
@@ -131,9 +130,7 @@ function Tour({ control, begun, onEnd }: TourProps) {
         onKeyDown={onKeyDown}
       >
         <div aria-live="polite" aria-atomic>
-          <p className={classes.step}>
-            {t.of.replace('{step}', String(index + 1)).replace('{all}', String(track.length))}
-          </p>
+          <p className={classes.step}>{fill(t.of, { step: index + 1, all: track.length })}</p>
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.text}>{text.replace('{team}', () => state.team)}</p>
         </div>

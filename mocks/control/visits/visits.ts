@@ -4,11 +4,10 @@ import { baseFolder } from '../../../src/lib/addresses.ts'
 import { csvLine, csvStart } from '../../../src/lib/csv.ts'
 import { writeStored } from '../../../src/lib/storage.ts'
 import { readStoredJson } from '../../../src/lib/stored-json.ts'
+import { textsOf } from '../../texts/texts.ts'
 import { visitsKey } from '../remembered.ts'
-import en from './en.json' with { type: 'json' }
-import ru from './ru.json' with { type: 'json' }
 
-export const texts = { en, ru }
+export const texts = textsOf('visits')
 
 /** Which screens were looked at, and how long: noted in this browser when the presenter wants it, sent nowhere. */
 

@@ -9,6 +9,7 @@ import {
 import { languageNames, languages, rememberedLanguage } from '../../../src/i18n/languages.ts'
 import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
 import { namespace } from '../../../src/lib/product.ts'
+import { fill, textsOf } from '../../texts/texts.ts'
 import type { Commander } from '../commander.ts'
 import type { WorldState } from '../commands/world.ts'
 import { openFrame } from '../frame.tsx'
@@ -17,11 +18,9 @@ import { showNotice } from '../notice.ts'
 import { personaWords, scenarioLabel, useTexts } from '../panel/texts.ts'
 import type { Refused } from '../panel/use-control.ts'
 import { startTour } from '../tour/start-tour.ts'
-import en from './en.json' with { type: 'json' }
-import ru from './ru.json' with { type: 'json' }
 import classes from './welcome.module.css'
 
-const texts = { en, ru }
+const texts = textsOf('welcome')
 
 let shown = false
 
@@ -118,9 +117,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
     <Modal
       opened
       onClose={onLeave}
-      title={
-        preparing ? panel.prepare : world.brand ? t.titleFor.replace('{company}', () => company) : t.title
-      }
+      title={preparing ? panel.prepare : world.brand ? fill(t.titleFor, { company }) : t.title}
       size={680}
       zIndex={400}
       closeButtonProps={{ 'aria-label': panel.close }}

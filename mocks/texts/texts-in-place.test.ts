@@ -1,0 +1,37 @@
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { languages } from '../../src/i18n/languages.ts'
+import { readFakeTexts, textsInPlace } from './texts-in-place.ts'
+
+/** Which parts are in what is built of a file. */
+async function partsIn(file: string, plugins = [textsInPlace()]): Promise<string[]> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: file, preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput
+  const code = built.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
+  const told = (part: unknown): string[] =>
+    typeof part === 'string' ? [part] : Object.values(part as object).flatMap(told)
+  const parts = languages.map((language) =>
+    Object.entries(readFakeTexts(language)).flatMap(([name, part]) =>
+      told(part).every((text) => code.includes(JSON.stringify(text).slice(1, -1))) ? name : [],
+    ),
+  )
+  expect(new Set(parts.map(String)).size, 'all languages alike').toBe(1)
+  return parts[0] ?? []
+}
+
+test('what is built has the parts that it asks for and no other', async () => {
+  expect(await partsIn('mocks/control/notice.ts')).toEqual(['early'])
+  expect(await partsIn('mocks/control/tour/track.ts')).toEqual(['track'])
+})
+
+test('what only stands beside a part, as the first script of a demo does, has none', async () => {
+  expect(await partsIn('mocks/hosts/reader.ts', [])).toEqual([])
+})

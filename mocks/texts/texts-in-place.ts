@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { type Language, languages } from '../../src/i18n/languages.ts'
+import type { Parts } from './texts.ts'
+
+const asked = /\btextsOf\('(\w+)'\)/g
+
+/** Read, not imported: what vite.config.ts imports makes the dev server start again whenever it changes. */
+export const readFakeTexts = (language: Language): Parts =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'))
+
+/**
+ * Puts each part of the texts where it is asked for. Else whatever needs one part brings all of them: as a demo begins,
+ * its page needs a fifth of them, its thread two fifths.
+ */
+export function textsInPlace(): Plugin {
+  return {
+    name: 'paceline:texts-in-place',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/mocks\/.*\.tsx?$/, code: "textsOf('" },
+      handler(code) {
+        const texts = languages.map((language) => [language, readFakeTexts(language)] as const)
+        const partOf = (_: string, name: keyof Parts) =>
+          JSON.stringify(Object.fromEntries(texts.map(([language, parts]) => [language, parts[name]])))
+        return { code: code.replace(asked, partOf), map: null }
+      },
+    },
+  }
+}
