@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Language } from '../../src/i18n/languages.ts'
+import { fallbackLanguage, languages } from '../../src/i18n/languages.ts'
+import { type ByLanguage, byLanguage, fill, type Parts, textsOf } from '../texts/texts.ts'
 
-type Words = Readonly<Record<Language, string>>
+type Words = ByLanguage<string>
 
 /** The command can't be done as asked. Machines are told in English; panel and links speak the product's language. */
 export class CommandRefused extends Error {
@@ -9,28 +10,46 @@ export class CommandRefused extends Error {
   readonly words: Words
 
   constructor(words: Words) {
-    super(words.en)
+    super(words[fallbackLanguage])
     this.words = words
   }
 }
 
-const words = (en: string, ru: string): Words => ({ en, ru })
-export const because = (en: string, ru: string) => new CommandRefused({ en, ru })
+type Sentences<Name extends string> = ByLanguage<Readonly<Record<Name, string>>>
+/** Words are put into a sentence in its language. */
+type Values = Readonly<Record<string, string | number | Words>>
 
-const few = (names: readonly string[]) => `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
-const statuses: Readonly<Record<string, string>> = {
-  invited: 'приглашение ещё не принято',
-  deactivated: 'доступ отключён',
+/** Sentences by their names, with what is put into them, in every language. */
+const wordsFrom =
+  <Name extends string>(sentences: Sentences<Name>) =>
+  (name: Name, values: Values = {}): Words =>
+    byLanguage((language) => {
+      const entries = Object.entries(values).map(
+        ([hole, value]) => [hole, typeof value === 'object' ? value[language] : value] as const,
+      )
+      return fill(sentences[language][name], Object.fromEntries(entries))
+    })
+
+export function refuserFrom<Name extends string>(sentences: Sentences<Name>) {
+  const words = wordsFrom(sentences)
+  return (name: Name, values?: Values) => new CommandRefused(words(name, values))
 }
 
+const sentences = textsOf('refusals')
+const words = wordsFrom(sentences)
+const because = refuserFrom(sentences)
+
+const list = (names: readonly string[]) => names.join(', ')
+const listOrNone = (names: readonly string[]) => list(names) || words('none')
+const few = (names: readonly string[]) => `${list(names.slice(0, 3))}${names.length > 3 ? ', …' : ''}`
+const quoted = (names: readonly string[]) => list(names.map((name) => `"${name}"`))
+
 /** `there is no scenario "emtpy"` → `; did you mean "empty"?` */
-function nearest(name: string, known: readonly string[]): Words {
+function nearest(name: string, known: readonly string[]): Words | '' {
   const far = (other: string) => distance(name.toLowerCase(), other.toLowerCase())
   const best = known.toSorted((a, b) => far(a) - far(b)).slice(0, known.length > 20 ? 3 : 1)
   const close = best.filter((other) => far(other) <= Math.max(2, name.length / 2))
-  if (close.length === 0) return words('', '')
-  return words(`; did you mean ${close.join(', ')}?`, `; может быть, ${close.join(', ')}?`)
+  return close.length === 0 ? '' : words('near', { names: list(close) })
 }
 
 /** How many letters have to be typed, erased or replaced to make one name of another. */
@@ -49,141 +68,64 @@ function distance(a: string, b: string): number {
 
 /** Why a command can't be done. */
 export const refusals = {
-  refusedCall: (code: string) => because(`Refused: ${code}`, `Отказ: ${code}`),
+  refusedCall: (code: string) => because('refusedCall', { code }),
   inItsOwnWords: (error: unknown) => {
     const said = error instanceof Error ? error.message : String(error)
-    return because(said, said)
+    return new CommandRefused(byLanguage(() => said))
   },
-  badValue: (what: string, issues: readonly z.core.$ZodIssue[]) =>
-    because(
-      `${what}: ${issues.map((issue) => explain(issue, 'en')).join('; ')}`,
-      `${what}: ${issues.map((issue) => explain(issue, 'ru')).join('; ')}`,
-    ),
+  badValue: (what: string, issues: readonly z.core.$ZodIssue[]) => {
+    const explained = issues.map(explain)
+    const problems = byLanguage((language) => explained.map((one) => one[language]).join('; '))
+    return because('badValue', { what, problems })
+  },
   badTrack: (steps: readonly string[]) =>
-    because(
-      `this is no talk track: a list of { "step", "en", "ru" }, where "step" is one of ${steps.join(', ')}, and each language has "title", "text" and "notes"; no step comes twice`,
-      `это не план рассказа: нужен список из { "step", "en", "ru" }, где "step" — одно из ${steps.join(', ')}, а у каждого языка есть "title", "text" и "notes"; шаги не повторяются`,
-    ),
+    because('badTrack', { languages: quoted(languages), steps: list(steps) }),
   noSuchRun: (run: string | undefined) =>
-    run === undefined
-      ? because('no run waits or goes on', 'сейчас нет запусков, которые ждут или идут')
-      : because(`no run "${run}" waits or goes on`, `запуск «${run}» сейчас не ждёт и не идёт`),
+    run === undefined ? because('noRunGoesOn') : because('runIsOver', { run }),
   unknownCommand: (name: string, known: readonly string[]) =>
-    because(
-      `there is no command "${name}"; there are ${known.join(', ')}${nearest(name, known).en}`,
-      `команды «${name}» нет; есть ${known.join(', ')}${nearest(name, known).ru}`,
-    ),
+    because('unknownCommand', { name, known: list(known), near: nearest(name, known) }),
   noEndpoint: (pattern: string, known: readonly string[]) =>
-    because(
-      `"${pattern}" means no endpoint; write one like "POST v2/run", "GET v1/run/{id}", "v2/*" or "*"${nearest(pattern, known).en}`,
-      `«${pattern}» не подходит ни к одному вызову; пишите, например, «POST v2/run», «GET v1/run/{id}», «v2/*» или «*»${nearest(pattern, known).ru}`,
-    ),
+    because('noEndpoint', { pattern, near: nearest(pattern, known) }),
   /** `FORBIDDEN` is no answer of these endpoints. */
   undeclared: (endpoints: readonly string[], code: string) =>
-    because(
-      `${few(endpoints)} never ${endpoints.length > 1 ? 'answer' : 'answers'} ${code}; \`force: true\` does it nevertheless`,
-      `${few(endpoints)}: ответа ${code} здесь не бывает; получить его всё равно можно с \`force: true\``,
-    ),
-  noDrift: (endpoint: string) =>
-    because(
-      `${endpoint} answers with no JSON that could drift`,
-      `${endpoint}: в ответе нет JSON, который можно исказить`,
-    ),
-  brokenReply: (endpoint: string, problem: string) =>
-    because(
-      `${endpoint}: ${problem}; \`force: true\` gives it nevertheless`,
-      `${endpoint}: такой ответ не по контракту; дать его всё равно можно с \`force: true\``,
-    ),
-  noFault: (id: string) => because(`there is no fault "${id}"`, `сбоя «${id}» нет`),
-  noRecord: (name: string) =>
-    because(`there is no record ${name} with this value`, `записи ${name} с таким значением нет`),
-  noDomain: (domain: string) =>
-    because(`no team has added the domain "${domain}"`, `домен «${domain}» не добавляла ни одна команда`),
+    endpoints.length > 1
+      ? because('undeclaredByAll', { endpoints: few(endpoints), code })
+      : because('undeclared', { endpoint: few(endpoints), code }),
+  noDrift: (endpoint: string) => because('noDrift', { endpoint }),
+  brokenReply: (endpoint: string, problem: string) => because('brokenReply', { endpoint, problem }),
+  noFault: (id: string) => because('noFault', { id }),
+  noRecord: (name: string) => because('noRecord', { name }),
+  noDomain: (domain: string) => because('noDomain', { domain }),
   noScenario: (name: string, known: readonly string[]) =>
-    because(
-      `there is no scenario "${name}"; there are ${known.join(', ')}${nearest(name, known).en}`,
-      `сценария «${name}» нет; есть ${known.join(', ')}${nearest(name, known).ru}`,
-    ),
-  brokenScenario: (problem: string) => because(problem, `со сценарием ошибка: ${problem}`),
+    because('noScenario', { name, known: list(known), near: nearest(name, known) }),
+  brokenScenario: (problem: string) => because('brokenScenario', { problem }),
   noCall: (call: string, waited: number, last: readonly string[]) =>
-    because(
-      `${call}: no such call within ${waited} ms; the last were ${last.join(', ') || 'none'}`,
-      `${call}: за ${waited} мс такого вызова не было; последние: ${last.join(', ') || 'нет'}`,
-    ),
+    because('noCall', { call, waited, last: listOrNone(last) }),
   otherCount: (call: string, times: number | undefined, count: number, last: readonly string[]) =>
-    because(
-      `${call}: ${count} such calls instead of ${times ?? 'one or more'}; the last were ${last.join(', ') || 'none'}`,
-      `${call}: таких вызовов ${count} вместо ${times ?? 'хотя бы одного'}; последние: ${last.join(', ') || 'нет'}`,
-    ),
-  noRun: (id: string) => because(`there is no run "${id}"`, `запуска «${id}» нет`),
+    because('otherCount', { call, count, times: times ?? words('oneOrMore'), last: listOrNone(last) }),
+  noRun: (id: string) => because('noRun', { id }),
   noWorld: (name: string, known: readonly string[]) =>
-    because(
-      `there is no world "${name}"${nearest(name, known).en}`,
-      `мира «${name}» нет${nearest(name, known).ru}`,
-    ),
+    because('noWorld', { name, near: nearest(name, known) }),
   nobody: (who: string, known: readonly string[]) =>
-    because(
-      `nobody here is called "${who}"; personas are ${known.join(', ')}${nearest(who, known).en}`,
-      `пользователя «${who}» нет; готовые роли: ${known.join(', ')}${nearest(who, known).ru}`,
-    ),
-  cannotSignIn: (email: string, status: string) =>
-    because(
-      `${email} is ${status} and can't sign in`,
-      `${email} не может войти: ${statuses[status] ?? status}`,
-    ),
-  manyMoves: () =>
-    because(
-      'clock: `set`, `advance` and `finish` exclude each other',
-      'clock: из `set`, `advance` и `finish` можно указать только одно',
-    ),
-  clockGoesBack: (now: string) =>
-    because(
-      `clock: it is ${now} already and runs don't go back; reset with \`now\` to begin earlier`,
-      `на часах уже ${now}, а запуски назад не идут; чтобы начать раньше, начните заново с \`now\``,
-    ),
-  clockEnds: (latest: string) =>
-    because(`clock: it goes no further than ${latest}`, `дальше ${latest} часы не идут`),
-  otherFormat: (format: string) => because(`snapshot: this is no "${format}"`, `это не снимок «${format}»`),
-  otherVersion: (made: number, present: number) =>
-    because(
-      `snapshot: it was made by version ${made} of the tables, this is ${present}; export it anew`,
-      `снимок сделан в версии таблиц ${made}, а сейчас версия ${present}; сохраните его заново`,
-    ),
-  unknownTable: (table: string) =>
-    because(`snapshot: unknown table "${table}"`, `в снимке неизвестная таблица «${table}»`),
-  otherShape: (table: string) =>
-    because(
-      `snapshot: a row of "${table}" has another shape`,
-      `в снимке строка таблицы «${table}» другого вида`,
-    ),
-  contradiction: (reason: string) => because(`snapshot: ${reason}`, 'данные снимка противоречат друг другу'),
-  largeState: () =>
-    because(
-      'this state is too large for a link: it was saved as a file, to be imported elsewhere',
-      'для ссылки это состояние слишком велико: оно сохранено в файл, его можно загрузить в другом месте',
-    ),
-  longLink: () =>
-    because(
-      'faults with replaced answers make this link too long; a snapshot holds them all',
-      'из-за подменённых ответов ссылка получилась слишком длинной; снимок состояния сохранит их целиком',
-    ),
-  notBase64: (path: string) =>
-    because(
-      `snapshot: upload "${path}" is not base64`,
-      `загруженный файл «${path}» в снимке записан не в base64`,
-    ),
-  unknownParameter: (name: string) =>
-    because(`the link has an unknown parameter "${name}"`, `в ссылке неизвестный параметр «${name}»`),
-  notNumber: (name: string, text: string) =>
-    because(`${name} has to be a number, not "${text}"`, `${name} должно быть числом, а не «${text}»`),
-  notFlag: (name: string, text: string) =>
-    because(`${name} has to be 1 or 0, not "${text}"`, `${name} должно быть 1 или 0, а не «${text}»`),
-  notSentAsJson: () =>
-    because(
-      'the arguments have to be JSON (Content-Type: application/json)',
-      'аргументы нужно передавать как JSON (Content-Type: application/json)',
-    ),
-  notJson: (what: string) => because(`${what}: not JSON`, `${what}: это не JSON`),
+    because('nobody', { who, known: list(known), near: nearest(who, known) }),
+  cannotSignIn: (email: string, status: 'invited' | 'deactivated') =>
+    because('cannotSignIn', { email, status: words(status) }),
+  manyMoves: () => because('manyMoves'),
+  clockGoesBack: (now: string) => because('clockGoesBack', { now }),
+  clockEnds: (latest: string) => because('clockEnds', { latest }),
+  otherFormat: (format: string) => because('otherFormat', { format }),
+  otherVersion: (made: number, present: number) => because('otherVersion', { made, present }),
+  unknownTable: (table: string) => because('unknownTable', { table }),
+  otherShape: (table: string) => because('otherShape', { table }),
+  contradiction: (reason: string) => because('contradiction', { reason }),
+  largeState: () => because('largeState'),
+  longLink: () => because('longLink'),
+  notBase64: (path: string) => because('notBase64', { path }),
+  unknownParameter: (name: string) => because('unknownParameter', { name }),
+  notNumber: (name: string, text: string) => because('notNumber', { name, text }),
+  notFlag: (name: string, text: string) => because('notFlag', { name, text }),
+  notSentAsJson: () => because('notSentAsJson'),
+  notJson: (what: string) => because('notJson', { what }),
 }
 
 /** The checked value, or a refusal that names what is wrong and where. */
@@ -197,84 +139,48 @@ export function accept<Schema extends z.ZodMiniType>(
   throw refusals.badValue(what, checked.error.issues)
 }
 
-/** Rules of arguments that no schema has words for. */
-const rules = {
-  clearAlone: words('`clear` takes no other argument', 'с `clear` других аргументов быть не может'),
-  publishOrRemove: words('takes one of `publish` and `remove`', 'нужно одно из двух: `publish` или `remove`'),
-  oneEffect: words(
-    'takes one of `code`, `status`, `kind`, `sequence` and `respond`',
-    'из `code`, `status`, `kind`, `sequence` и `respond` нужно что-то одно',
-  ),
-  someEffect: words(
-    'needs `code`, `status`, `kind`, `latency_ms`, `sequence` or `respond`',
-    'нужно указать `code`, `status`, `kind`, `latency_ms`, `sequence` или `respond`',
-  ),
-  lessToMore: words(
-    '`latency_ms` has to go from less to more',
-    'в `latency_ms` сначала меньшее число, потом большее',
-  ),
-  oneChange: words(
-    'takes one of `add`, `remove` and `clear`',
-    'из `add`, `remove` и `clear` нужно что-то одно',
-  ),
-  time: words(
-    'has to be a time like 2026-11-20T09:00:00Z, or epoch milliseconds',
-    'нужно время вида 2026-11-20T09:00:00Z или миллисекунды с начала эпохи',
-  ),
-  duration: words(
-    'has to be milliseconds or an ISO 8601 duration like PT1H30M',
-    'нужны миллисекунды или длительность ISO 8601 вида PT1H30M',
-  ),
-}
+const ruleSentences = textsOf('rules')
+type Rule = keyof Parts['rules']
+const ruleWords = wordsFrom(ruleSentences)
 
-/** What a schema's refinement says; the sentence follows here. */
-export const rule = (name: keyof typeof rules): { error: keyof typeof rules } => ({ error: name })
+/** What a schema's refinement says, where no schema has words for it; the sentence is found by that. */
+export const rule = (name: Rule): { error: Rule } => ({ error: name })
 
-function explain(issue: z.core.$ZodIssue, language: Language): string {
+const isRule = (name: string): name is Rule => Object.hasOwn(ruleSentences[fallbackLanguage], name)
+
+function explain(issue: z.core.$ZodIssue): Words {
   const where = issue.path.length > 0 ? `"${issue.path.join('.')}" ` : ''
-  const named = Object.entries(rules).find(([name]) => name === issue.message)
-  return where + (named ? named[1] : wordsFor(issue))[language]
+  const wrong = isRule(issue.message) ? ruleWords(issue.message) : wordsFor(issue)
+  return byLanguage((language) => where + wrong[language])
 }
 
 /** `zod/mini` brings no sentences. */
 function wordsFor(issue: z.core.$ZodIssue): Words {
   switch (issue.code) {
-    case 'unrecognized_keys': {
-      const keys = quoted(issue.keys)
-      return words(`unknown argument ${keys}`, `неизвестный аргумент ${keys}`)
-    }
+    case 'unrecognized_keys':
+      return ruleWords('unknownArgument', { names: quoted(issue.keys) })
     case 'invalid_type': {
-      const { expected, input } = issue
-      if (input === undefined) return words('is missing', 'не хватает')
-      const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
-      return words(`has to be ${article} ${expected}`, `нужно значение типа ${expected}`)
+      const { expected: type, input } = issue
+      if (input === undefined) return ruleWords('missing')
+      return ruleWords('otherType', { article: /^[aeiou]/.test(type) ? 'an' : 'a', type })
     }
     case 'invalid_value': {
       const values = issue.values.map(String)
-      const near = nearest(String(issue.input), values)
       return values.length > 1
-        ? words(
-            `has to be one of ${values.join(', ')}${near.en}`,
-            `нужно одно из значений ${values.join(', ')}${near.ru}`,
-          )
-        : words(`has to be ${values}`, `нужно ${values}`)
+        ? ruleWords('noneOf', { values: list(values), near: nearest(String(issue.input), values) })
+        : ruleWords('otherValue', { value: list(values) })
     }
     case 'too_small': {
-      const { origin, minimum, inclusive } = issue
-      if (origin === 'string')
-        return words(
-          `has to be at least ${minimum} characters long`,
-          `символов должно быть не меньше ${minimum}`,
-        )
-      return inclusive
-        ? words(`has to be at least ${minimum}`, `не меньше ${minimum}`)
-        : words(`has to be more than ${minimum}`, `больше ${minimum}`)
+      const { origin, inclusive } = issue
+      const minimum = String(issue.minimum)
+      if (origin === 'string') return ruleWords('tooShort', { minimum })
+      return ruleWords(inclusive ? 'tooSmall' : 'notMore', { minimum })
     }
     case 'too_big':
-      return words(`has to be at most ${issue.maximum}`, `не больше ${issue.maximum}`)
+      return ruleWords('tooBig', { maximum: String(issue.maximum) })
     case 'invalid_union':
-      return words('fits none of the forms it may have', 'не подходит ни под один из допустимых видов')
+      return ruleWords('noForm')
     default:
-      return words('has the wrong form', 'записано неверно')
+      return ruleWords('wrongForm')
   }
 }

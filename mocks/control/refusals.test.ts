@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { unreadable } from '../own-run/unreadable.ts'
+import { type CommandRefused, refusals } from './refusals.ts'
+
+type Samples = { [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> }
+
+const samples: Samples = {
+  refusedCall: ['FORBIDDEN'],
+  inItsOwnWords: [new Error('Broken')],
+  badValue: ['fault', [{ code: 'invalid_type', expected: 'string', path: ['a'], message: '', input: 1 }]],
+  badTrack: [['usage']],
+  noSuchRun: ['1'],
+  unknownCommand: ['clok', ['clock']],
+  noEndpoint: ['v2/rum', ['v2/run']],
+  undeclared: [['v2/run', 'v1/run'], 'FORBIDDEN'],
+  noDrift: ['v2/run'],
+  brokenReply: ['v2/run', 'no id'],
+  noFault: ['fault-1'],
+  noRecord: ['_txt'],
+  noDomain: ['acme.test'],
+  noScenario: ['emtpy', ['empty']],
+  brokenScenario: ['no teams'],
+  noCall: ['v2/run', 10, []],
+  otherCount: ['v2/run', undefined, 2, ['v2/run']],
+  noRun: ['1'],
+  noWorld: ['aa', ['a']],
+  nobody: ['redaer', ['reader']],
+  cannotSignIn: ['dana@acme.test', 'deactivated'],
+  manyMoves: [],
+  clockGoesBack: ['now'],
+  clockEnds: ['later'],
+  otherFormat: ['zip'],
+  otherVersion: [1, 2],
+  unknownTable: ['pools'],
+  otherShape: ['runs'],
+  contradiction: ['no start'],
+  largeState: [],
+  longLink: [],
+  notBase64: ['app.apk'],
+  unknownParameter: ['mock.sead'],
+  notNumber: ['mock.seed', 'x'],
+  notFlag: ['mock.tab', 'x'],
+  notSentAsJson: [],
+  notJson: ['a file'],
+}
+
+test.each(Object.entries<readonly unknown[]>(samples))('%s is said in full', (name, given) => {
+  const refuse = refusals[name as keyof typeof refusals] as (...given: readonly unknown[]) => CommandRefused
+  expectWhole(refuse(...given))
+})
+
+test.each(Object.entries(unreadable))('files, %s: it is said in full', (_, refuse) => {
+  expectWhole(refuse('tests.xml'))
+})
+
+function expectWhole({ message, words }: CommandRefused): void {
+  expect(words.en).toBe(message)
+  for (const said of Object.values(words)) expect(said).not.toMatch(/\{\{|undefined|\[object/)
+}
