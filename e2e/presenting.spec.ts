@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { textsOf } from '../mocks/texts/texts.ts'
+import { byLanguage, textsOf } from '../mocks/texts/texts.ts'
 import { type Language, languages } from '../src/i18n/languages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { deepUnless, expect, test } from './test.ts'
@@ -70,7 +70,7 @@ test('a talk track from a file takes the place of the built-in one', async ({ pa
   const input = remote.locator('input[type=file]')
   await input.setInputFiles(file([{ step: 'dance', en: words, ru: words }]))
   await expect(remote.getByRole('alert')).toContainText('no talk track')
-  await input.setInputFiles(file([{ step: 'usage', en: words, ru: words }]))
+  await input.setInputFiles(file([{ step: 'usage', ...byLanguage(() => words) }]))
   await expect(remote.getByRole('button', { name: '1. Ours' })).toBeVisible()
   await remote.getByRole('button', { name: 'Begin the story' }).click()
   await expect(page.getByRole('dialog', { name: 'Guided tour' })).toContainText('Only this.')

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { type PersonaKey, personaPassword, personas } from '../fixtures/personas.ts'
 import { test as base } from '../mocks/control/playwright.ts'
-import en from '../src/i18n/en.json' with { type: 'json' }
+import { byLanguage } from '../mocks/texts/texts.ts'
+import { readTexts } from '../src/build/texts-by-namespace.ts'
 import type { Language } from '../src/i18n/languages.ts'
-import ru from '../src/i18n/ru.json' with { type: 'json' }
 
 interface Fixtures {
   language: Language
@@ -13,8 +13,8 @@ interface Fixtures {
   signIn: (persona: PersonaKey, options?: { to?: string; page?: Page }) => Promise<void>
 }
 
-export const userMenu = { en: /User menu/, ru: /Меню пользователя/ } as const
-export const allTexts = { en, ru } as const
+export const allTexts = byLanguage(readTexts)
+export const userMenu = byLanguage((language) => new RegExp(allTexts[language].common.shell.userMenu))
 
 export const test = base.extend<Fixtures>({
   // As whoever opens a demo.

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
+import { languages } from '../../../src/i18n/languages.ts'
+import { byLanguage } from '../../texts/texts.ts'
 import { CommandRefused } from '../refusals.ts'
 import { stepNames } from './step-names.ts'
 import { steps } from './steps.ts'
@@ -9,16 +11,17 @@ afterEach(() => localStorage.clear())
 
 const words = { title: 'Ours', text: 'Look.', notes: '' }
 
-test('the built-in track shows every step, in both languages', () => {
+test('the built-in track shows every step, in every language', () => {
   const track = readTrack()
   expect(track.map(({ step }) => step)).toEqual([...stepNames])
   expect(Object.keys(steps)).toEqual([...stepNames])
-  for (const { en, ru } of track)
-    for (const text of [...Object.values(en), ...Object.values(ru)]) expect(text).not.toBe('')
+  for (const step of track)
+    for (const language of languages)
+      for (const text of Object.values(step[language])) expect(text).not.toBe('')
 })
 
 test('one’s own takes its place until it is taken back', () => {
-  const own = [{ step: 'usage' as const, en: words, ru: words }]
+  const own = [{ step: 'usage' as const, ...byLanguage(() => words) }]
   keepTrack(JSON.stringify(own))
   expect(readTrack()).toEqual(own)
   keepTrack(null)
@@ -30,7 +33,7 @@ test.each([
   '[]',
   '[{"step":"dance"}]',
   JSON.stringify([{ step: 'usage', en: words }]),
-  JSON.stringify(['usage', 'usage'].map((step) => ({ step, en: words, ru: words }))),
+  JSON.stringify(['usage', 'usage'].map((step) => ({ step, ...byLanguage(() => words) }))),
 ])('what is no track is refused and changes nothing: %s', (text) => {
   expect(() => keepTrack(text)).toThrow(CommandRefused)
   expect(localStorage.length).toBe(0)
