@@ -48,10 +48,10 @@ export async function prepare(service: Service): Promise<void> {
   const { backend, db } = service
   const team = db.tables.teams.all().find((row) => row.name === 'Acme Mobile')?.id ?? ''
   const user = db.tables.users.find('email', 'olivia@acme.test')?.id ?? ''
-  await backend.change(async () => {
+  await backend.change(() => {
     const now = backend.clock.now()
     const id = `${team}/app/app-release.apk`
-    await db.insert('uploads', {
+    db.insert('uploads', {
       id,
       team_id: team,
       filename: 'app-release.apk',
@@ -60,7 +60,7 @@ export async function prepare(service: Service): Promise<void> {
       content_type: null,
       uploaded_at: now,
     })
-    await db.insert('restores', { id: restoreToken, user_id: user, kind: 'reset', created: now, used: false })
+    db.insert('restores', { id: restoreToken, user_id: user, kind: 'reset', created: now, used: false })
   })
 }
 
@@ -186,9 +186,7 @@ export function refusedRequests(
     verification: { name: string; value: string }
   }) {
     const { name, value } = verification
-    await service().backend.change(
-      async () => void (await service().db.insert('dns', { id: `dns-${id}`, name, value })),
-    )
+    await service().backend.change(() => void service().db.insert('dns', { id: `dns-${id}`, name, value }))
   }
 
   return {

@@ -16,13 +16,13 @@ export interface Caller {
   apiToken: TokenRow | null
 }
 
-export async function openSession(
+export function openSession(
   db: Database,
   user: UserRow,
   now: number,
   length: number,
   apiToken: TokenRow | null = null,
-): Promise<SessionRow> {
+): SessionRow {
   db.update('users', user.id, { last_seen: now })
   return db.insert('sessions', {
     id: db.unusedId('sessions', () => `pls_${db.secret(40)}`),

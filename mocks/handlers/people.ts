@@ -24,10 +24,10 @@ export interface NewUser {
   joins?: Pick<MembershipRow, 'team_id' | 'role'> | undefined
 }
 
-export async function addUser(db: Database, now: number, user: NewUser): Promise<UserRow> {
+export function addUser(db: Database, now: number, user: NewUser): UserRow {
   const { email, name, password, status, joins } = user
   const id = db.newId('users')
-  const row = await db.insert('users', {
+  const row = db.insert('users', {
     id,
     email,
     name,
@@ -38,13 +38,12 @@ export async function addUser(db: Database, now: number, user: NewUser): Promise
     last_seen: status === 'active' ? now : null,
     current_team_id: joins?.team_id ?? null,
   })
-  if (joins)
-    await db.insert('memberships', { id: db.newId('memberships'), user_id: id, ...joins, created: now })
+  if (joins) db.insert('memberships', { id: db.newId('memberships'), user_id: id, ...joins, created: now })
   return row
 }
 
-export async function foundTeam(db: Database, now: number, name: string, founder: UserRow) {
-  const team = await db.insert('teams', {
+export function foundTeam(db: Database, now: number, name: string, founder: UserRow) {
+  const team = db.insert('teams', {
     id: db.newId('teams'),
     name,
     created: now,
@@ -56,7 +55,7 @@ export async function foundTeam(db: Database, now: number, name: string, founder
     seconds_limit: null,
   })
   const member = { user_id: founder.id, team_id: team.id, role: 'owner', created: now } as const
-  await db.insert('memberships', { id: db.newId('memberships'), ...member })
+  db.insert('memberships', { id: db.newId('memberships'), ...member })
   return { team, owner: db.update('users', founder.id, { current_team_id: team.id }) }
 }
 
@@ -112,13 +111,13 @@ type Call = Pick<Context<{ access: 'guest' }>, 'db' | 'now' | 'site'>
 export const restoreUrl = (site: string, token: string) => `${site}/auth/restore/${token}`
 
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
-export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
+export function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
   spendLinks(db, user.id, kind)
   const token = db.unusedId('restores', () => db.secret(32))
-  await db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
+  db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
   const link = restoreUrl(site, token)
   const id = db.unusedId('mails', () => `mail-${db.count()}`)
-  await db.insert('mails', { id, to: user.email, kind, ...letters.en[kind], link, created: now })
+  db.insert('mails', { id, to: user.email, kind, ...letters.en[kind], link, created: now })
 }
 
 /** Links that were mailed before stop working: all, or those of a kind. */

@@ -1,10 +1,10 @@
+import type { EndpointById } from '../../src/contract/index.ts'
 import { projectList } from '../../src/contract/outline.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import { iso } from '../backend/clock.ts'
 import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { Refusal } from '../backend/refusal.ts'
-import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
+import { type Context, resolversFor, type TeamCaller } from '../backend/resolver.ts'
 import { stateOf } from '../backend/run-course.ts'
 import { newApp } from './own-app.ts'
 
@@ -23,17 +23,17 @@ export const projects = resolversFor({
       .map(({ id, name, slug }) => ({ id, name, slug }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
 
-  'projects.create': async ({ body, caller, db, now }) => {
-    checkUnique(db, caller, body)
+  'projects.create': ({ body, caller, db, now, refuse }) => {
+    checkUnique(db, caller, refuse, body)
     const id = db.newId('projects')
     const app = newApp(db, caller.team, body.name)
     const row = { id, team_id: caller.team.id, ...body, created: now, ...app }
-    return toProject(db, await db.insert('projects', row), now)
+    return toProject(db, db.insert('projects', row), now)
   },
 
-  'projects.update': ({ params, body, caller, db, now }) => {
+  'projects.update': ({ params, body, caller, db, now, refuse }) => {
     const project = db.ofTeam('projects', params.id, caller.team)
-    checkUnique(db, caller, body, project.id)
+    checkUnique(db, caller, refuse, body, project.id)
     return toProject(db, db.update('projects', project.id, body), now)
   },
 })
@@ -42,15 +42,14 @@ export const projects = resolversFor({
 function checkUnique(
   db: Database,
   { team }: TeamCaller,
+  refuse: Context<EndpointById<'projects.update'>>['refuse'],
   { name, slug }: { name?: string | undefined; slug?: string | undefined },
   except?: string,
 ): void {
   const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
   const others = db.tables.projects.where('team_id', team.id).filter((other) => other.id !== except)
-  if (others.some((other) => same(name, other.name)))
-    throw new Refusal('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
-  if (others.some((other) => same(slug, other.slug)))
-    throw new Refusal('PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS')
+  if (others.some((other) => same(name, other.name))) throw refuse('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
+  if (others.some((other) => same(slug, other.slug))) throw refuse('PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS')
 }
 
 function toProject(db: Database, project: ProjectRow, now: number): Project {

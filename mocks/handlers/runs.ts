@@ -37,13 +37,13 @@ export const runs = resolversFor({
     return rowsOf(found, (run) => toListedRun(db, run))
   },
 
-  'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
+  'runs.create': ({ body, caller, db, now, backend, refuse }) => {
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
     const id = db.newId('runs')
     const { os_version: osversion, device } = toWire(environment)
-    await db.insert('runs', {
+    db.insert('runs', {
       id,
       team_id: caller.team.id,
       project_id: project?.id ?? null,
@@ -76,7 +76,7 @@ export const runs = resolversFor({
 
   'runs.get': ({ params, caller, db, now }) => toRun(db, db.ofTeam('runs', params.id, caller.team), now),
 
-  'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
+  'runs.repeat': ({ params, query, caller, db, now, backend, refuse }) => {
     const origin = db.ofTeam('runs', params.id, caller.team)
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
@@ -86,7 +86,7 @@ export const runs = resolversFor({
     const subject = subjectOf(origin)
     const chosen = takeHealth(db)
     const { testsTotal } = subject.health ?? {}
-    await db.insert('runs', {
+    db.insert('runs', {
       ...origin,
       id,
       created_by: caller.user.id,

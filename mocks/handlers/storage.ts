@@ -3,10 +3,10 @@ import { resolversFor } from '../backend/resolver.ts'
 import { storageUrl } from '../pages/storage.ts'
 
 export const storage = resolversFor({
-  'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
+  'storage.presignUpload': ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const file_path = db.unusedId('uploads', () => `${caller.team.id}/${db.newId('uploads')}/${name}`)
-    await db.insert('uploads', {
+    db.insert('uploads', {
       id: file_path,
       team_id: caller.team.id,
       filename: body.filename,

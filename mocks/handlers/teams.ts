@@ -11,8 +11,8 @@ import { longestUsage, secondsBilled, toPaymentInfo, usageOf, usagePeriod } from
 import { foundTeam, toSession } from './people.ts'
 
 export const teams = resolversFor({
-  'teams.create': async ({ body, caller, db, now }) => {
-    const { team, owner } = await foundTeam(db, now, body.name, caller.user)
+  'teams.create': ({ body, caller, db, now }) => {
+    const { team, owner } = foundTeam(db, now, body.name, caller.user)
     return toTeam(db, team, owner, now)
   },
 

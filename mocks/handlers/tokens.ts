@@ -11,8 +11,8 @@ export const tokens = resolversFor({
     return listRows(tokenList, all, query, { search: ({ name }) => [name], values: {} })
   },
 
-  'tokens.create': async ({ body, caller, db, now }) => {
-    const row = await db.insert('tokens', {
+  'tokens.create': ({ body, caller, db, now }) => {
+    const row = db.insert('tokens', {
       id: db.newId('tokens'),
       team_id: caller.team.id,
       user_id: caller.user.id,

@@ -4,7 +4,7 @@ import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import type { UserRow } from '../backend/db.ts'
 import { listRows } from '../backend/listing.ts'
-import { Refusal, refusalOf } from '../backend/refusal.ts'
+import { refusalOf } from '../backend/refusal.ts'
 import type { Context } from '../backend/resolver.ts'
 import { resolversFor } from '../backend/resolver.ts'
 import { closeSessions, longSession, openSession, roleIn, shortSession } from '../backend/sessions.ts'
@@ -30,21 +30,21 @@ import {
 } from './people.ts'
 
 export const users = resolversFor({
-  'user.signUp': async ({ body, db, now, refuse }) => {
+  'user.signUp': ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
-    const user = await addUser(db, now, { ...body, status: 'active' })
-    await foundTeam(db, now, body.team, user)
-    return { token: (await openSession(db, user, now, longSession)).id }
+    const user = addUser(db, now, { ...body, status: 'active' })
+    foundTeam(db, now, body.team, user)
+    return { token: openSession(db, user, now, longSession).id }
   },
 
-  'user.signIn': async ({ body, db, now, refuse }) => {
+  'user.signIn': ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     const user = db.tables.users.find('email', body.email)
     if (user?.status !== 'active' || user.password !== hashPassword(user.id, body.password)) {
       throw refuse('WRONG_CREDENTIALS')
     }
-    return { token: (await openSession(db, user, now, longSession)).id }
+    return { token: openSession(db, user, now, longSession).id }
   },
 
   'user.samlSignIn': ({ query, db, origin, refuse }) => {
@@ -56,11 +56,11 @@ export const users = resolversFor({
 
   'user.authorize': ({ query, origin }) => socialUrl(origin, query),
 
-  'user.resetPassword': async ({ query, refuse, ...call }) => {
+  'user.resetPassword': ({ query, refuse, ...call }) => {
     if (samlEnforced(call.db, query.email)) throw refuse('SAML_AUTH_DOMAIN')
     const user = call.tables.users.find('email', query.email)
     if (!user || user.status === 'deactivated') throw refuse('USER_NOT_FOUND')
-    await mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
+    mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
   },
 
   'user.restorePassword': ({ body, db, now, refuse }) => {
@@ -84,7 +84,7 @@ export const users = resolversFor({
   'user.session': ({ caller, db }) => toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
 
   'user.jwt': async ({ caller, db, now }) => ({
-    token: (await openSession(db, caller.user, now, shortSession, caller.apiToken)).id,
+    token: openSession(db, caller.user, now, shortSession, caller.apiToken).id,
   }),
 
   'users.list': ({ query, caller, db, site, now }) => {
@@ -96,13 +96,13 @@ export const users = resolversFor({
     return listRows(userList, members, query, { search: ({ name, email }) => [name, email], values: {} })
   },
 
-  'users.invite': async ({ body, caller, ...call }) => {
+  'users.invite': ({ body, caller, ...call }) => {
     const { db, now, refuse } = call
     if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
     const { email, name, role } = body
     const joins = { team_id: caller.team.id, role }
-    const user = await addUser(db, now, { email, name, status: 'invited', joins })
-    await mailRestoreLink(call, user, 'invitation')
+    const user = addUser(db, now, { email, name, status: 'invited', joins })
+    mailRestoreLink(call, user, 'invitation')
     return toMember(call, user, caller.team.id)
   },
 
@@ -110,28 +110,31 @@ export const users = resolversFor({
     return toMember(call, target(call), call.caller.team?.id ?? null)
   },
 
-  'users.update': async (call) => {
+  'users.update': (call) => {
     const { body, db, caller } = call
     const user = target(call)
     // Whoever is deactivated is so in all teams.
     const team = body.status === 'deactivated' ? undefined : caller.team?.id
     call.allow({ user, change: body, isLastOwner: ownsAlone(db, user, team) })
-    if (body.role !== undefined || body.status !== undefined) await changeMember(call, user)
+    if (body.role !== undefined || body.status !== undefined) changeMember(call, user)
     changeProfile(call, user)
     return toMember(call, db.tables.users.get(user.id) ?? user, caller.team?.id ?? null)
   },
 })
 
 type UpdateCall = Context<EndpointById<'users.update'>>
-type UserCall = Pick<UpdateCall, 'params' | 'caller' | 'db' | 'site' | 'now'>
+type UserCall = Pick<
+  Context<EndpointById<'users.get'>>,
+  'params' | 'caller' | 'db' | 'site' | 'now' | 'refuse'
+>
 
 /** The user a call is about. Who may not look at somebody isn't told either whether there is such a person. */
-function target({ params, caller, db }: UserCall): UserRow {
+function target({ params, caller, db, refuse }: UserCall): UserRow {
   const denied = denial('users.get', caller, params)
   if (denied) throw refusalOf(denied)
   const user = db.tables.users.get(params.id)
   const isKnown = user && (user.id === caller.user.id || roleIn(db, user.id, caller.team?.id ?? '') !== null)
-  if (!isKnown) throw new Refusal('USER_NOT_FOUND')
+  if (!isKnown) throw refuse('USER_NOT_FOUND')
   return user
 }
 
@@ -146,30 +149,30 @@ function toMember(
 }
 
 /** Role and status. */
-async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {
-  const { body, db, caller } = call
+function changeMember(call: UpdateCall, user: UserRow): void {
+  const { body, db, caller, refuse } = call
   const membership = db.tables.memberships
     .where('user_id', user.id)
     .find((row) => row.team_id === caller.team?.id)
   // An administrator in somebody else's team.
-  if (!membership) throw new Refusal('USER_NOT_FOUND')
+  if (!membership) throw refuse('USER_NOT_FOUND')
   if (body.role !== undefined) db.update('memberships', membership.id, { role: body.role })
   if (body.status === undefined || body.status === user.status) {
-    if (body.status === 'invited') await mailRestoreLink(call, user, 'invitation')
+    if (body.status === 'invited') mailRestoreLink(call, user, 'invitation')
     return
   }
   db.update('users', user.id, { status: body.status === 'active' ? statusOnReturn(user) : body.status })
   if (body.status === 'deactivated') closeSessions(db, user.id)
 }
 
-function changeProfile({ body, db, token }: UpdateCall, user: UserRow): void {
+function changeProfile({ body, db, token, refuse }: UpdateCall, user: UserRow): void {
   if (body.email !== undefined && body.email !== user.email && db.tables.users.find('email', body.email)) {
-    throw new Refusal('USER_ALREADY_EXISTS')
+    throw refuse('USER_ALREADY_EXISTS')
   }
   if (body.password !== undefined && user.password !== null) {
     if (!body.current_password)
-      throw new Refusal('VALIDATION_ERROR', { fields: { current_password: 'too_small' } })
-    if (user.password !== hashPassword(user.id, body.current_password)) throw new Refusal('WRONG_CREDENTIALS')
+      throw refuse('VALIDATION_ERROR', { fields: { current_password: 'too_small' } })
+    if (user.password !== hashPassword(user.id, body.current_password)) throw refuse('WRONG_CREDENTIALS')
   }
   db.update('users', user.id, {
     name: body.name,

@@ -35,11 +35,11 @@ async function teamOf(count: number) {
   const owner = db.tables.users.find('email', 'olivia@acme.test')
   const team = owner?.current_team_id ?? ''
   const models = db.tables.runs.where('team_id', team).filter((row) => row.end_at < start)
-  await backend.change(async () => {
+  await backend.change(() => {
     for (let i = db.tables.runs.where('team_id', team).length; i < count; i++) {
       const model = models[i % models.length] as RunRow
       const earlier = (1 + Math.floor(i / models.length)) * 60_000
-      await db.insert('runs', {
+      db.insert('runs', {
         ...model,
         id: `${model.id.slice(0, -12)}${i.toString(16).padStart(12, '0')}`,
         created: model.created - earlier,

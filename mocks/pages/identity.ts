@@ -78,21 +78,16 @@ function signIn(
   provider: Provider,
   email: string,
 ): Promise<{ token: string } | { error: ProductCode }> {
-  return backend.change(async () => {
+  return backend.change(() => {
     const now = backend.clock.now()
     const known = backend.db.tables.users.find('email', email)
-    const user =
-      provider === 'saml' ? await samlUser(backend, email, known) : await socialUser(backend, email, known)
+    const user = provider === 'saml' ? samlUser(backend, email, known) : socialUser(backend, email, known)
     if (typeof user === 'string') return { error: user }
-    return { token: (await openSession(backend.db, user, now, longSession)).id }
+    return { token: openSession(backend.db, user, now, longSession).id }
   })
 }
 
-async function socialUser(
-  backend: Backend,
-  email: string,
-  known: UserRow | undefined,
-): Promise<UserRow | ProductCode> {
+function socialUser(backend: Backend, email: string, known: UserRow | undefined): UserRow | ProductCode {
   if (samlEnforced(backend.db, email)) return 'SAML_AUTH_DOMAIN'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
@@ -100,11 +95,7 @@ async function socialUser(
 }
 
 /** Rule 3.7: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
-async function samlUser(
-  backend: Backend,
-  email: string,
-  known: UserRow | undefined,
-): Promise<UserRow | ProductCode> {
+function samlUser(backend: Backend, email: string, known: UserRow | undefined): UserRow | ProductCode {
   const domain = verifiedDomain(backend.db, domainOfEmail(email))
   if (!domain?.saml) return 'SAML_DOMAIN_NOT_CONFIGURED'
   const saml = JSON.parse(domain.saml) as SamlConfigInput
@@ -123,7 +114,7 @@ function accepted({ db }: Backend, known: UserRow): UserRow {
   return db.update('users', known.id, { status: 'active' })
 }
 
-function newUser({ db, clock }: Backend, email: string, joins?: NewUser['joins']): Promise<UserRow> {
+function newUser({ db, clock }: Backend, email: string, joins?: NewUser['joins']): UserRow {
   return addUser(db, clock.now(), { email, name: nameFrom(email), status: 'active', joins })
 }
 

@@ -112,8 +112,8 @@ async function belongToGlobex(): Promise<void> {
       .teams.all()
       .find(({ name }) => name === 'Globex')?.id ?? ''
   if (own)
-    await service.backend.change(async () => {
-      await service.db.insert('memberships', {
+    await service.backend.change(() => {
+      service.db.insert('memberships', {
         ...own,
         id: `${olivia}.${globex}`,
         user_id: olivia,

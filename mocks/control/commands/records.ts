@@ -185,7 +185,7 @@ export const dns = defineCommand({
     const { db } = backend
     const asked = publish ?? remove
     if (asked !== undefined) {
-      await backend.change(async () => {
+      await backend.change(() => {
         for (const { name, value } of recordsMeant(backend, asked)) {
           const known = db.tables.dns.where('name', name).find((row) => row.value === value)
           if (publish === undefined) {
@@ -193,7 +193,7 @@ export const dns = defineCommand({
             db.remove('dns', known.id)
           } else if (!known) {
             const id = db.unusedId('dns', () => `dns-${db.count()}`)
-            await db.insert('dns', { id, name, value })
+            db.insert('dns', { id, name, value })
           }
         }
       })
