@@ -4,7 +4,7 @@ import { productCodes } from '../src/contract/outline.ts'
 import { type Refusal, screens } from './screens.ts'
 import { allTexts, deepUnless, expect, failedCall, test } from './test.ts'
 
-/** Each of the twelve product codes, by its natural cause, in words on a screen, in both languages. */
+/** Each product code, by its natural cause, in words on a screen, in both languages. */
 
 /** Guests first: there is no way to sign out by a command. */
 const sightings = Object.entries(screens).flatMap(([who, list]) =>

@@ -148,8 +148,7 @@ async function must(answer: Promise<Answer>): Promise<void> {
 }
 
 /**
- * What each product code is refused for, by cause (contract README, section 2). A thirteenth doesn't compile without
- * one.
+ * What each product code is refused for, by cause (src/contract/outline.ts). A new one doesn't compile without any.
  */
 export function refusedRequests(
   service: () => Service,

@@ -147,19 +147,31 @@ export const teamList = list({
   },
 })
 
-/** The twelve product codes with their statuses (README, section 2). Closed: nothing else may be refused with. */
+/** The product codes: what causes each, and its status (README, section 2). Closed: nothing else may be refused with. */
 export const productCodes = {
+  /** Sign-in with an unknown e-mail, a wrong password or as somebody deactivated; a wrong current password. */
   WRONG_CREDENTIALS: 400,
+  /** Sign-up, invitation or change to an e-mail that is taken, whatever the case. */
   USER_ALREADY_EXISTS: 409,
+  /** Reset for an unknown e-mail; a user or account that isn't there, or is in another team. */
   USER_NOT_FOUND: 404,
+  /** A mailed link that is unknown, used, superseded or older than an hour. */
   WRONG_RESTORE_TOKEN: 400,
+  /** A second project of that name in the team, whatever the case. */
   PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: 409,
+  /** A second project with that slug in the team, whatever the case. */
   PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: 409,
+  /** Another team has it verified: when it is added, and when it is verified. */
   DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 409,
+  /** The team has the domain already. */
   DOMAIN_ALREADY_EXISTS: 409,
+  /** Password sign-in, sign-up, reset or acceptance with an e-mail of a domain whose single sign-on is enforced. */
   SAML_AUTH_DOMAIN: 403,
+  /** Single sign-on, or its test, for a domain that is unknown, unverified or without configuration. */
   SAML_DOMAIN_NOT_CONFIGURED: 404,
+  /** Configuration or identity provider at fault: bad certificate, address that isn't https, sign-in denied. */
   SAML_ERROR: 400,
+  /** Starting or repeating a run with no way to pay for it (rule 5.4). */
   USAGE_LIMIT_REACHED: 402,
 } as const
 
