@@ -2,14 +2,14 @@ import { cpus, loadavg } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { chromium, type Page } from '@playwright/test'
+import { testsOverRuns } from '../../src/features/report/model/over-runs.ts'
+import { readReport } from '../../src/features/report/model/read-report.ts'
 import {
   type NamedTest,
   type Outcomes,
   outcomesOf,
   shareNames,
-} from '../../src/features/report/model/outcomes.ts'
-import { testsOverRuns } from '../../src/features/report/model/over-runs.ts'
-import { readReport } from '../../src/features/report/model/read-report.ts'
+} from '../../src/features/report/model/run-outcomes.ts'
 import { findBrowser, isRoot } from '../browser.ts'
 import { serveLargeReport } from './large-report.ts'
 import { longestTask, traced, type Work, workBetween } from './page-work.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { compare } from './beside.ts'
 import { checkContract } from './check.ts'
+import { compare } from './compare.ts'
 import { type Fake, startFake } from './fake.ts'
 import { at, isObject } from './service.ts'
 

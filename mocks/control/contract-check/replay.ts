@@ -1,6 +1,6 @@
 import { matchRoute } from '../../backend/router.ts'
 import type { Har, HarEntry } from '../har.ts'
-import { type Difference, differences } from './beside.ts'
+import { type Difference, differences } from './compare.ts'
 import type { Fake } from './fake.ts'
 import { type Exchange, isObject, jsonOf, nameOf } from './service.ts'
 

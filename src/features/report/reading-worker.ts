@@ -1,8 +1,8 @@
 import { answerCalls, Transferred } from '../../lib/worker-call.ts'
+import { type ComparedLogs, compareLogs } from './model/compare-logs.ts'
 import { type LogFrame, parseLog } from './model/log.ts'
-import { type ComparedLogs, compareLogs } from './model/log-comparison.ts'
-import { outcomesOf } from './model/outcomes.ts'
 import { type ReportFiles, readReport } from './model/read-report.ts'
+import { outcomesOf } from './model/run-outcomes.ts'
 import { type ReportBlobs, textsOf } from './report-blobs.ts'
 
 /** Reads large files beside the page, so that the page stays quick. */

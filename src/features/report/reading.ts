@@ -1,7 +1,7 @@
 import { WorkerCaller } from '../../lib/worker-call.ts'
 import { type Log, type LogFrame, parseLog } from './model/log.ts'
-import { type Outcomes, outcomesOf } from './model/outcomes.ts'
 import { type ReadReport, type ReportFiles, readReport } from './model/read-report.ts'
+import { type Outcomes, outcomesOf } from './model/run-outcomes.ts'
 import type { ReadingTasks } from './reading-worker.ts'
 import { type ReportBlobs, textsOf } from './report-blobs.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { comparisonOf } from './model/comparison.ts'
-import type { Failure } from './model/outcome.ts'
+import type { Failure } from './model/attempt-outcome.ts'
+import { expectedAndGot } from './model/expected-and-got.ts'
 
 /** `androidx.test.NoMatch: No views` → `NoMatch: No views`: in a line, where it comes from takes the place of what it says. */
 const withoutPackage = (message: string) => message.replace(/^(?:\w+\.)+(?=[\w$]+:)/, '')
@@ -9,7 +9,7 @@ const withoutPackage = (message: string) => message.replace(/^(?:\w+\.)+(?=[\w$]
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useTranslation('report')
   return (failure) => {
-    const comparison = comparisonOf(failure)
+    const comparison = expectedAndGot(failure)
     return comparison ? t('failure.comparison', { ...comparison }) : withoutPackage(failure.message)
   }
 }

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { comparisonOf } from '../model/comparison.ts'
-import type { AttemptStatus, Failure } from '../model/outcome.ts'
+import type { AttemptStatus, Failure } from '../model/attempt-outcome.ts'
+import { expectedAndGot } from '../model/expected-and-got.ts'
 import { mostLines, readTrace, type TraceLine } from '../model/stack-trace.ts'
 import classes from './failure-view.module.css'
 
@@ -17,7 +17,7 @@ interface FailureLeadProps {
 /** The sentence that tells why: what was compared, or what was said. */
 export function FailureLead({ failure, status }: FailureLeadProps) {
   const { t } = useTranslation('report')
-  const comparison = useMemo(() => comparisonOf(failure), [failure])
+  const comparison = useMemo(() => expectedAndGot(failure), [failure])
   return (
     <section aria-label={t('failure.label')}>
       {comparison ? (
@@ -47,7 +47,7 @@ export function FailureTrace({ failure, pkg }: FailureTraceProps) {
   const { trace, message } = failure
   const lines = useMemo(() => {
     const all = readTrace(trace, pkg)
-    const told = comparisonOf(failure) ? 0 : toldLines(trace, message)
+    const told = expectedAndGot(failure) ? 0 : toldLines(trace, message)
     return all.slice(told)
   }, [failure, trace, message, pkg])
   return lines.length > 0 && trace !== message && <Trace text={trace} lines={lines} />

@@ -8,9 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { nowhere } from '../model/align.ts'
-import { piecesOf } from '../model/beside.ts'
-import { logLevels } from '../model/enums.ts'
-import { type Log, messageAt } from '../model/log.ts'
+import { piecesOf } from '../model/attempt-pair.ts'
 import {
   differingRows,
   type LinePair,
@@ -19,7 +17,9 @@ import {
   nextDifference,
   pairAt,
   type Rows,
-} from '../model/log-comparison.ts'
+} from '../model/compare-logs.ts'
+import { logLevels } from '../model/enums.ts'
+import { type Log, messageAt } from '../model/log.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './beside.module.css'
@@ -39,12 +39,12 @@ interface LogPairProps {
   startAt: Record<Side, number | null>
   comparison: LogComparison
   current: LinePair | null
-  parting: LinePair | null
+  divergence: LinePair | null
   onPick: (pair: LinePair) => void
 }
 
 /** Two logs line by line: what both say stands in one row. */
-export function LogPair({ logs, startAt, comparison, current, parting, onPick }: LogPairProps) {
+export function LogPair({ logs, startAt, comparison, current, divergence, onPick }: LogPairProps) {
   const { t } = useTranslation('report')
   const [view, setView] = useState<(typeof views)[number]>('all')
   const [whose, setWhose] = useState<(typeof choicesOfSide)[number]>('both')
@@ -67,7 +67,7 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
   const rowOf = (pair: LinePair | null) => (pair === null ? -1 : placeOf(rows, pair))
   const indexOf = (row: number) => (row < 0 ? -1 : Math.max(0, firstIndex(shown, (one) => one > row) - 1))
   const currentRow = rowOf(current)
-  const partingRow = rowOf(parting)
+  const divergentRow = rowOf(divergence)
   const pickRow = (row: number) => {
     const pair = pairAt(rows, row)
     if (pair) onPick(pair)
@@ -79,17 +79,17 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
     if (view === 'steps') setView('all')
     return onPick(pair)
   }
-  const toParting = () => (parting ? onPick(parting) : false)
+  const toDivergence = () => (divergence ? onPick(divergence) : false)
   useShortcuts([
     reportKey('besideNext', ['n'], () => jump(1)),
     reportKey('besidePrevious', ['shift+n'], () => jump(-1)),
-    reportKey('besideParting', ['m'], toParting),
+    reportKey('besideDivergence', ['m'], toDivergence),
   ])
   // What a step does stands at its end as often as at its beginning.
   const lineOf = view === 'steps' ? 2 * lineHeight : lineHeight
   const heightOf = (row: number) =>
     lineOf * (stacked ? Math.max(1, linesShown(rows, row, shownSides).length) : 1) +
-    (row === partingRow ? lineHeight : 0)
+    (row === divergentRow ? lineHeight : 0)
   return (
     <section ref={ref} className={classes.logs} aria-label={t('beside.logs')}>
       <Group className={classes.toolbar} gap={8}>
@@ -109,14 +109,14 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
             onChange={setWhose}
           />
         )}
-        {parting && (
+        {divergence && (
           <Button
             size="compact-sm"
             variant="default"
             leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
-            onClick={toParting}
+            onClick={toDivergence}
           >
-            {t('beside.toParting')}
+            {t('beside.toDivergence')}
           </Button>
         )}
         <Group gap={0} wrap="nowrap" ml="auto">
@@ -143,7 +143,7 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
       ) : (
         <VirtualList
           // Other rows, and other heights, are another list.
-          key={[view, stacked && whose, partingRow].join(' ')}
+          key={[view, stacked && whose, divergentRow].join(' ')}
           role="listbox"
           label={t('beside.lines')}
           className={classes.lines}
@@ -158,7 +158,7 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
           rowProps={(row, index) => ({
             className: classes.row,
             'data-same': (rows.marks[row] ?? 0) & mark.same ? 'true' : undefined,
-            'data-parting': row === partingRow ? 'true' : undefined,
+            'data-divergence': row === divergentRow ? 'true' : undefined,
             'data-steps': view === 'steps' ? 'true' : undefined,
             'data-stacked': stacked ? 'true' : undefined,
             'aria-posinset': index + 1,
@@ -167,7 +167,7 @@ export function LogPair({ logs, startAt, comparison, current, parting, onPick }:
         >
           {(row) => (
             <>
-              {row === partingRow && <span className={classes.parting}>{t('beside.parting')}</span>}
+              {row === divergentRow && <span className={classes.divergence}>{t('beside.divergence')}</span>}
               {(stacked ? linesShown(rows, row, shownSides) : sides).map((side) => (
                 <LogLine
                   key={side}

@@ -5,8 +5,8 @@ import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useAttemptFiles, useFailure, useLog } from '../attempt/queries.ts'
+import { type LinePair, pairAt, pairOf } from '../model/compare-logs.ts'
 import { type Log, lineAtSecond, videoSecond } from '../model/log.ts'
-import { type LinePair, pairAt, pairOf } from '../model/log-comparison.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import { AttemptCard } from './attempt-card.tsx'
@@ -38,8 +38,8 @@ export function TwoAttempts({ failed, passed }: TwoAttemptsProps) {
   const videos = useLockedVideos()
   const [picked, setPicked] = useState<LinePair | null>(null)
   const rows = comparison.data?.lines
-  const parting = rows ? pairAt(rows, comparison.data?.parting ?? null) : null
-  const opening = rows && search.line !== undefined ? pairOf(rows, 'failed', search.line - 1) : parting
+  const divergence = rows ? pairAt(rows, comparison.data?.divergence ?? null) : null
+  const opening = rows && search.line !== undefined ? pairOf(rows, 'failed', search.line - 1) : divergence
   const secondOf = (pair: LinePair | null) =>
     pair &&
     (secondIn(logs.failed.data, pair.failed, failed.attempt.startAt) ??
@@ -80,7 +80,7 @@ export function TwoAttempts({ failed, passed }: TwoAttemptsProps) {
   return (
     <div className={classes.page}>
       <div className={classes.pictures}>
-        {hasVideo && <VideoControls videos={videos} parting={secondOf(parting)} onSeek={goTo} />}
+        {hasVideo && <VideoControls videos={videos} divergence={secondOf(divergence)} onSeek={goTo} />}
         <div className={classes.cards}>
           {sides.map((side) => (
             <AttemptCard
@@ -102,7 +102,7 @@ export function TwoAttempts({ failed, passed }: TwoAttemptsProps) {
         logs={logs}
         comparison={comparison}
         current={picked ?? opening}
-        parting={parting}
+        divergence={divergence}
         onPick={pick}
       />
     </div>
@@ -122,7 +122,7 @@ interface LogsProps extends TwoAttemptsProps {
   logs: Record<(typeof sides)[number], ReturnType<typeof useLog>>
   comparison: ReturnType<typeof useLogComparison>
   current: LinePair | null
-  parting: LinePair | null
+  divergence: LinePair | null
   onPick: (pair: LinePair) => void
 }
 

@@ -19,7 +19,7 @@ function Two() {
       <video aria-label="passed" {...videos.video('passed')}>
         <track kind="captions" />
       </video>
-      <VideoControls videos={videos} parting={12} onSeek={videos.seek} />
+      <VideoControls videos={videos} divergence={12} onSeek={videos.seek} />
     </>
   )
 }

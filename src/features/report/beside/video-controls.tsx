@@ -9,12 +9,12 @@ import type { useLockedVideos } from './use-locked-videos.ts'
 interface VideoControlsProps {
   videos: ReturnType<typeof useLockedVideos>
   /** The second at which the attempts part. */
-  parting: number | null
+  divergence: number | null
   onSeek: (second: number) => void
 }
 
 /** One set for both. */
-export function VideoControls({ videos, parting, onSeek }: VideoControlsProps) {
+export function VideoControls({ videos, divergence, onSeek }: VideoControlsProps) {
   const { t } = useTranslation('report')
   const { playing, second, length, toggle } = videos
   return (
@@ -38,13 +38,13 @@ export function VideoControls({ videos, parting, onSeek }: VideoControlsProps) {
             onChange={({ currentTarget }) => onSeek(Number(currentTarget.value))}
           />
           {/* The knob is 16 px wide and stays within the bar. */}
-          {parting !== null && length > 0 && (
+          {divergence !== null && length > 0 && (
             <span
               className={classes.barMark}
               style={{
-                insetInlineStart: `calc(8px + ${Math.min(1, parting / length)} * (100% - 16px) - 1px)`,
+                insetInlineStart: `calc(8px + ${Math.min(1, divergence / length)} * (100% - 16px) - 1px)`,
               }}
-              title={t('beside.partedAt', { time: clockDuration(parting) })}
+              title={t('beside.partedAt', { time: clockDuration(divergence) })}
             />
           )}
         </div>
@@ -52,9 +52,9 @@ export function VideoControls({ videos, parting, onSeek }: VideoControlsProps) {
           {clockDuration(second)} / {clockDuration(length)}
         </Text>
       </Group>
-      {parting !== null && (
+      {divergence !== null && (
         <Text c="dimmed" fz={12} className="figures">
-          {t('beside.partedAt', { time: clockDuration(parting) })}
+          {t('beside.partedAt', { time: clockDuration(divergence) })}
         </Text>
       )}
     </div>

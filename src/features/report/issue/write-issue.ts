@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Run } from '../../../contract/runs.ts'
-import { comparisonOf } from '../model/comparison.ts'
+import { type Failure, isFailed } from '../model/attempt-outcome.ts'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
+import { expectedAndGot } from '../model/expected-and-got.ts'
 import { type Log, lastErrorLine, lineAt } from '../model/log.ts'
-import { type Failure, isFailed } from '../model/outcome.ts'
 import type { Attempt, Cause, Report, Test } from '../model/report.ts'
 import { readTrace } from '../model/stack-trace.ts'
 import { className } from '../model/test-name.ts'
@@ -96,7 +96,7 @@ const runFacts = (t: Words, { name, project, branch, created, platform }: Run): 
 ]
 
 function messageOf(t: Words, failure: Failure): string {
-  const comparison = comparisonOf(failure)
+  const comparison = expectedAndGot(failure)
   if (!comparison) return failure.message ? block(failure.message) : t('failure.empty')
   return list([
     [t('failure.expected'), comparison.expected],

@@ -1,4 +1,4 @@
-import type { Failure } from './outcome.ts'
+import type { Failure } from './attempt-outcome.ts'
 
 /**
  * What two failures of one cause have in common: the kind of exception and its words, without what differs from

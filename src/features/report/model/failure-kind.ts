@@ -1,4 +1,4 @@
-import type { Failure } from './outcome.ts'
+import type { Failure } from './attempt-outcome.ts'
 import { readTrace } from './stack-trace.ts'
 import type { TestName } from './test-name.ts'
 

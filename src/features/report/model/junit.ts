@@ -1,4 +1,4 @@
-import { type AttemptStatus, type Failure, failureOf } from './outcome.ts'
+import { type AttemptStatus, type Failure, failureOf } from './attempt-outcome.ts'
 import { longestRun } from './raw-report.ts'
 import { splitClass, type TestName } from './test-name.ts'
 import { readXml, type XmlAttributes } from './xml-reader.ts'

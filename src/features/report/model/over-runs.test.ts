@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { OverRunsSorting, TestStatus } from './enums.ts'
+import { findConcern, flakiness, listOverRuns, slowerBy, statusOf, testsOverRuns } from './over-runs.ts'
+import { readReport } from './read-report.ts'
 import {
   attemptsAt,
   durationAt,
@@ -9,9 +11,7 @@ import {
   searchedAt,
   shareNames,
   statusAt,
-} from './outcomes.ts'
-import { findConcern, flakiness, listOverRuns, slowerBy, statusOf, testsOverRuns } from './over-runs.ts'
-import { readReport } from './read-report.ts'
+} from './run-outcomes.ts'
 
 /** A letter for each run, oldest first: passed, failed, flaky (~), ignored (-), unfinished (?); a blank where the test wasn't part of it. */
 type History = string

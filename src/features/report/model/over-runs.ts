@@ -1,7 +1,7 @@
-import { isSlower, passes } from './compare.ts'
+import { isFailed } from './attempt-outcome.ts'
+import { isSlower, passes } from './compare-reports.ts'
 import type { OverRunsConcern, OverRunsSorting, TestStatus } from './enums.ts'
-import { isFailed } from './outcome.ts'
-import { durationAt, type NamedTest, type Outcomes, searchedAt, statusAt } from './outcomes.ts'
+import { durationAt, type NamedTest, type Outcomes, searchedAt, statusAt } from './run-outcomes.ts'
 import { matcherOverRuns } from './search.ts'
 
 /** The tests of several runs: a row for each test, a column for each run, oldest first. */

@@ -1,5 +1,5 @@
 import { fieldOf, parseJson } from '../../../lib/json.ts'
-import type { AttemptStatus } from './outcome.ts'
+import type { AttemptStatus } from './attempt-outcome.ts'
 import type { TestName } from './test-name.ts'
 
 /** One entry of Marathon's `raw.json`. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { listArtifacts, readArtifact } from '../../../../mocks/simulation/artifacts/artifacts.ts'
 import { sourceOf, subjectOf } from '../../../../mocks/simulation/subjects.fixture.ts'
 import { normaliseMessage } from './causes.ts'
-import { compareReports, likelyBase } from './compare.ts'
-import { comparisonOf } from './comparison.ts'
+import { compareReports, likelyBase } from './compare-reports.ts'
 import { parseDevice } from './devices.ts'
 import { diagnose, type Past } from './diagnosis.ts'
 import { groupings, logLevels, sortings } from './enums.ts'
+import { expectedAndGot } from './expected-and-got.ts'
 import { failureKindOf } from './failure-kind.ts'
 import { parseJUnit } from './junit.ts'
 import {
@@ -553,8 +553,8 @@ test('words, traces and assertions of each tool are understood as recorded', asy
     ...messages.map((message) => [message.slice(0, 60), normaliseMessage(message)]),
     ...assertions.map((message) => [
       message.slice(-60),
-      comparisonOf({ message, trace: '' }),
-      comparisonOf({ message: '', trace: message }),
+      expectedAndGot({ message, trace: '' }),
+      expectedAndGot({ message: '', trace: message }),
     ]),
   ])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseMessage } from './causes.ts'
-import { compareReports, likelyBase } from './compare.ts'
+import { compareReports, likelyBase } from './compare-reports.ts'
 import { readReport } from './read-report.ts'
 import { parseSearch } from './search.ts'
 import { readTrace } from './stack-trace.ts'

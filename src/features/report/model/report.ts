@@ -1,7 +1,7 @@
+import { type AttemptStatus, type Failure, isFailed } from './attempt-outcome.ts'
 import { causeIdOf } from './causes.ts'
 import type { TestStatus } from './enums.ts'
 import type { JUnitCase, JUnitReport } from './junit.ts'
-import { type AttemptStatus, type Failure, isFailed } from './outcome.ts'
 import type { RawAttempt, RawReport } from './raw-report.ts'
 import { joinKey, type TestName, testId } from './test-name.ts'
 

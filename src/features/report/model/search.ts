@@ -1,4 +1,4 @@
-import type { Failure } from './outcome.ts'
+import type { Failure } from './attempt-outcome.ts'
 import type { Attempt, Test } from './report.ts'
 
 /** `status:failed class:Checkout -device:emulator "promo code"`: every word must hold. */

@@ -1,5 +1,5 @@
 import { firstIndex } from '../../../lib/first-index.ts'
-import type { AttemptStatus } from './outcome.ts'
+import type { AttemptStatus } from './attempt-outcome.ts'
 import { momentsOfOneRun } from './raw-report.ts'
 import type { Report, Test } from './report.ts'
 import type { TestName } from './test-name.ts'

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime, formatMinute, formatShortDate } from '../../../lib/dates.ts'
-import { statusAt } from '../model/outcomes.ts'
 import type { Columns } from '../model/over-runs.ts'
+import { statusAt } from '../model/run-outcomes.ts'
 
 /** What stands above a column. */
 export interface Head {

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TestPanel } from '../attempt/test-panel.tsx'
 import { useKnownFailures } from '../known/use-known-failures.ts'
-import { failedAttempt } from '../model/beside.ts'
+import { failedAttempt } from '../model/attempt-pair.ts'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
 import { reportKey } from '../report-shortcuts.ts'
@@ -15,7 +15,7 @@ import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
 
-const BesidePass = lazy(() => import('../beside/beside-pass.tsx'))
+const FailedBesidePassed = lazy(() => import('../beside/failed-beside-passed.tsx'))
 
 interface TestsTabProps {
   run: Run
@@ -74,7 +74,7 @@ export function TestsTab({ run, report }: TestsTabProps) {
   if (selected && besidePass)
     return (
       <Suspense fallback={<Skeleton height={480} />}>
-        <BesidePass
+        <FailedBesidePassed
           key={`${selected.id} ${besidePass.number}`}
           run={run}
           test={selected}

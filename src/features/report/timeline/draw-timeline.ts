@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '../model/outcome.ts'
+import type { AttemptStatus } from '../model/attempt-outcome.ts'
 import { type Bar, marksWithin, spansWithin, type Timeline, type View } from '../model/timeline.ts'
 
 export const laneHeight = 28

@@ -1,6 +1,6 @@
 import type { Run } from '../../../contract/runs.ts'
+import { isFailed } from './attempt-outcome.ts'
 import type { ChangeKind } from './enums.ts'
-import { isFailed } from './outcome.ts'
 import type { Report, Test } from './report.ts'
 
 export interface Change {

@@ -1,7 +1,7 @@
-import type { Failure } from './outcome.ts'
+import type { Failure } from './attempt-outcome.ts'
 
 /** What an assertion wanted, and what it got. */
-export interface Comparison {
+export interface ExpectedAndGot {
   expected: string
   got: string
 }
@@ -19,7 +19,10 @@ const patterns: readonly RegExp[] = [
 /** Dumps of screens below this aren't looked at. */
 const mostText = 4000
 
-export function comparisonOf({ message, trace }: Pick<Failure, 'message' | 'trace'>): Comparison | null {
+export function expectedAndGot({
+  message,
+  trace,
+}: Pick<Failure, 'message' | 'trace'>): ExpectedAndGot | null {
   const text = `${message}\n${trace}`.slice(0, mostText)
   for (const pattern of patterns) {
     const { expected, got } = pattern.exec(text)?.groups ?? {}

@@ -4,8 +4,8 @@ import { attemptLog } from '../mocks/simulation/artifacts/log.ts'
 import { failureOf, type RunView, viewRun } from '../mocks/simulation/artifacts/source.ts'
 import { happeningsOf } from '../mocks/simulation/artifacts/steps.ts'
 import type { PlannedAttempt } from '../mocks/simulation/course.ts'
+import { compareLogs, pairAt } from '../src/features/report/model/compare-logs.ts'
 import { type Log, messageAt, parseLog } from '../src/features/report/model/log.ts'
-import { compareLogs, pairAt } from '../src/features/report/model/log-comparison.ts'
 import { start, startService } from './service.ts'
 
 /** The simulation knows at which moment a failure begins; the report has to find its line from two logs. */
@@ -29,8 +29,8 @@ it.each([7, 11])(
     for (const [failed, passed] of pairs) {
       const log = logOf(failed)
       const message = failureOf(failed.view, failed.attempt)?.message ?? ''
-      const { lines, parting } = compareLogs({ failed: log, passed: logOf(passed), message })
-      const line = pairAt(lines, parting)?.failed ?? -1
+      const { lines, divergence } = compareLogs({ failed: log, passed: logOf(passed), message })
+      const line = pairAt(lines, divergence)?.failed ?? -1
       const kind = failed.attempt.cause?.kind ?? ''
       kinds.add(kind)
       if (!beginsTheFailure(failed, log, line))

@@ -1,5 +1,5 @@
+import type { Failure } from './attempt-outcome.ts'
 import { type TestStatus, testStatuses } from './enums.ts'
-import type { Failure } from './outcome.ts'
 import type { Report } from './report.ts'
 import type { Searched } from './search.ts'
 import type { TestName } from './test-name.ts'

@@ -1,7 +1,7 @@
 import { align, nowhere, type Partners } from './align.ts'
+import { divergingLine, whereTold } from './divergence.ts'
 import type { Log } from './log.ts'
-import { partingLine, whereTold } from './parting.ts'
-import { Memory, Vocabulary } from './same-words.ts'
+import { Memory, Vocabulary } from './log-vocabulary.ts'
 
 /** Lines beside each other: of each log the number of a line, or `nowhere` where it has none in this row. */
 export interface Rows {
@@ -24,7 +24,7 @@ export interface LogComparison {
   /** Of the lines those under whose tag the failure was told: what the test did, one after the other. */
   steps: Rows
   /** The row of `lines` with which the failed attempt leaves the way of the other. */
-  parting: number | null
+  divergence: number | null
 }
 
 export interface ComparedLogs {
@@ -53,7 +53,7 @@ export function compareLogs({ failed, passed, message }: ComparedLogs): LogCompa
       marks,
     )
   const lines = beside(allLines(failed), allLines(passed))
-  const parted = partingLine(failed, failedWords, passedWords, vocabulary, message)
+  const parted = divergingLine(failed, failedWords, passedWords, vocabulary, message)
   const told = whereTold(failed, message)
   const runner = failed.tagNames[failed.tags[told] ?? 0] ?? ''
   return {
@@ -63,7 +63,7 @@ export function compareLogs({ failed, passed, message }: ComparedLogs): LogCompa
       linesOf(failed, runner).filter((line) => line <= told),
       linesOf(passed, runner),
     ),
-    parting: parted === null ? null : lines.failed.indexOf(parted),
+    divergence: parted === null ? null : lines.failed.indexOf(parted),
   }
 }
 

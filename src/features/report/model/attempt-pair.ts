@@ -1,5 +1,5 @@
 import { align, nowhere } from './align.ts'
-import { isFailed } from './outcome.ts'
+import { isFailed } from './attempt-outcome.ts'
 import type { Attempt, Test } from './report.ts'
 
 /** The failed attempt that is meant: the one named, or the last that failed. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render, useTexts } from '../../../../tests/render.tsx'
 import type { Run } from '../../../contract/runs.ts'
 import { readReport } from '../model/read-report.ts'
-import BesidePass from './beside-pass.tsx'
+import FailedBesidePassed from './failed-beside-passed.tsx'
 
 const state = vi.hoisted(() => ({ pass: {} as object, change: vi.fn() }))
 vi.mock('./queries.ts', () => ({ usePassedAttempt: () => state.pass }))
@@ -24,7 +24,7 @@ function show(pass: object, run = { id: '1', project } as Partial<Run>) {
   state.pass = { found: null, error: null, data: undefined, progress: { looked: 0, total: 0 }, ...pass }
   const [attempt] = test?.attempts ?? []
   if (!test || !attempt) throw new Error('an attempt')
-  render(<BesidePass run={run as Run} test={test} attempt={attempt} />)
+  render(<FailedBesidePassed run={run as Run} test={test} attempt={attempt} />)
 }
 
 it('says how far it has looked', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nowhere } from './align.ts'
-import { lineAt, parseLog } from './log.ts'
 import {
   compareLogs,
   differingRows,
@@ -10,8 +9,9 @@ import {
   pairAt,
   pairOf,
   type Rows,
-} from './log-comparison.ts'
-import { sameWords } from './same-words.ts'
+} from './compare-logs.ts'
+import { lineAt, parseLog } from './log.ts'
+import { sameWords } from './log-vocabulary.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 9)
 
@@ -71,7 +71,7 @@ describe('two logs', () => {
       .map((lines) => logOf(...lines.map(([tag, words], i) => `${i / 10} ${tag}: ${words}`)))
     fc.assert(
       fc.property(anyLog, anyLog, (failed, passed) => {
-        const { lines, steps, parting } = compareLogs({ failed, passed, message: '' })
+        const { lines, steps, divergence } = compareLogs({ failed, passed, message: '' })
         expect(linesOf(lines, 'failed')).toEqual([...failed.levels.keys()])
         expect(linesOf(lines, 'passed')).toEqual([...passed.levels.keys()])
         expect(linesOf(steps, 'passed').every((line, i, all) => i === 0 || line > (all[i - 1] ?? 0))).toBe(
@@ -86,8 +86,8 @@ describe('two logs', () => {
           const words = (log: typeof failed, line: number) => sameWords(lineAt(log, line).slice(22))
           expect(words(failed, pair.failed)).toBe(words(passed, pair.passed))
         }
-        if (failed.levels.length > 0) expect(pairAt(lines, parting)?.failed).toBeGreaterThanOrEqual(0)
-        else expect(parting).toBeNull()
+        if (failed.levels.length > 0) expect(pairAt(lines, divergence)?.failed).toBeGreaterThanOrEqual(0)
+        else expect(divergence).toBeNull()
       }),
     )
   })
@@ -116,8 +116,8 @@ describe('two logs', () => {
   const message = 'AssertionError: no receipt'
 
   it('part with the first new words of the failure, and go on to its end', () => {
-    const { lines, parting, steps } = compareLogs({ failed, passed, message })
-    expect(pairAt(lines, parting)?.failed).toBe(6)
+    const { lines, divergence, steps } = compareLogs({ failed, passed, message })
+    expect(pairAt(lines, divergence)?.failed).toBe(6)
     expect(differingRows(lines).map((row) => pairAt(lines, row)?.failed)).toEqual([6, 8, 9, 10])
     expect(linesOf(steps, 'failed')).toEqual([0, 1, 5, 8])
     expect(linesOf(steps, 'passed')).toEqual([0, 2, 5, 8])
@@ -138,8 +138,8 @@ describe('two logs', () => {
       '16.1 W/Http: <-- HTTP FAILED: timeout after 15 s',
       '16.1 E/Runner: failed: pays',
     )
-    const { lines, parting } = compareLogs({ failed: waited, passed, message })
-    expect(pairAt(lines, parting)?.failed).toBe(2)
+    const { lines, divergence } = compareLogs({ failed: waited, passed, message })
+    expect(pairAt(lines, divergence)?.failed).toBe(2)
   })
 
   it('part at the failure itself where nothing else was new, and at the end where nothing was told', () => {
@@ -149,17 +149,17 @@ describe('two logs', () => {
       '2 E/Runner: AssertionError: no receipt',
     )
     const cut = logOf('0 Runner: started: pays', '1 Runner: tap cart_button')
-    const partingOf = (log: typeof sudden) => {
-      const { lines, parting } = compareLogs({ failed: log, passed, message })
-      return pairAt(lines, parting)?.failed
+    const divergenceIn = (log: typeof sudden) => {
+      const { lines, divergence } = compareLogs({ failed: log, passed, message })
+      return pairAt(lines, divergence)?.failed
     }
-    expect(partingOf(sudden)).toBe(2)
-    expect(partingOf(cut)).toBe(1)
+    expect(divergenceIn(sudden)).toBe(2)
+    expect(divergenceIn(cut)).toBe(1)
   })
 
   it('of which one is empty have nothing to part', () => {
     const empty = parseLog('', { startAt, duration: null })
-    expect(compareLogs({ failed: empty, passed, message }).parting).toBeNull()
+    expect(compareLogs({ failed: empty, passed, message }).divergence).toBeNull()
     expect(linesOf(compareLogs({ failed: empty, passed, message }).lines, 'passed')).toHaveLength(9)
   })
 })

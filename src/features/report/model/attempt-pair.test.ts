@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { failedAttempt, passedAttempt, piecesOf } from './beside.ts'
+import { failedAttempt, passedAttempt, piecesOf } from './attempt-pair.ts'
 import { readReport } from './read-report.ts'
 
 function testWith(...statuses: string[]) {

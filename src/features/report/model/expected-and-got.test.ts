@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparisonOf } from './comparison.ts'
+import { expectedAndGot } from './expected-and-got.ts'
 
 it.each([
   [
@@ -15,11 +15,11 @@ it.each([
 ])('reads what was compared: %s', (text) => {
   const [message = ''] = text.split('\n')
   const comparison = { expected: 'Continue', got: 'Update required' }
-  expect(comparisonOf({ message, trace: text })).toEqual(comparison)
+  expect(expectedAndGot({ message, trace: text })).toEqual(comparison)
 })
 
 it('finds nothing compared where nothing was', () => {
   expect(
-    comparisonOf({ message: 'Wait for [OkHttp] to become idle timed out', trace: '\tat a.B.c(B.kt:1)' }),
+    expectedAndGot({ message: 'Wait for [OkHttp] to become idle timed out', trace: '\tat a.B.c(B.kt:1)' }),
   ).toBeNull()
 })

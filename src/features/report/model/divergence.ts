@@ -1,6 +1,6 @@
 import { logLevels } from './enums.ts'
 import { type Log, messageAt } from './log.ts'
-import { Memory, type Vocabulary } from './same-words.ts'
+import { Memory, type Vocabulary } from './log-vocabulary.ts'
 
 /** Lines written this close to each other, in milliseconds, tell of the same thing. */
 const atOnce = 60
@@ -15,7 +15,7 @@ const waits =
  * all the time is known, and so is each kind of step that either took before. Words that tell of a wait lead to its
  * beginning.
  */
-export function partingLine(
+export function divergingLine(
   failed: Log,
   words: Int32Array,
   otherWords: Int32Array,
@@ -32,10 +32,10 @@ export function partingLine(
   })
   const told = whereTold(failed, message)
   const last = told > 0 ? isNew.lastIndexOf(true, told - 1) : -1
-  let parting = last < 0 ? told : last
-  for (let line = parting - 1; line >= 0 && timeBetween(failed, line, parting) <= atOnce; line--)
-    if (isNew[line]) parting = line
-  return beginningOfWait(failed, parting) ?? parting
+  let divergence = last < 0 ? told : last
+  for (let line = divergence - 1; line >= 0 && timeBetween(failed, line, divergence) <= atOnce; line--)
+    if (isNew[line]) divergence = line
+  return beginningOfWait(failed, divergence) ?? divergence
 }
 
 const timeBetween = ({ times }: Log, from: number, to: number) =>

@@ -16,7 +16,7 @@ interface BesidePassProps {
 }
 
 /** A failed attempt beside the latest one of its test that passed. */
-export default function BesidePass({ run, test, attempt }: BesidePassProps) {
+export default function FailedBesidePassed({ run, test, attempt }: BesidePassProps) {
   const { t } = useTranslation('report')
   const { change } = useReportSearch()
   return (
