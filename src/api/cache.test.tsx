@@ -10,7 +10,7 @@ import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './art
 import { ApiError } from './failures.ts'
 import { changeRowAtOnce } from './optimistic.ts'
 import { homeAmong, ownTeamsQuery, rememberHome } from './own-teams.ts'
-import { createQueryClient, endpointMutation, endpointQuery, pageQuery } from './query.ts'
+import { createQueryClient, endpointMutation, endpointQuery, hearOtherTabs, pageQuery } from './query.ts'
 import {
   ensureSession,
   enterTeam,
@@ -75,6 +75,7 @@ test('a query is known by its call and input, and hands the signal on', async ()
 })
 
 test('a change makes stale what it says, here and in other tabs; one that says nothing, nothing', async () => {
+  hearOtherTabs(client)
   const other = new BroadcastChannel(`${namespace}.changes`)
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }) => heard.push(data))

@@ -81,9 +81,6 @@ type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'meta'>
 const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
 
 export function createQueryClient(): QueryClient {
-  const refresh = (ids: readonly unknown[]) =>
-    Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: [id] })))
-
   const underWay = new Set<AnyMutation>()
   /** What is asked for while another change is under way would bring back what that one has changed on screen. */
   const leftTo = (ended: AnyMutation): string[] => {
@@ -104,14 +101,21 @@ export function createQueryClient(): QueryClient {
       onSuccess: async (_data, _input, _context, mutation) => {
         const { invalidates: stale = [] } = mutation.meta ?? {}
         if (stale.length > 0) changes?.postMessage(stale)
-        await refresh(leftTo(mutation))
+        await refresh(client, leftTo(mutation))
       },
       // It may have happened all the same, or somebody else did it before: what is shown is no longer to be trusted.
-      onError: (_error, _input, _context, mutation) => void refresh(leftTo(mutation)),
+      onError: (_error, _input, _context, mutation) => void refresh(client, leftTo(mutation)),
     }),
-  })
-  changes?.addEventListener('message', ({ data }) => {
-    if (Array.isArray(data)) void refresh(data)
   })
   return client
 }
+
+/** For as long as the page lives. */
+export function hearOtherTabs(client: QueryClient): void {
+  changes?.addEventListener('message', ({ data }) => {
+    if (Array.isArray(data)) void refresh(client, data)
+  })
+}
+
+const refresh = (client: QueryClient, ids: readonly unknown[]) =>
+  Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: [id] })))

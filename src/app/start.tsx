@@ -1,4 +1,5 @@
 import './styles.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +16,7 @@ import { type AppRouter, createAppRouter } from './router.ts'
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const cache = onDemand(async () => (await import('../api/query.ts')).createQueryClient())
+  const cache = onDemand(openCache)
   const router = createAppRouter(cache)
   followSession(router)
   // Guards and loaders ask their questions before anything else, which then happens while the answers come.
@@ -33,6 +34,13 @@ export async function start(): Promise<void> {
   else startTransition(render)
   // Needed most when nothing can be fetched any more, and never to begin with.
   whenIdle(() => void loadTexts('errors'), 5_000)
+}
+
+async function openCache(): Promise<QueryClient> {
+  const { createQueryClient, hearOtherTabs } = await import('../api/query.ts')
+  const client = createQueryClient()
+  hearOtherTabs(client)
+  return client
 }
 
 /** What the first page is made of comes beside its texts and its first calls, not after them. */
