@@ -25,8 +25,6 @@ beforeAll(async () => {
     return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
   })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  HTMLElement.prototype.scrollTo = () => {}
-  HTMLElement.prototype.scrollIntoView = () => {}
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
 })

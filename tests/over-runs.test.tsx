@@ -161,8 +161,6 @@ describe('the page', () => {
   const client = createQueryClient()
   let projects: Awaited<ReturnType<typeof enter>> = []
   beforeAll(async () => {
-    HTMLElement.prototype.scrollTo = () => {}
-    window.scrollTo = () => {}
     height.mockReturnValue(600)
     projects = await enter(1)
   })

@@ -32,7 +32,10 @@ export async function useTexts(language: Language = 'en'): Promise<void> {
   })
 }
 
-/** What jsdom lacks and Mantine asks for. */
+/** What jsdom lacks: it lays nothing out, so there is nothing to scroll. */
+window.scrollTo = () => {}
+Element.prototype.scrollTo ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
 window.matchMedia ??= (query: string) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never
 globalThis.ResizeObserver ??= class {

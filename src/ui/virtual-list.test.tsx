@@ -12,7 +12,6 @@ const open = vi.fn()
 /** jsdom lays nothing out: room for ten rows. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
-  HTMLElement.prototype.scrollTo = () => {}
 })
 afterEach(() => {
   cleanup()

@@ -30,10 +30,8 @@ let world: World = {}
 const asked = new Set<string>()
 
 beforeAll(async () => {
-  // jsdom has no layout to scroll, and no fonts to wait for.
+  // jsdom has no fonts to wait for.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  Element.prototype.scrollIntoView = () => {}
-  window.scrollTo = () => {}
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
   await useTexts('en')
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {

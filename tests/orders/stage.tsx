@@ -42,6 +42,7 @@ const asked: string[] = []
 const unhandled: unknown[] = []
 let observer: MutationObserver | null = null
 let router: AppRouter
+let stopListening = () => {}
 
 export const theService = () => service
 
@@ -61,9 +62,6 @@ export async function openStage(): Promise<void> {
     }) as never
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  HTMLElement.prototype.scrollTo = () => {}
-  Element.prototype.scrollIntoView = () => {}
-  window.scrollTo = () => {}
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
 }
@@ -154,7 +152,7 @@ function openAt(address: string, closed: boolean): void {
   holding = closed
   history.replaceState(null, '', address)
   router = createAppRouter(onDemand(async () => createQueryClient()))
-  followSession(router)
+  stopListening = followSession(router)
   render(<App router={router} />)
 }
 
@@ -172,6 +170,7 @@ function unmount(): void {
   observer?.disconnect()
   observer = null
   cleanup()
+  stopListening()
   router?.history.destroy()
 }
 

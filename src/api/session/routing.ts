@@ -2,10 +2,13 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { endSession, onSessionLost, watchOtherTabs } from './lifetime.ts'
 
-/** Everything that ends a session, or starts one behind this tab's back, leads to another page here (rule 1.4). */
-export function followSession(router: RegisteredRouter): void {
+/**
+ * Everything that ends a session, or starts one behind this tab's back, leads to another page here (rule 1.4). The
+ * function that comes back stops listening to other tabs.
+ */
+export function followSession(router: RegisteredRouter): () => void {
   onSessionLost(() => void leave(router, { comeBack: true }))
-  watchOtherTabs((told) => {
+  return watchOtherTabs((told) => {
     if (told === 'signed in') enter(router)
     else void leave(router, { comeBack: true })
   })

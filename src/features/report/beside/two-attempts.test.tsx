@@ -51,7 +51,6 @@ function logOf(at: number, ...lines: [second: number, level: string, words: stri
 beforeEach(async () => {
   await useTexts()
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
-  HTMLElement.prototype.scrollTo = () => {}
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   const kept = (name: string): AttemptFiles => ({
     logs: file(`${name}.log`),
