@@ -78,27 +78,30 @@ async function openUserMenu(page: Page): Promise<void> {
 
 for (const tests of [1, 50_000])
   test(`the report of a run with as many tests as ${tests}`, { tag: '@deep' }, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     const { id: runId } = await latestRun(page)
     await page.addInitScript(noteLongTasks)
     await page.addInitScript(serveLargeReport, { runId, tests, devices: Math.min(tests, 20), logLines: 10 })
-    await page.goto(`/runs/${runId}/report`)
     const all = tests.toLocaleString('en')
-    await expect(page.getByText(`${all} of ${all} test`)).toBeVisible({ timeout: 60_000 })
-    for (const tab of ['Causes', 'Timeline', 'Tests']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoSidewaysScroll(page)
-        await expectNothingCut(page)
+    const stood = await leastOfVisits(async () => {
+      await page.goto(`/runs/${runId}/report`)
+      await expect(page.getByText(`${all} of ${all} test`)).toBeVisible({ timeout: 60_000 })
+      for (const tab of ['Causes', 'Timeline', 'Tests']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoSidewaysScroll(page)
+          await expectNothingCut(page)
+        }
       }
-    }
-    await page.getByRole('searchbox').fill('behavesAsExpected0')
-    await expect(page.getByText(`1 of ${all} test`)).toBeVisible()
-    expect(await stoodStill(page)).toBeLessThanOrEqual(longest)
+      await page.getByRole('searchbox').fill('behavesAsExpected0')
+      await expect(page.getByText(`1 of ${all} test`)).toBeVisible()
+      return stoodStill(page)
+    })
+    expect(stood).toBeLessThanOrEqual(longest)
   })
 
 /** From the next page on, calls are answered in that world. */
@@ -170,16 +173,23 @@ async function problemsOf(
       await expectNothingCut(page, 1_500)
     })
   }
-  // What stands still by itself does so each time; what else the machine does comes and goes.
-  let stood = await stoodStill(page)
-  for (let again = 0; stood > longest && again < 3; again++) {
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
-    stood = Math.min(stood, await stoodStill(page))
-  }
+  const stood = await leastOfVisits(async (again) => {
+    if (again) {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
+    }
+    return stoodStill(page)
+  })
   if (stood > longest) problems.push(`it stood still for ${Math.round(stood)} ms`)
   return problems
+}
+
+/** What stands still by itself does so each time; what else the machine does comes and goes. */
+async function leastOfVisits(visit: (again: boolean) => Promise<number>): Promise<number> {
+  let least = await visit(false)
+  for (let again = 0; least > longest && again < 3; again++) least = Math.min(least, await visit(true))
+  return least
 }
 
 /** The longest task since the page began, in the time of an idle machine. */
