@@ -162,7 +162,7 @@ export async function expectNoSidewaysScroll(page: Page, timeout?: number): Prom
         ),
       )
     })
-  await expect(async () => expect(await excess()).toBeLessThanOrEqual(0)).toPass({ timeout })
+  await expect.poll(excess, { timeout }).toBeLessThanOrEqual(0)
 }
 
 /**
