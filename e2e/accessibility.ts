@@ -29,16 +29,27 @@ async function expectNothingFound(page: Page, options: RunOptions): Promise<void
 function findingsOn(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(
     async (given) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(document, given)
-      return violations.flatMap(({ id, nodes }) =>
+      const { axe, colours } = window as unknown as { axe: typeof import('axe-core'); colours: Colours }
+      const { violations, incomplete } = await axe.run(document, given)
+      const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(
           ({ target, any, all }) => `${id}: ${target.join(' ')}: ${[...any, ...all][0]?.message ?? ''}`,
         ),
       )
+      // Where something lies over a text, or may, such as the mark of a row, axe leaves it open.
+      const faint = incomplete
+        .flatMap(({ id, nodes }) => (id === 'color-contrast' ? nodes : []))
+        .filter(({ element }) => element && !colours.isReadable(element))
+        .map(({ target }) => `faint: ${target.join(' ')}`)
+      return [...found, ...faint]
     },
     // What is shown in a frame is somebody's file, or Speedscope, which is drawn as its makers like it.
-    { ...options, iframes: false, resultTypes: ['violations' as const] },
+    {
+      ...options,
+      iframes: false,
+      elementRef: true,
+      resultTypes: ['violations' as const, 'incomplete' as const],
+    },
   )
 }
 

@@ -21,11 +21,16 @@ export async function withAxe(page: Page): Promise<void> {
       const own = parse(getComputedStyle(element).backgroundColor)
       return own.alpha === 1 ? own : flattenColors(own, behind(element.parentElement))
     }
-    const stands = (text: string, around: Color) => {
+    const stands = (text: string, around: Color, least = 3) => {
       const color = parse(text)
-      return color.alpha > 0 && getContrast(around, flattenColors(color, around)) >= 3
+      return color.alpha > 0 && getContrast(around, flattenColors(color, around)) >= least
     }
-    Object.assign(window, { colours: { behind, stands } satisfies Colours })
+    const isReadable = (element: Element) => {
+      const { color, fill, fontSize, fontWeight } = getComputedStyle(element)
+      const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
+      return stands(element instanceof SVGElement ? fill : color, behind(element), isLarge ? 3 : 4.5)
+    }
+    Object.assign(window, { colours: { behind, stands, isReadable } satisfies Colours })
   })
 }
 
@@ -34,6 +39,8 @@ export interface Colours {
   behind: (element: Element | null) => Color
   /** Three to one, as WCAG wants it of what isn't text. */
   stands: (color: string, around: Color) => boolean
+  /** Of a text, as WCAG wants it by its size. */
+  isReadable: (element: Element) => boolean
 }
 
 interface Color {
