@@ -9,9 +9,9 @@ import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { chooseLanguage } from '../control/remembered.ts'
 import { shortTexts } from '../control/short-texts.ts'
 import { stayInside } from '../pages/outside.ts'
+import type { DirectCalls } from './direct-calls.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
-import type { StraightCalls } from './straight.ts'
 import { answerBy, endWithPage, type FakeThread } from './thread/answer.ts'
 import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
@@ -81,9 +81,9 @@ function togglePanel(event: KeyboardEvent): void {
 async function answerCalls(): Promise<void> {
   carryUploads(backend, folder)
   // Without a head start, under `npm run dev` and for a test that observes, nothing is asked before the worker is there.
-  const straight = begun?.straight
-  const carrying = straight ? carrySoon(straight) : carry()
-  if (!straight) await carrying
+  const direct = begun?.direct
+  const carrying = direct ? carrySoon(direct) : carry()
+  if (!direct) await carrying
   await installControl(backend, placedPanel())
   void carrying.then(keepOffline)
 }
@@ -95,8 +95,8 @@ async function carry(): Promise<void> {
 }
 
 /** Nobody waits for the worker, and where there is none the page does without. */
-async function carrySoon(straight: StraightCalls): Promise<void> {
-  await straight.settle()
+async function carrySoon(direct: DirectCalls): Promise<void> {
+  await direct.settle()
   try {
     const { serviceWorker } = navigator
     const registered = await serviceWorker.getRegistration()
@@ -109,7 +109,7 @@ async function carrySoon(straight: StraightCalls): Promise<void> {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       )
     }
-    straight.end()
+    direct.end()
   } catch (error) {
     console.info('No service worker: calls go straight to the fake backend.', error)
   }

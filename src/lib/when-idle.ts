@@ -1,5 +1,5 @@
 /** For work that nobody waits for: when the page has time, or after that many milliseconds anyway. */
-export function whenIdle(work: () => void, within: number): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: within })
-  else setTimeout(work, within / 2)
+export function whenIdle(work: () => void, timeout: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout })
+  else setTimeout(work, timeout / 2)
 }

@@ -33,19 +33,19 @@ export function EmptyState({ icon: Glyph, title, description, action }: EmptySta
 
 interface ErrorStateProps {
   /** That something could not be loaded, and what. */
-  lost?: string
+  title?: string
   query: { error: unknown; refetch: () => unknown; isFetching: boolean }
 }
 
 /** In the place of what could not be loaded. */
-export function ErrorState({ lost, query: { error, refetch, isFetching } }: ErrorStateProps) {
+export function ErrorState({ title, query: { error, refetch, isFetching } }: ErrorStateProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
     <div role="alert" data-tone="failure">
       <EmptyState
         icon={IconAlertTriangle}
-        title={lost}
+        title={title}
         description={errorText(error)}
         action={
           <Button variant="default" onClick={() => void refetch()} loading={isFetching}>

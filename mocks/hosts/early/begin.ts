@@ -2,8 +2,8 @@ import { apiPrefix } from '../../../src/lib/addresses.ts'
 import { readStored } from '../../../src/lib/storage.ts'
 import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { chooseLanguage, observedKey } from '../../control/remembered.ts'
+import { callDirectly, type DirectCalls } from '../direct-calls.ts'
 import { readerHeaders } from '../reader.ts'
-import { callStraight, type StraightCalls } from '../straight.ts'
 import { answerBy, endWithPage, type FakeThread } from '../thread/answer.ts'
 
 /**
@@ -12,7 +12,7 @@ import { answerBy, endWithPage, type FakeThread } from '../thread/answer.ts'
  */
 declare global {
   /** The dev server's page has none. */
-  var fakeBackend: { thread: FakeThread; straight: StraightCalls | null } | undefined
+  var fakeBackend: { thread: FakeThread; direct: DirectCalls | null } | undefined
 }
 
 /** Where the built thread is; put in by the plugin. */
@@ -26,9 +26,9 @@ endWithPage(thread)
 const carriesAtOnce = readStored(observedKey) !== null || location.pathname.startsWith(apiPrefix)
 globalThis.fakeBackend = {
   thread,
-  straight: carriesAtOnce
+  direct: carriesAtOnce
     ? null
-    : callStraight(
+    : callDirectly(
         answerBy(thread, import.meta.env.BASE_URL.slice(0, -1), readerHeaders),
         ({ origin, pathname }) => origin === location.origin && pathname.startsWith(apiPrefix),
       ),

@@ -85,7 +85,7 @@ export function AccountsPage() {
         description={t('accounts.description')}
         searchLabel={t('accounts.search')}
         list={list}
-        lost={t('accounts.lost')}
+        errorTitle={t('accounts.notLoaded')}
         filters={
           <>
             <ListFilter

@@ -79,7 +79,7 @@ export function OrganizationsPage() {
         description={t('organizations.description')}
         searchLabel={t('organizations.search')}
         list={list}
-        lost={t('organizations.lost')}
+        errorTitle={t('organizations.notLoaded')}
         filters={
           <>
             <ListFilter

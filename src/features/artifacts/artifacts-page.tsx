@@ -53,7 +53,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
         }
       />
       {run.error ? (
-        <ErrorState lost={t('errors:lost.run')} query={run} />
+        <ErrorState title={t('errors:notLoaded.run')} query={run} />
       ) : !run.data ? (
         <Skeleton height={400} />
       ) : !hasStarted(run.data) ? (
@@ -97,7 +97,7 @@ function Browser({ runId, pack, packing }: BrowserProps) {
   const select = ({ id, is_file }: Artifact) =>
     change({ path: `${id.slice(runId.length + 1)}${is_file ? '' : '/'}` }, path !== undefined)
 
-  if (tree.root.error) return <ErrorState lost={t('lost')} query={tree.root} />
+  if (tree.root.error) return <ErrorState title={t('notLoaded')} query={tree.root} />
   if (tree.root.data?.length === 0) {
     return <EmptyState icon={IconFileOff} title={t('empty')} description={t('emptyHint')} />
   }
@@ -109,9 +109,9 @@ function Browser({ runId, pack, packing }: BrowserProps) {
           value={q}
           onChange={(text) => change({ q: text || undefined }, true)}
         />
-        {tree.failed && <ErrorState lost={t('lost')} query={tree.failed} />}
+        {tree.failed && <ErrorState title={t('notLoaded')} query={tree.failed} />}
         {all.error && q !== '' ? (
-          <ErrorState lost={t('lost')} query={all} />
+          <ErrorState title={t('notLoaded')} query={all} />
         ) : !tree.root.data || (q !== '' && all.isPending) ? (
           <Skeleton height={400} aria-label={t('listing')} />
         ) : rows.length === 0 ? (

@@ -41,7 +41,7 @@ export function FolderView({ folder, onSelect, pack, packing }: FolderViewProps)
         </Button>
       </Group>
       {entries.error ? (
-        <ErrorState lost={t('lost')} query={entries} />
+        <ErrorState title={t('notLoaded')} query={entries} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : (

@@ -105,7 +105,7 @@ export function ChartCard<Name extends string>({
       </Head>
       {query.error !== null && query.data === undefined ? (
         <Stack justify="center" h={276}>
-          <ErrorState lost={t('errors:lost.figures')} query={query} />
+          <ErrorState title={t('errors:notLoaded.figures')} query={query} />
         </Stack>
       ) : (
         <div className={classes.body} data-stale={query.isPlaceholderData || undefined}>

@@ -19,7 +19,7 @@ export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> })
       </Group>
       <DataTable
         label={t('latest')}
-        lost={t('errors:lost.runs')}
+        errorTitle={t('errors:notLoaded.runs')}
         columns={runColumns}
         rows={runs}
         rowId={(run) => run.id}

@@ -36,7 +36,7 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
       {domain.data ? (
         <Stack>{children(domain.data)}</Stack>
       ) : domain.error ? (
-        <ErrorState lost={t('domains:lostOne')} query={domain} />
+        <ErrorState title={t('domains:oneNotLoaded')} query={domain} />
       ) : (
         <div className={classes.steps} role="status" aria-label={t('loading')}>
           <Skeleton height={320} radius="lg" />

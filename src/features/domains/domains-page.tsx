@@ -79,7 +79,7 @@ export function DomainsPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost={t('lost')}
+        errorTitle={t('notLoaded')}
         columns={columns}
         rows={domains}
         rowName={(domain) => domain.value}

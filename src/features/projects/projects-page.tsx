@@ -88,7 +88,7 @@ export function ProjectsPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost={t('lost')}
+        errorTitle={t('notLoaded')}
         columns={columns}
         rows={projects}
         rowName={(project) => project.name}

@@ -35,7 +35,7 @@ export function RunReportPage({ runId }: { runId: string }) {
   const { t } = useTranslation('errors')
   const run = useQuery(runQuery(runId))
   if (run.data) return <LoadedRun key={runId} run={run.data} />
-  if (run.error) return <ErrorState lost={t('lost.run')} query={run} />
+  if (run.error) return <ErrorState title={t('notLoaded.run')} query={run} />
   return <ReportSkeleton />
 }
 
@@ -91,7 +91,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
           ) : report.data && report.data.report.tests.length > 0 ? (
             <TabContent name={name} run={run} report={report.data.report} />
           ) : report.error ? (
-            <ErrorState lost={t('errors:lost.report')} query={report} />
+            <ErrorState title={t('errors:notLoaded.report')} query={report} />
           ) : (
             <NoReport run={run} isPending={report.isPending} />
           )}

@@ -73,5 +73,5 @@ function FromRun({ from }: { from: string }) {
   if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
   if (isNotFound(run.error)) return <NoSuchRun />
   if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />
-  return <ErrorState lost={t('errors:lost.run')} query={run} />
+  return <ErrorState title={t('errors:notLoaded.run')} query={run} />
 }

@@ -79,7 +79,7 @@ export function TokensPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost={t('lost')}
+        errorTitle={t('notLoaded')}
         columns={columns}
         rows={tokens}
         rowName={(token) => token.name}

@@ -35,7 +35,7 @@ export function UsageCards() {
   const usage = useQuery(usageQuery('month'))
   if (payment.data && usage.data) return <Cards payment={payment.data} usage={usage.data} />
   const failed = payment.error ? payment : usage
-  if (failed.error) return <ErrorState lost={t('lost.figures')} query={failed} />
+  if (failed.error) return <ErrorState title={t('notLoaded.figures')} query={failed} />
   return (
     <SimpleGrid {...columns} aria-hidden>
       {['free', 'used', 'cost', 'payment'].map((card) => (

@@ -62,7 +62,7 @@ export function UsageReport({ period, onPeriod }: UsageReportProps) {
         <Report usage={data} />
       ) : usage.error ? (
         <Panel>
-          <ErrorState lost={t('errors:lost.figures')} query={usage} />
+          <ErrorState title={t('errors:notLoaded.figures')} query={usage} />
         </Panel>
       ) : (
         <Skeleton height={388} radius="lg" />

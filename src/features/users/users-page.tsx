@@ -82,7 +82,7 @@ export function UsersPage() {
         description={t('description')}
         searchLabel={t('search')}
         list={list}
-        lost={t('lost')}
+        errorTitle={t('notLoaded')}
         filters={
           <>
             <ListFilter

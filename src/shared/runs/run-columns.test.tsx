@@ -146,7 +146,7 @@ test('one unknown state in a list: the list is there, the run is shown as create
   const { container } = render(
     <DataTable
       label="Runs"
-      lost="We couldn’t load the runs"
+      errorTitle="We couldn’t load the runs"
       columns={runColumns}
       rows={{ data: read, ...settled }}
       rowId={(run) => run.id}

@@ -104,7 +104,7 @@ export function RunList<R extends Run, Query extends Paged>({
       <DataTable
         {...table}
         label={title}
-        lost={t('errors:lost.runs')}
+        errorTitle={t('errors:notLoaded.runs')}
         columns={columns}
         rows={rows}
         window={window}

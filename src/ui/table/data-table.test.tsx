@@ -53,7 +53,7 @@ const list = (patch: Partial<ListControl<'name' | 'grams'>> = {}): ListControl<'
 const table = (props: { rows?: ListRows<Fruit>; list?: ListControl<'name' | 'grams'> }) => (
   <DataTable
     label="Fruits"
-    lost="We couldn’t load the fruits"
+    errorTitle="We couldn’t load the fruits"
     columns={columns}
     rows={props.rows ?? rows()}
     rowId={(fruit) => fruit.id}
@@ -174,7 +174,7 @@ describe('the menu of a row', () => {
   const withMenu = (reason: string | null, verb = 'Eat') => (
     <DataTable
       label="Fruits"
-      lost="We couldn’t load the fruits"
+      errorTitle="We couldn’t load the fruits"
       columns={named}
       rows={rows()}
       rowId={(fruit) => fruit.id}

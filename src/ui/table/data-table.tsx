@@ -22,7 +22,7 @@ export interface DataTableProps<Row extends object, Sort extends string> {
   /** What the table lists, for screen readers. */
   label: string
   /** Said when its rows can't be had. */
-  lost: string
+  errorTitle: string
   columns: readonly Column<Row, Sort>[]
   /** A query of a list endpoint: `useQuery(pageQuery(…))`. */
   rows: ListRows<Row>
@@ -66,7 +66,7 @@ const noActions = () => none
  */
 export function DataTable<Row extends object, Sort extends string = never>({
   label,
-  lost,
+  errorTitle,
   columns: ownColumns,
   rows,
   rowId,
@@ -125,7 +125,7 @@ export function DataTable<Row extends object, Sort extends string = never>({
   if (rows.error && !rows.data) {
     return (
       <div className={classes.frame}>
-        <ErrorState lost={lost} query={rows} />
+        <ErrorState title={errorTitle} query={rows} />
       </div>
     )
   }

@@ -45,7 +45,7 @@ function FoundPass({ run, test, attempt }: BesidePassProps) {
   const { t } = useTranslation(['report', 'errors'])
   const pass = usePassedAttempt(run, test)
   if (pass.found) return <TwoAttempts failed={{ run, test, attempt }} passed={pass.found} />
-  if (pass.error) return <ErrorState lost={t('errors:lost.runs')} query={pass} />
+  if (pass.error) return <ErrorState title={t('errors:notLoaded.runs')} query={pass} />
   if (run.project && !pass.data) return <Looking {...pass.progress} />
   return (
     <EmptyState

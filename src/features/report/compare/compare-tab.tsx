@@ -36,7 +36,7 @@ export function CompareTab({ run, report }: { run: Run; report: Report }) {
   const choose = <ButtonLink to="/runs">{t('compare.choose')}</ButtonLink>
   const nothing = { icon: IconArrowsDiff, description: t('compare.chooseHint'), action: choose }
   if (!run.project && !search.with) return <EmptyState {...nothing} title={t('compare.noProject')} />
-  if (earlier.error) return <ErrorState lost={t('errors:lost.runs')} query={earlier} />
+  if (earlier.error) return <ErrorState title={t('errors:notLoaded.runs')} query={earlier} />
   if (!earlier.data || other.isLoading) return <RowsSkeleton />
   const base = listed ?? other.data ?? likelyBase(run, earlier.data)
   if (!base) return <EmptyState {...nothing} title={t('compare.noEarlier')} />
@@ -96,7 +96,7 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
   const { search, change } = useReportSearch()
   const query = useQuery(resultsQuery(client, base))
   const changes = useMemo(() => query.data && compareReports(query.data, report), [query.data, report])
-  if (query.error) return <ErrorState lost={t('errors:lost.report')} query={query} />
+  if (query.error) return <ErrorState title={t('errors:notLoaded.report')} query={query} />
   if (!changes || !query.data) return <RowsSkeleton />
   if (query.data.tests.length === 0)
     return <EmptyState icon={IconArrowsDiff} title={t('compare.nothingKept')} />

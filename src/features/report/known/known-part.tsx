@@ -75,7 +75,7 @@ export function KnownPart({ run, test, attempt, children }: KnownPartProps) {
       </Group>
       {query.error && !query.data && (
         <Group role="alert" gap={8} c="dimmed" fz={13}>
-          {t('known.lost')}
+          {t('known.notLoaded')}
           <Anchor component="button" type="button" fz={13} onClick={() => void query.refetch()}>
             {t('common:actions.retry')}
           </Anchor>

@@ -40,7 +40,7 @@ export function OverRunsPage({ projectId }: { projectId: string }) {
       {latest.data ? (
         <ChosenRuns projectId={projectId} latest={latest.data.payload} />
       ) : latest.error ? (
-        <ErrorState lost={t('errors:lost.runs')} query={latest} />
+        <ErrorState title={t('errors:notLoaded.runs')} query={latest} />
       ) : (
         <OverRunsSkeleton />
       )}
@@ -85,7 +85,7 @@ function ChosenRuns({ projectId, latest }: ChosenRunsProps) {
           action={clear}
         />
       ) : chosen.error ? (
-        <ErrorState lost={t('errors:lost.runs')} query={chosen} />
+        <ErrorState title={t('errors:notLoaded.runs')} query={chosen} />
       ) : (
         <OverRunsSkeleton />
       )}
@@ -154,7 +154,7 @@ function Choices({ latest, platform: usual }: ChoicesProps) {
 function ReadRuns({ runs }: { runs: readonly Run[] }) {
   const { t } = useTranslation(['overRuns', 'errors'])
   const reading = useOutcomes(runs)
-  const { columns, read, lost, failure } = reading
+  const { columns, read, unread, failure } = reading
   if (read < runs.length) {
     const words = t('reading', { read, count: runs.length })
     return (
@@ -169,9 +169,9 @@ function ReadRuns({ runs }: { runs: readonly Run[] }) {
       </>
     )
   }
-  if (failure && lost.length === runs.length)
-    return <ErrorState lost={t('errors:lost.report')} query={failure} />
-  if (columns.every((outcomes) => outcomes === null) && lost.length === 0) {
+  if (failure && unread.length === runs.length)
+    return <ErrorState title={t('errors:notLoaded.report')} query={failure} />
+  if (columns.every((outcomes) => outcomes === null) && unread.length === 0) {
     return <EmptyState icon={IconFileOff} title={t('empty.tests')} description={t('empty.testsHint')} />
   }
   return <OverRuns runs={runs} reading={reading} />

@@ -26,7 +26,7 @@ interface OverRunsProps {
   reading: Reading
 }
 
-export function OverRuns({ runs, reading: { columns, lost, failure } }: OverRunsProps) {
+export function OverRuns({ runs, reading: { columns, unread, failure } }: OverRunsProps) {
   const { t } = useTranslation(['overRuns', 'report', 'common'])
   const language = useLanguage()
   const { search, change } = useOverRunsSearch()
@@ -68,7 +68,7 @@ export function OverRuns({ runs, reading: { columns, lost, failure } }: OverRuns
     <>
       {failure && (
         <FailureNote>
-          {t('lost', { count: lost.length })}{' '}
+          {t('unread', { count: unread.length })}{' '}
           <Button size="compact-sm" variant="default" onClick={failure.refetch}>
             {t('common:actions.retry')}
           </Button>

@@ -68,7 +68,7 @@ export interface Reading {
   columns: Columns
   read: number
   /** Runs whose reports could not be had. */
-  lost: readonly Run[]
+  unread: readonly Run[]
   /** The first of them, and to try all of them again. */
   failure: { error: unknown; refetch: () => void; isFetching: boolean } | undefined
 }
@@ -83,7 +83,7 @@ export function useOutcomes(runs: readonly Run[]): Reading {
   return {
     columns,
     read: queries.filter(({ isFetching }) => !isFetching).length,
-    lost: runs.filter((_, i) => queries[i]?.isError),
+    unread: runs.filter((_, i) => queries[i]?.isError),
     failure: failed[0] && {
       error: failed[0].error,
       isFetching: failed.some(({ isFetching }) => isFetching),

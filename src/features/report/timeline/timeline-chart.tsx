@@ -28,7 +28,7 @@ interface TimelineChartProps {
   now: number | null
 }
 
-interface Told {
+interface HoveredBar {
   bar: Bar
   /** Which of the devices, and where on it the pointer came onto the bar. */
   lane: number
@@ -54,7 +54,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const [focused, setFocused] = useState<Bar | null>(null)
   /** Whether the words of the focused bar are wanted. */
   const [focusTold, setFocusTold] = useState(false)
-  const [hover, setHover] = useState<Told | null>(null)
+  const [hover, setHover] = useState<HoveredBar | null>(null)
   const drag = useRef<{ x: number; travelled: number } | null>(null)
   const lanes = useLanesInSight(plot, timeline.lanes.length)
   const perPixel = width > 0 ? (view.to - view.from) / width : 0
@@ -80,13 +80,13 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     const bars = timeline.lanes[laneAt(y)]?.bars ?? []
     return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
   }
-  const middleOf = (bar: Bar): Told => ({
+  const middleOf = (bar: Bar): HoveredBar => ({
     bar,
     lane: timeline.lanes.findIndex(({ bars }) => bars.includes(bar)),
     x: perPixel > 0 ? ((bar.startAt + bar.endAt) / 2 - view.from) / perPixel : 0,
   })
   /** Right below the bar, where the pointer can go without meeting another. */
-  const placeOfWords = ({ lane, x }: Told) => ({
+  const placeOfWords = ({ lane, x }: HoveredBar) => ({
     insetInlineStart: Math.max(0, Math.min(x - 12, width - wordsWidth)),
     top: axisHeight + (lane + 1) * laneHeight,
     width: wordsWidth,

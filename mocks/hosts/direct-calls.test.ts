@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiReply } from '../backend/http.ts'
-import { callStraight } from './straight.ts'
+import { callDirectly } from './direct-calls.ts'
 
 const network = vi.fn(async () => new Response('from the network'))
 const answer = vi.fn<(request: Request) => Promise<ApiReply | null>>()
 const reply: ApiReply = { status: 201, headers: { 'X-Id': '1' }, body: '{"id":1}' }
-let calls: ReturnType<typeof callStraight>
+let calls: ReturnType<typeof callDirectly>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
-  calls = callStraight(answer, ({ pathname }) => pathname.startsWith('/api/'))
+  calls = callDirectly(answer, ({ pathname }) => pathname.startsWith('/api/'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

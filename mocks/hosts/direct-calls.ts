@@ -9,7 +9,7 @@ type Answer = (request: Request) => Promise<ApiReply | null>
 const rest = 100
 const patience = 1_000
 
-export interface StraightCalls {
+export interface DirectCalls {
   /** Resolves once the page has shown what it asked for first, from now on, and has time for something else. */
   settle: () => Promise<void>
   /** From now on `fetch` is the browser's own again. */
@@ -17,7 +17,7 @@ export interface StraightCalls {
 }
 
 /** `fetch` asks the fake backend itself, for as long as no service worker carries the calls. */
-export function callStraight(answer: Answer, isCall: (url: URL) => boolean): StraightCalls {
+export function callDirectly(answer: Answer, isCall: (url: URL) => boolean): DirectCalls {
   const { fetch } = globalThis
   const settled = Promise.withResolvers<void>()
   let asking = 0
@@ -27,7 +27,7 @@ export function callStraight(answer: Answer, isCall: (url: URL) => boolean): Str
     if (settling) resting = setTimeout(whenIdle, ms, settled.resolve, patience)
   }
 
-  const straight: typeof fetch = async (input, init) => {
+  const direct: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!isCall(url)) return fetch(input, init)
     clearTimeout(resting)
@@ -40,7 +40,7 @@ export function callStraight(answer: Answer, isCall: (url: URL) => boolean): Str
       if (asking === 0) restFor(rest)
     }
   }
-  globalThis.fetch = straight
+  globalThis.fetch = direct
   return {
     settle: () => {
       settling = true
@@ -49,7 +49,7 @@ export function callStraight(answer: Answer, isCall: (url: URL) => boolean): Str
     },
     end: () => {
       // Somebody may have put another one over it.
-      if (globalThis.fetch === straight) globalThis.fetch = fetch
+      if (globalThis.fetch === direct) globalThis.fetch = fetch
     },
   }
 }
