@@ -4,14 +4,14 @@ import { MemoryBlobs } from './backend/blobs.ts'
 import { Call } from './backend/calls.ts'
 import { checkSeed, SharedRows } from './backend/shared-rows.ts'
 import { plainResolvers } from './handlers/resolvers.ts'
-import { elsewherePage } from './pages/elsewhere.ts'
 import { identityPage } from './pages/identity.ts'
+import { inventedHostPage } from './pages/invented-hosts.ts'
 import { paymentsPage } from './pages/payments.ts'
 import { storagePage } from './pages/storage.ts'
 import type { MediaLoader } from './simulation/artifacts/artifacts.ts'
 
 /** What the real service has elsewhere, under `/api/pages/`. */
-const pages = [storagePage, identityPage, paymentsPage, elsewherePage]
+const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
 
 /** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */
 const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }

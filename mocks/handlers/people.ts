@@ -1,7 +1,7 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import { iso, isoOrNull } from '../backend/clock.ts'
 import type { Database, MembershipRow, RestoreRow, UserRow } from '../backend/db.ts'
-import { letters } from '../backend/letters.ts'
+import { mailTexts } from '../backend/mail-texts.ts'
 import type { Context } from '../backend/resolver.ts'
 import { teamAndRole } from '../backend/sessions.ts'
 import { hash } from '../simulation/random.ts'
@@ -117,7 +117,7 @@ export function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: Re
   db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
   const link = restoreUrl(site, token)
   const id = db.unusedId('mails', () => `mail-${db.count()}`)
-  db.insert('mails', { id, to: user.email, kind, ...letters.en[kind], link, created: now })
+  db.insert('mails', { id, to: user.email, kind, ...mailTexts.en[kind], link, created: now })
 }
 
 /** Links that were mailed before stop working: all, or those of a kind. */

@@ -1,6 +1,6 @@
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import { letters } from '../../backend/letters.ts'
+import { mailTexts } from '../../backend/mail-texts.ts'
 import type { OutboxMail } from '../commands/records.ts'
 import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
@@ -34,7 +34,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
   const t = useTexts()
   const language = useLanguage()
   const link = ownLink(mail.link)
-  const { subject, text } = letters[language][mail.kind]
+  const { subject, text } = mailTexts[language][mail.kind]
   return (
     <>
       <Group justify="space-between" gap="xs">

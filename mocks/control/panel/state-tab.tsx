@@ -8,7 +8,7 @@ import { refusals } from '../refusals.ts'
 import { isPresenting, present, rememberLook } from '../remembered.ts'
 import { type Runner, runners, writeTest } from '../written-test.ts'
 import { CopyButton } from './copy-button.tsx'
-import { here } from './here.ts'
+import { currentPlace } from './current-place.ts'
 import { Rows, Section, SmallButton } from './section.tsx'
 import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
 import { useTexts } from './texts.ts'
@@ -34,11 +34,13 @@ function LinkSection() {
   const t = useTexts()
   const lang = useLanguage()
   const { control } = usePanel()
-  const link = async () => writeLink(await control.run('state'), { ...here(), present: isPresenting() })
-  const writtenTest = async (runner: Runner) => writeTest(runner, await control.run('export'), here().path)
+  const link = async () =>
+    writeLink(await control.run('state'), { ...currentPlace(), present: isPresenting() })
+  const writtenTest = async (runner: Runner) =>
+    writeTest(runner, await control.run('export'), currentPlace().path)
   const stateLink = async () => {
     const snapshot = await control.run('export')
-    const written = await writeStateLink(snapshot, { ...here(), lang })
+    const written = await writeStateLink(snapshot, { ...currentPlace(), lang })
     if (written !== null) return written
     saveSnapshot(snapshot)
     throw refusals.largeState()

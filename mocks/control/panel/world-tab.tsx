@@ -5,7 +5,7 @@ import type { WorldState } from '../commands/world.ts'
 import { useLanguage } from '../language.ts'
 import { writeBesideLink } from '../link.ts'
 import { ClockSection } from './clock-section.tsx'
-import { here } from './here.ts'
+import { currentPlace } from './current-place.ts'
 import classes from './panel.module.css'
 import { Section, SmallButton, SmallNote } from './section.tsx'
 import { personaWords, scenarioLabel, useTexts } from './texts.ts'
@@ -69,7 +69,7 @@ function openBeside(persona: PersonaKey): void {
   const { availWidth, availHeight } = screen
   const width = Math.round(availWidth / 2)
   const place = `popup,noopener,left=${width},top=0,width=${width},height=${availHeight}`
-  open(writeBesideLink(persona, here()), '_blank', place)
+  open(writeBesideLink(persona, currentPlace()), '_blank', place)
 }
 
 function Scenario({ state }: { state: WorldState }) {

@@ -1,4 +1,4 @@
 import { textsOf } from '../texts/texts.ts'
 
 /** What is mailed, by its kind. The service writes English; who looks into its outbox reads their own language. */
-export const letters = textsOf('letters')
+export const mailTexts = textsOf('letters')

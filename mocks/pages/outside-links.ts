@@ -3,7 +3,7 @@ import { docsUrl, privacyUrl, termsUrl } from '../../src/lib/product.ts'
 /** In a demo nothing leads outside: hosts that don't exist have a page of the fake service's instead. */
 
 /** Followed by host and path of the page that is meant. */
-export const elsewhere = '/api/pages/elsewhere/'
+export const inventedHosts = '/api/pages/elsewhere/'
 
 const own = [docsUrl, termsUrl, privacyUrl].map((url) => new URL(url).host)
 
@@ -12,7 +12,7 @@ function insideOf(href: string, folder: string): string {
   if (!URL.canParse(href)) return href
   const { host, pathname } = new URL(href)
   const invented = host.endsWith('.example') || own.includes(host)
-  return invented ? `${folder}${elsewhere}${host}${pathname}` : href
+  return invented ? `${folder}${inventedHosts}${host}${pathname}` : href
 }
 
 /** Links keep saying where they would lead, until somebody follows them. */

@@ -5,7 +5,7 @@ import { stateOf } from '../backend/run-course.ts'
 import { fill } from '../texts/texts.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor } from './links.ts'
-import { elsewhere } from './outside.ts'
+import { inventedHosts } from './outside-links.ts'
 import { textsFor } from './texts.ts'
 
 /** What invented hosts would show: a pull request or a pipeline with its checks, the product's own documents. */
@@ -18,10 +18,10 @@ const documents = {
 
 const marks = { created: '…', started: '◐', passed: '✓', failure: '✗' }
 
-export const elsewherePage: Page = async (request, backend) => {
+export const inventedHostPage: Page = async (request, backend) => {
   const { pathname } = new URL(request.target, 'http://elsewhere')
-  if (request.method !== 'GET' || !pathname.startsWith(elsewhere)) return null
-  const place = pathname.slice(elsewhere.length)
+  if (request.method !== 'GET' || !pathname.startsWith(inventedHosts)) return null
+  const place = pathname.slice(inventedHosts.length)
   const { language, t } = textsFor(request)
   const zone = zoneOf(request.header('time-zone'))
   const runs = backend.db.tables.runs.all().filter((run) => run.link === `https://${place}`)
