@@ -22,7 +22,7 @@ const call = {
 /** What a shell makes of it, word by word. */
 function words(command: string): string[] {
   const shown = command.replace(/^curl /, "printf '%s\\n' ")
-  return execFileSync('sh', ['-c', shown], { env: { TOKEN: 'pls_mine' } })
+  return execFileSync('sh', ['-c', shown], { env: { TOKEN: 'pls_mine' }, stdio: 'pipe' })
     .toString()
     .trimEnd()
     .split('\n')
