@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   // `npm run test:deep`: the files of which `npm test` tries a sample or nothing, and whatever only it tries.
-  ...(deep ? { grep: /(every-.+|static-hosts|bricked|memory)\.spec|@deep/ } : { grepInvert: /@deep/ }),
+  ...(deep ? { grep: /(every-.+|static-hosts|broken-state|memory)\.spec|@deep/ } : { grepInvert: /@deep/ }),
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

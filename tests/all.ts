@@ -30,6 +30,7 @@ interface Step {
 const folder = mkdtempSync(join(tmpdir(), 'paceline-tests-'))
 const unitReport = join(folder, 'unit.json')
 const e2eReport = join(folder, 'e2e.json')
+const budgetReport = join(folder, 'budget.json')
 
 const quick: readonly Step[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
@@ -56,6 +57,22 @@ const pictures: Step = {
     ...['--only', 'overview,users,report', '--language', 'ru', '--width', '390,1440'],
   ],
   tellsOnly: true,
+}
+
+const playwrightCounts = (report: string): Outcome => {
+  const { stats, errors } = JSON.parse(report) as PlaywrightReport
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return { passed: stats.expected, failed, skipped: stats.skipped }
+}
+
+/** How long people wait for a paint is measured with no other browser beside. */
+const measured = 'every-screen-budget'
+const budget: Step = {
+  name: 'interaction budget',
+  command: ['npm', 'run', '--silent', 'test:e2e', '--', `e2e/${measured}.spec.ts`, '--workers=1'],
+  report: budgetReport,
+  counts: playwrightCounts,
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: budgetReport },
 }
 
 /** What the results say of accessibility is what the README says. */
@@ -94,14 +111,14 @@ const steps: readonly Step[] = [
   ...(deep ? [mutants] : process.env.CI ? [pictures] : []),
   {
     name: 'end-to-end',
-    command: ['npm', 'run', '--silent', 'test:e2e'],
+    command: [
+      ...['npm', 'run', '--silent', 'test:e2e'],
+      ...(deep ? ['--', `--grep-invert=${measured}`] : []),
+    ],
     report: e2eReport,
-    counts: (report) => {
-      const { stats, errors } = JSON.parse(report) as PlaywrightReport
-      const failed = stats.unexpected + stats.flaky + errors.length
-      return { passed: stats.expected, failed, skipped: stats.skipped }
-    },
+    counts: playwrightCounts,
   },
+  ...(deep ? [budget] : []),
   conformance,
 ]
 
