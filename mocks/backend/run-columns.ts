@@ -17,14 +17,10 @@ interface Order {
   without: Uint32Array
 }
 
-/** Which of two runs was created first: never undecided. */
-export type Comparison = (a: RunRow, b: RunRow) => number
-
 /** Runs by columns, each made when somebody asks for it, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
 export class RunColumns {
   readonly rows: readonly RunRow[]
   readonly now: number
-  readonly byCreation: Comparison
   readonly #orders = new Map<SortColumn, Order>()
   readonly #texts = new Map<TextField, TextColumn>()
   #created: Float64Array | null = null
@@ -34,11 +30,10 @@ export class RunColumns {
   /** Only when somebody asks: it takes the plan of each run that goes on. */
   #failed: Float64Array | null = null
 
-  /** `rows` as `byCreation` has them. What isn't known of a run at `now` is missing (NaN), as it is on the screen. */
-  constructor(rows: readonly RunRow[], now: number, byCreation: Comparison) {
+  /** `rows` in the order of creation. What isn't known of a run at `now` is missing (NaN), as it is on the screen. */
+  constructor(rows: readonly RunRow[], now: number) {
     this.rows = rows
     this.now = now
-    this.byCreation = byCreation
   }
 
   get created(): Float64Array {

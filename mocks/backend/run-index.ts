@@ -1,8 +1,21 @@
 import type { Database, RunRow } from './db.ts'
-import { type Comparison, RunColumns } from './run-columns.ts'
+import { RunColumns } from './run-columns.ts'
 
 /** How many runs may be added or change before the columns are made anew. */
 const allowedChanges = 100
+
+/** Which of two runs was created first: never undecided. */
+type Comparison = (a: RunRow, b: RunRow) => number
+
+/** Runs as they were at a moment: those that had ended, the last of them at `lastEnd`, and the others. */
+interface Divided {
+  finished: RunColumns
+  lastEnd: number
+  pending: readonly RunRow[]
+}
+
+/** By team, the runs that scenarios begin with: many worlds that begin alike have them from the same columns. */
+const beginnings = new WeakMap<readonly RunRow[], Map<string | null, Divided>>()
 
 /**
  * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and those that wait,
@@ -15,7 +28,7 @@ class RunIndex {
   #finished: RunColumns
   /** When the last of them ended: before it they tell too much. */
   #lastEnd = 0
-  readonly #pending = new Map<string, RunRow>()
+  #pending = new Map<string, RunRow>()
   #version = -1
   #mostPending = allowedChanges
   #last: RunParts | null = null
@@ -26,7 +39,7 @@ class RunIndex {
     const { runs } = db.tables
     // Under a clock that stands still many are of one moment.
     this.#byCreation = (a, b) => a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
-    this.#finished = columnsOf([], 0, this.#byCreation)
+    this.#finished = columnsOf([], 0)
   }
 
   at(now: number): RunParts {
@@ -53,21 +66,23 @@ class RunIndex {
   }
 
   #rebuild(now: number): void {
-    const table = this.#db.tables.runs
-    const rows = this.#team === null ? table.recent : this.#ofTeam(this.#team)
-    this.#pending.clear()
-    this.#lastEnd = 0
-    const finished: RunRow[] = []
-    for (const row of rows) {
-      if (row.end_at <= now) {
-        finished.push(row)
-        this.#lastEnd = Math.max(this.#lastEnd, row.end_at)
-      } else this.#pending.set(row.id, row)
-    }
-    this.#finished = columnsOf(finished, now, this.#byCreation)
+    const { finished, lastEnd, pending } = this.#divided(now)
+    this.#finished = finished
+    this.#lastEnd = lastEnd
+    this.#pending = new Map(pending.map((row) => [row.id, row]))
     // Of those that still go on there may be many, and making the columns anew doesn't finish them.
     this.#mostPending = 2 * this.#pending.size + allowedChanges
-    this.#version = table.version
+    this.#version = this.#db.tables.runs.version
+  }
+
+  #divided(now: number): Divided {
+    const table = this.#db.tables.runs
+    const beginning = table.loaded && beginningOf(table.loaded)
+    const known = beginning?.get(this.#team)
+    if (known && known.lastEnd <= now) return known
+    const divided = divide(this.#team === null ? table.recent : this.#ofTeam(this.#team), now)
+    beginning?.set(this.#team, divided)
+    return divided
   }
 
   get #missing(): number {
@@ -84,10 +99,29 @@ class RunIndex {
   }
 }
 
-function columnsOf(rows: RunRow[], now: number, byCreation: Comparison): RunColumns {
+function beginningOf(rows: readonly RunRow[]): Map<string | null, Divided> {
+  const known = beginnings.get(rows) ?? new Map<string | null, Divided>()
+  beginnings.set(rows, known)
+  return known
+}
+
+function divide(rows: readonly RunRow[], now: number): Divided {
+  const finished: RunRow[] = []
+  const pending: RunRow[] = []
+  let lastEnd = 0
+  for (const row of rows) {
+    if (row.end_at <= now) {
+      finished.push(row)
+      lastEnd = Math.max(lastEnd, row.end_at)
+    } else pending.push(row)
+  }
+  return { finished: columnsOf(finished, now), lastEnd, pending }
+}
+
+function columnsOf(rows: RunRow[], now: number): RunColumns {
   // Those of the same moment come in the order in which they were inserted.
   rows.sort((a, b) => a.created - b.created)
-  return new RunColumns(rows, now, byCreation)
+  return new RunColumns(rows, now)
 }
 
 /** What holds until the next change. Somebody who starts thousands of runs is asked about those alone that have ended. */
@@ -97,7 +131,7 @@ export class RunParts {
   /** How many older ones there are besides. */
   readonly missing: number
   readonly #waiting: ReadonlyMap<string, RunRow>
-  readonly #byCreation: Comparison
+  readonly byCreation: Comparison
   #pending: RunColumns | null = null
   #ended: RunColumns | null = null
 
@@ -112,7 +146,7 @@ export class RunParts {
     this.#waiting = waiting
     this.now = now
     this.missing = missing
-    this.#byCreation = byCreation
+    this.byCreation = byCreation
   }
 
   get pendingCount(): number {
@@ -120,7 +154,7 @@ export class RunParts {
   }
 
   get pending(): RunColumns {
-    this.#pending ??= columnsOf([...this.#waiting.values()], this.now, this.#byCreation)
+    this.#pending ??= columnsOf([...this.#waiting.values()], this.now)
     return this.#pending
   }
 
@@ -129,7 +163,7 @@ export class RunParts {
     if (!this.#ended) {
       const rows: RunRow[] = []
       for (const row of this.#waiting.values()) if (row.end_at <= this.now) rows.push(row)
-      this.#ended = columnsOf(rows, this.now, this.#byCreation)
+      this.#ended = columnsOf(rows, this.now)
     }
     return this.#ended
   }

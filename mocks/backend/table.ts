@@ -37,6 +37,9 @@ interface Changed<R> {
   undo: () => void
 }
 
+/** The rows of scenarios by id: those who begin alike look them up in the same map until they change one. */
+const loadedById = new WeakMap<readonly Row[], ReadonlyMap<string, Row>>()
+
 const rememberedChanges = 1000
 const mostLookedAt = 2000
 
@@ -52,7 +55,7 @@ export class Table<R extends Row> {
   readonly #options: TableOptions<R>
   /** Those that rows are looked up by. */
   readonly #fields: readonly string[]
-  /** Every row, in the order of insertion; whom nobody asked about since they were loaded are `#loaded`. */
+  /** Every row, in the order of insertion; until the first change they are `#loaded`. */
   #rowsById = new Map<string, R>()
   #loaded: readonly R[] = []
   /** Those of long ago, before all others, until somebody asks about one of them. */
@@ -93,6 +96,11 @@ export class Table<R extends Row> {
   /** Those that are there without the ones of long ago. */
   get recent(): readonly R[] {
     return this.#loaded.length > 0 ? this.#loaded : [...this.#rowsById.values()]
+  }
+
+  /** What a scenario has filled it with, while nothing of it has changed. */
+  get loaded(): readonly R[] | null {
+    return this.#loaded.length > 0 ? this.#loaded : null
   }
 
   get earlier(): Pick<EarlierRows<R>, 'count' | 'team_id' | 'overBy'> | null {
@@ -189,7 +197,7 @@ export class Table<R extends Row> {
       const at = group.lastIndexOf(before)
       if (at >= 0) group[at] = after
     }
-    this.#byId.set(after.id, after)
+    this.#ownById.set(after.id, after)
   }
 
   #isElsewhere(field: string, before: R, after: R): boolean {
@@ -229,8 +237,8 @@ export class Table<R extends Row> {
       row: record,
       undo: () => {
         const later = [...this.#byId.values()].filter((row) => this.placeOf(row.id) > place)
-        for (const row of later) this.#byId.delete(row.id)
-        for (const row of [record, ...later]) this.#byId.set(row.id, row)
+        for (const row of later) this.#ownById.delete(row.id)
+        for (const row of [record, ...later]) this.#ownById.set(row.id, row)
         this.#places?.set(id, place)
         this.#indexAt(record, places)
         this.#noteChange(record)
@@ -324,7 +332,18 @@ export class Table<R extends Row> {
   }
 
   /** What a page shows first is often found without it, and of 100,000 rows it takes its time. */
-  get #byId(): Map<string, R> {
+  get #byId(): ReadonlyMap<string, R> {
+    if (this.#loaded.length === 0) return this.#rowsById
+    let rows = loadedById.get(this.#loaded) as ReadonlyMap<string, R> | undefined
+    if (!rows) {
+      rows = new Map(this.#loaded.map((row) => [row.id, row]))
+      loadedById.set(this.#loaded, rows)
+    }
+    return rows
+  }
+
+  /** For changes: from now on nobody else has the same rows. */
+  get #ownById(): Map<string, R> {
     for (const row of this.#loaded) this.#rowsById.set(row.id, row)
     this.#loaded = []
     return this.#rowsById
@@ -342,14 +361,14 @@ export class Table<R extends Row> {
 
   #enter(row: R): void {
     this.#index(row)
-    this.#byId.set(row.id, row)
+    this.#ownById.set(row.id, row)
     this.#places?.set(row.id, this.#inserted)
     this.#inserted++
   }
 
   #leave(row: R): ReadonlyMap<string, number> {
     const places = this.#unindex(row)
-    this.#byId.delete(row.id)
+    this.#ownById.delete(row.id)
     this.#places?.delete(row.id)
     return places
   }

@@ -131,3 +131,32 @@ test('the columns of finished runs are not made anew for every question, however
   await happen({ kind: 'add', ago: 1000 })
   expect(runsOf(backend.db, team, backend.clock.now()).finished).toBe(finished)
 })
+
+test('worlds that begin alike share the columns of what has ended, and neither their time nor their rows', async () => {
+  const alike = { scenario: 'demo', seed: 4, now: start }
+  const one = await createBackend(alike)
+  const other = await createBackend(alike)
+  const { id } = one.db.tables.teams.all()[0] ?? { id: '' }
+  expect(runsOf(one.db, id, start).finished).toBe(runsOf(other.db, id, start + 1000).finished)
+  const [pattern] = one.db.tables.runs.where('team_id', id)
+  if (!pattern) throw new Error('the team has no runs')
+  await one.change(() => void one.db.insert('runs', { ...pattern, id: 'added' }))
+
+  for (const now of [start - 86_400_000, start + 3_600_000, start]) {
+    for (const { db } of [one, other]) {
+      const filter = { state: ['passed'] satisfies RunState[] }
+      const query = {
+        page: 1,
+        limit: 0,
+        search: '',
+        filter,
+        sort: { field: 'created', order: 'asc' },
+      } as const
+      const rows = db.tables.runs.where('team_id', id).filter((row) => stateOf(row, now) === 'passed')
+      const { payload } = listRuns(runsOf(db, id, now), query)
+      expect(payload.map(({ columns, i }) => columns.rows[i])).toEqual(rows)
+    }
+  }
+  expect(one.db.tables.runs.size).toBe(other.db.tables.runs.size + 1)
+  expect(other.db.tables.runs.get('added')).toBeUndefined()
+})

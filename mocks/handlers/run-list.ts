@@ -47,7 +47,7 @@ export function runsToList(
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
 export function listRuns(
-  { finished, pending, missing }: RunParts,
+  { finished, pending, missing, byCreation }: RunParts,
   query: ListQuery<typeof allRunList>,
 ): ListReply<RunPlace> {
   const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially) } = query
@@ -55,7 +55,7 @@ export function listRuns(
   const count = parts.reduce((sum, part) => sum + part.count, missing)
   const { offset, end } = pageBounds(query, count)
   const [first = [], second = []] = parts.map((part) => firstInOrder(part, sort, end))
-  const runs = second.length > 0 ? [...first, ...second].sort(comparison(sort)) : first
+  const runs = second.length > 0 ? [...first, ...second].sort(comparison(sort, byCreation)) : first
   return { payload: runs.slice(offset, end), count }
 }
 
@@ -131,15 +131,18 @@ function firstInOrder(
 }
 
 /** Rows without a value come last in either direction, oldest first. */
-function comparison({ field, order }: Sort): (a: RunPlace, b: RunPlace) => number {
+function comparison(
+  { field, order }: Sort,
+  byCreation: RunParts['byCreation'],
+): (a: RunPlace, b: RunPlace) => number {
   const sign = order === 'asc' ? 1 : -1
   return (a, b) => {
-    const byCreation = a.columns.byCreation(rowAt(a), rowAt(b))
-    if (field === 'created') return sign * byCreation
+    const created = byCreation(rowAt(a), rowAt(b))
+    if (field === 'created') return sign * created
     const [x, y] = [a.columns.value(field, a.i), b.columns.value(field, b.i)]
-    if (x === null || y === null) return x !== null ? -1 : y !== null ? 1 : byCreation
+    if (x === null || y === null) return x !== null ? -1 : y !== null ? 1 : created
     const byValue = typeof x === 'number' ? x - Number(y) : collator.compare(x, String(y))
-    return sign * (byValue || byCreation)
+    return sign * (byValue || created)
   }
 }
 
