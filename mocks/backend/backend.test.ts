@@ -125,11 +125,11 @@ test('every row is back in its place when a call is refused half-way', async () 
 
 test('what breaks inside is a 500 that tells why, and a line in the log', async () => {
   const token = await signIn()
-  host.backend.db.tables.runs.where = () => {
+  host.backend.db.tables.projects.where = () => {
     throw new Error('a fault of the house')
   }
-  const { status, body } = await send('GET', 'v2/run', { token })
-  Reflect.deleteProperty(host.backend.db.tables.runs, 'where')
+  const { status, body } = await send('GET', 'v2/projects', { token })
+  Reflect.deleteProperty(host.backend.db.tables.projects, 'where')
   expect(status).toBe(500)
   expect(body).toMatchObject({
     code: 'INTERNAL_ERROR',
