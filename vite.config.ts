@@ -96,7 +96,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       entries: [
         'index.html',
         'src/**/*.{ts,tsx}',
-        ...(api === 'mock' ? ['mocks/hosts/thread/thread.ts'] : []),
+        ...(api === 'mock' ? ['mocks/hosts/worker-backend/thread.ts'] : []),
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],

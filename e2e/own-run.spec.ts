@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
-const sample = join(import.meta.dirname, '../mocks/own-run/samples/pytest.xml')
+const sample = join(import.meta.dirname, '../mocks/demo/own-results/samples/pytest.xml')
 
 test.use({ as: 'owner' })
 

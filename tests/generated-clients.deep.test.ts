@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApiDocument } from '../mocks/control/openapi/document.ts'
 import { type HttpService, startHttpService } from '../mocks/hosts/http.fixture.ts'
+import { openApiDocument } from '../mocks/tools/openapi/document.ts'
 
 /**
  * Clients that other people's generators make of the OpenAPI document: they compile under strict rules, and call the

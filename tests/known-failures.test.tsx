@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toApiRequest } from '../mocks/backend/api-request.ts'
-import { toResponse } from '../mocks/backend/to-response.ts'
+import { toApiRequest } from '../mocks/service/api-request.ts'
+import { toResponse } from '../mocks/service/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
 import { dropToken, keepToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { latest } from '../mocks/backend/clock.ts'
+import { latest } from '../mocks/service/clock.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { plainEndpoints } from '../src/contract/index.ts'
 import { stringifyQuery } from '../src/contract/query-string.ts'

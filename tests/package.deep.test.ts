@@ -22,7 +22,7 @@ const installed = (script: string, ...args: string[]) =>
 const examples = new Map<string, string>()
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['mocks/package/build.ts'], { stdio: 'pipe' })
+  execFileSync(process.execPath, ['mocks/tools/package/build.ts'], { stdio: 'pipe' })
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', './dist-mock', '--json', '--pack-destination', folder], {
       encoding: 'utf8',
@@ -79,7 +79,8 @@ void mock.fault({ add: { endpoint: 'GET v2/nope', status: 500 } })
 )
 
 test('the command starts a service that the typed client commands', async () => {
-  const [line = ''] = readFileSync('mocks/package/README.md', 'utf8').match(/(?<=npx )paceline-mock .*/) ?? []
+  const [line = ''] =
+    readFileSync('mocks/tools/package/README.md', 'utf8').match(/(?<=npx )paceline-mock .*/) ?? []
   const [name = '', ...args] = line.replace('4010', '0').split(' ')
   const server = spawn(join(folder, 'node_modules/.bin', name), args, {
     stdio: ['ignore', 'pipe', 'inherit'],

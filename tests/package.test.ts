@@ -4,12 +4,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultKinds } from '../mocks/backend/faults.ts'
 import { commandNames } from '../mocks/control/commander.ts'
+import { faultKinds } from '../mocks/service/faults.ts'
 
 /** The quick part; `package.deep.test.ts` installs it and runs every example. */
 test('the package needs nothing but its peers, and its command starts', async () => {
-  execFileSync(process.execPath, ['mocks/package/build.ts'], { stdio: 'pipe' })
+  execFileSync(process.execPath, ['mocks/tools/package/build.ts'], { stdio: 'pipe' })
   const manifest = JSON.parse(readFileSync('dist-mock/package.json', 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('scripts')
@@ -32,7 +32,7 @@ test('the package needs nothing but its peers, and its command starts', async ()
 }, 60_000)
 
 test('its README has every command and every way to break', () => {
-  const readme = readFileSync('mocks/package/README.md', 'utf8')
+  const readme = readFileSync('mocks/tools/package/README.md', 'utf8')
   const [, told = ''] = readme.split('## Commands')
   for (const name of [...commandNames, ...faultKinds]) expect(told).toContain(`\`${name}\``)
 })

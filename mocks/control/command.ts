@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Backend } from '../backend/backend.ts'
+import type { Backend } from '../service/backend.ts'
 
 /** What a command works on: the backend, and what only the host around it knows. */
 export interface Controlled {

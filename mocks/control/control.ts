@@ -1,4 +1,4 @@
-import type { Backend } from '../backend/backend.ts'
+import type { Backend } from '../service/backend.ts'
 import type { Controlled } from './command.ts'
 import type { Commander } from './commander.ts'
 import { commandNames, isCommand } from './commander.ts'

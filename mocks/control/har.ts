@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productName } from '../../src/lib/product.ts'
-import type { JournalEntry } from '../backend/journal.ts'
+import type { JournalEntry } from '../service/journal.ts'
 
 /** HTTP Archive 1.2, as browsers save a session and read one. What we don't need of others' is let through. */
 

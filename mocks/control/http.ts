@@ -1,11 +1,11 @@
-import { type ApiReply, type ApiRequest, jsonReply } from '../backend/http.ts'
-import { Refusal } from '../backend/refusal.ts'
-import { parseJson } from '../backend/request-check.ts'
+import { type ApiReply, type ApiRequest, jsonReply } from '../service/http.ts'
+import { Refusal } from '../service/refusal.ts'
+import { parseJson } from '../service/request-check.ts'
+import { openApiDocument } from '../tools/openapi/document.ts'
 import { commandNames, isCommand } from './commander.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import type { Control } from './control.ts'
 import { answerMcp } from './mcp.ts'
-import { openApiDocument } from './openapi/document.ts'
 import { accept, CommandRefused, refusals } from './refusals.ts'
 
 /** Over HTTP: `POST /__mock/<command>`, JSON in and JSON out. */

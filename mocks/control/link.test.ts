@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { faultKinds } from '../backend/faults.ts'
-import { createBackend } from '../create-backend.ts'
+import { createBackend } from '../service/create-backend.ts'
+import { faultKinds } from '../service/faults.ts'
 import { Control } from './control.ts'
 import {
   readFault,

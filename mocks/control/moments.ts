@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { latest } from '../backend/clock.ts'
+import { latest } from '../service/clock.ts'
 import { rule } from './refusals.ts'
 
 /** Moments and spans of time as people and machines write them; inside they are milliseconds. */

@@ -4,7 +4,9 @@ import { bindTab, isTabOnItsOwn } from '../../src/api/session/tab.ts'
 import { readToken } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { readStored } from '../../src/lib/storage.ts'
-import type { RemoteBackend } from '../hosts/thread/remote.ts'
+import { answerRemote } from '../demo/presenter/answer.ts'
+import { remoteMark } from '../demo/presenter/open-remote.ts'
+import type { RemoteBackend } from '../hosts/worker-backend/remote.ts'
 import { type Commander, commandFunctions } from './commander.ts'
 import type { CommandFunctions } from './commands.ts'
 import { readLink, readState, withoutLink } from './link.ts'
@@ -21,8 +23,6 @@ import {
   visitsKey,
   welcome,
 } from './remembered.ts'
-import { answerRemote } from './remote/answer.ts'
-import { remoteMark } from './remote/open-remote.ts'
 import { shortTexts } from './short-texts.ts'
 
 /** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
@@ -36,7 +36,7 @@ declare global {
 /** Before the product renders: it then starts in the state that the link asks for. */
 export async function installControl(backend: RemoteBackend, panel: PanelButton): Promise<void> {
   if (new URLSearchParams(location.search).has(remoteMark)) {
-    ;(await import('./remote/mount.tsx')).mountRemote()
+    ;(await import('../demo/presenter/mount.tsx')).mountRemote()
     // The product, which waits for this, isn't wanted here.
     return new Promise(() => {})
   }
@@ -54,7 +54,7 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
   }
   panel.ready(backend)
   answerRemote(backend)
-  if (readStored(visitsKey) !== null) void import('./visits/visits.ts').then(({ watch }) => watch())
+  if (readStored(visitsKey) !== null) void import('../demo/visits/visits.ts').then(({ watch }) => watch())
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showNotice(`${shortTexts().badLink}: ${problem}`, { kind: 'alert' })
   void guide(backend, tour)
@@ -63,18 +63,18 @@ export async function installControl(backend: RemoteBackend, panel: PanelButton)
 /** A guest is asked who to be; somebody in the middle of the guided story goes on with it. */
 async function guide(control: Commander, tour: boolean): Promise<void> {
   const welcomeGuest = async () => {
-    if (awaitsWelcome()) await (await import('./welcome/welcome.tsx')).mountWelcome(control)
+    if (awaitsWelcome()) await (await import('../demo/welcome/welcome.tsx')).mountWelcome(control)
   }
   onSessionEnd(() => void welcomeGuest())
-  if (tour) return (await import('./tour/start-tour.ts')).startTour(control)
+  if (tour) return (await import('../demo/tour/start-tour.ts')).startTour(control)
   if (readToken() && readStored(tourKey) && !isTabOnItsOwn())
-    (await import('./tour/tour.tsx')).resumeTour(control)
+    (await import('../demo/tour/tour.tsx')).resumeTour(control)
   await welcomeGuest()
 }
 
 /** The company's colour and mark, where a demo bears somebody's name. */
 async function showLook(): Promise<void> {
-  if (readStored(lookKey) !== null) (await import('./look.ts')).showLook()
+  if (readStored(lookKey) !== null) (await import('../demo/look.ts')).showLook()
 }
 
 interface Followed {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { createBackend } from '../create-backend.ts'
+import { createBackend } from '../service/create-backend.ts'
 import { Control } from './control.ts'
 import { placePanelButton } from './panel-button.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadable } from '../own-run/unreadable.ts'
+import { unreadable } from '../demo/own-results/unreadable.ts'
 import { type CommandRefused, refusals } from './refusals.ts'
 
 type Samples = { [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> }

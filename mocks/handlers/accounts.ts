@@ -1,10 +1,10 @@
 import type { Account } from '../../src/contract/accounts.ts'
 import { accountList } from '../../src/contract/outline.ts'
-import type { Database, UserRow } from '../backend/db.ts'
-import { listRows } from '../backend/listing.ts'
-import { resolversFor } from '../backend/resolver.ts'
-import { runsOf } from '../backend/run-index.ts'
-import { closeSessions } from '../backend/sessions.ts'
+import type { Database, UserRow } from '../db/db.ts'
+import { listRows } from '../db/listing.ts'
+import { runsOf } from '../db/run-index.ts'
+import { resolversFor } from '../service/resolver.ts'
+import { closeSessions } from '../service/sessions.ts'
 import { ownsAlone, statusOnReturn, toUser } from './people.ts'
 
 export const accounts = resolversFor({

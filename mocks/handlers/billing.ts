@@ -1,9 +1,9 @@
 import { isRunRefused } from '../../src/contract/rules/payment.ts'
 import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
-import { iso } from '../backend/clock.ts'
-import type { Database, TeamRow } from '../backend/db.ts'
-import type { RunColumns } from '../backend/run-columns.ts'
-import { eachRun, runsOf } from '../backend/run-index.ts'
+import type { Database, TeamRow } from '../db/db.ts'
+import type { RunColumns } from '../db/run-columns.ts'
+import { eachRun, runsOf } from '../db/run-index.ts'
+import { iso } from '../service/clock.ts'
 import { dayLength, dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
 
 /** What teams use, and what it costs them. */

@@ -1,8 +1,8 @@
 import { type HttpHandler, http, passthrough } from 'msw'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import type { ApiReply } from '../backend/http.ts'
-import { toResponse } from '../backend/to-response.ts'
+import type { ApiReply } from '../service/http.ts'
+import { toResponse } from '../service/to-response.ts'
 
 type EndpointHandler = HttpHandler & { info: { id: Endpoint['id'] } }
 

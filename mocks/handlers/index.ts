@@ -1,6 +1,6 @@
-import { toApiRequest } from '../backend/api-request.ts'
-import type { Backend } from '../backend/backend.ts'
-import { createBackend } from '../create-backend.ts'
+import { toApiRequest } from '../service/api-request.ts'
+import type { Backend } from '../service/backend.ts'
+import { createBackend } from '../service/create-backend.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
 
 let backend: Promise<Backend> | undefined

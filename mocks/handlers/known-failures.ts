@@ -1,8 +1,8 @@
 import type { KnownFailure } from '../../src/contract/known-failures.ts'
 import { isInForce, overlaps } from '../../src/contract/rules/known-failures.ts'
-import { iso, isoOrNull } from '../backend/clock.ts'
-import type { Database, KnownFailureRow } from '../backend/db.ts'
-import { resolversFor } from '../backend/resolver.ts'
+import type { Database, KnownFailureRow } from '../db/db.ts'
+import { iso, isoOrNull } from '../service/clock.ts'
+import { resolversFor } from '../service/resolver.ts'
 import { dayName, dayNumber } from './days.ts'
 
 export const knownFailures = resolversFor({

@@ -1,11 +1,11 @@
 import type { EndpointById } from '../../src/contract/index.ts'
 import { projectList } from '../../src/contract/outline.ts'
 import type { Project } from '../../src/contract/projects.ts'
-import { iso } from '../backend/clock.ts'
-import type { Database, ProjectRow, RunRow } from '../backend/db.ts'
-import { listRows } from '../backend/listing.ts'
-import { type Context, resolversFor, type TeamCaller } from '../backend/resolver.ts'
-import { stateOf } from '../backend/run-course.ts'
+import type { Database, ProjectRow, RunRow } from '../db/db.ts'
+import { listRows } from '../db/listing.ts'
+import { iso } from '../service/clock.ts'
+import { type Context, resolversFor, type TeamCaller } from '../service/resolver.ts'
+import { stateOf } from '../service/run-course.ts'
 import { newApp } from './own-app.ts'
 
 export const projects = resolversFor({

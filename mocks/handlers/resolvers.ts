@@ -1,4 +1,4 @@
-import type { PlainResolvers, Resolvers } from '../backend/resolver.ts'
+import type { PlainResolvers, Resolvers } from '../service/resolver.ts'
 import { accounts } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
 import { charts } from './charts.ts'

@@ -8,13 +8,13 @@ import {
 } from '../../src/contract/lists.ts'
 import { type allRunList, runList } from '../../src/contract/outline.ts'
 import type { Run } from '../../src/contract/runs.ts'
-import { iso } from '../backend/clock.ts'
-import type { Database, RunRow } from '../backend/db.ts'
-import { collator, pageBounds } from '../backend/listing.ts'
-import { LongList } from '../backend/long-list.ts'
-import type { RunColumns } from '../backend/run-columns.ts'
-import { courseOf, optionsOf } from '../backend/run-course.ts'
-import { type RunParts, runsOf } from '../backend/run-index.ts'
+import type { Database, RunRow } from '../db/db.ts'
+import { collator, pageBounds } from '../db/listing.ts'
+import { LongList } from '../db/long-list.ts'
+import type { RunColumns } from '../db/run-columns.ts'
+import { type RunParts, runsOf } from '../db/run-index.ts'
+import { iso } from '../service/clock.ts'
+import { courseOf, optionsOf } from '../service/run-course.ts'
 
 interface Sort {
   field: SortField<typeof runList>

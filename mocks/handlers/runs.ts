@@ -6,10 +6,11 @@ import {
 } from '../../src/contract/rules/environment.ts'
 import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
 import { runOptions } from '../../src/contract/runs.ts'
-import type { Database, ProjectRow } from '../backend/db.ts'
-import { takeHealth } from '../backend/next-run.ts'
-import { Refusal } from '../backend/refusal.ts'
-import { resolversFor, type TeamCaller } from '../backend/resolver.ts'
+import type { Database, ProjectRow } from '../db/db.ts'
+import { runsOf } from '../db/run-index.ts'
+import { takeHealth } from '../service/next-run.ts'
+import { Refusal } from '../service/refusal.ts'
+import { resolversFor, type TeamCaller } from '../service/resolver.ts'
 import {
   courseColumns,
   failedTestsOf,
@@ -17,8 +18,7 @@ import {
   openedFrom,
   stateOf,
   subjectOf,
-} from '../backend/run-course.ts'
-import { runsOf } from '../backend/run-index.ts'
+} from '../service/run-course.ts'
 import { usageLimitReached } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'

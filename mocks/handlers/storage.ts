@@ -1,6 +1,6 @@
 import { androidDevices } from '../../src/contract/rules/environment.ts'
-import { resolversFor } from '../backend/resolver.ts'
-import { storageUrl } from '../pages/storage.ts'
+import { resolversFor } from '../service/resolver.ts'
+import { storageUrl } from './pages/storage.ts'
 
 export const storage = resolversFor({
   'storage.presignUpload': ({ body, caller, db, now, backend, origin }) => {

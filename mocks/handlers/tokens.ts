@@ -1,9 +1,9 @@
 import { tokenList } from '../../src/contract/outline.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
-import { iso, isoOrNull } from '../backend/clock.ts'
-import type { Database, TokenRow } from '../backend/db.ts'
-import { listRows } from '../backend/listing.ts'
-import { resolversFor } from '../backend/resolver.ts'
+import type { Database, TokenRow } from '../db/db.ts'
+import { listRows } from '../db/listing.ts'
+import { iso, isoOrNull } from '../service/clock.ts'
+import { resolversFor } from '../service/resolver.ts'
 
 export const tokens = resolversFor({
   'tokens.list': ({ query, caller, db }) => {

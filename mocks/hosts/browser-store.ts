@@ -1,9 +1,9 @@
-import type { Backend, BackendSettings, StateStore } from '../backend/backend.ts'
-import type { Blobs } from '../backend/blobs.ts'
-import { schemaVersion } from '../backend/db.ts'
-import { latencyProfiles } from '../backend/latency.ts'
-import { Refusal } from '../backend/refusal.ts'
-import type { Change } from '../backend/table.ts'
+import { schemaVersion } from '../db/db.ts'
+import type { Change } from '../db/table.ts'
+import type { Backend, BackendSettings, StateStore } from '../service/backend.ts'
+import type { Blobs } from '../service/blobs.ts'
+import { latencyProfiles } from '../service/latency.ts'
+import { Refusal } from '../service/refusal.ts'
 
 /**
  * Keeps the state of the fake backend in the browser: the scenario's name, seed and start, and only those rows that

@@ -8,13 +8,13 @@ import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { chooseLanguage } from '../control/remembered.ts'
 import { shortTexts } from '../control/short-texts.ts'
-import { stayInside } from '../pages/outside-links.ts'
+import { stayInside } from '../handlers/pages/outside-links.ts'
 import type { DirectCalls } from './direct-calls.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
-import { answerBy, endWithPage, type FakeThread } from './thread/answer.ts'
-import { RemoteBackend } from './thread/remote.ts'
 import { carryUploads } from './upload-transport.ts'
+import { answerBy, endWithPage, type FakeThread } from './worker-backend/answer.ts'
+import { RemoteBackend } from './worker-backend/remote.ts'
 
 const folder = import.meta.env.BASE_URL
 const { fakeBackend: begun } = globalThis
@@ -22,7 +22,10 @@ const thread: FakeThread =
   begun?.thread ??
   new WorkerCaller(
     () =>
-      new Worker(new URL('./thread/thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+      new Worker(new URL('./worker-backend/thread.ts', import.meta.url), {
+        type: 'module',
+        name: 'fake-backend',
+      }),
   )
 if (!begun) endWithPage(thread)
 const backend = new RemoteBackend(thread)
@@ -67,7 +70,7 @@ export const sampleFile = (name: string): File => new File([name.repeat(150_000)
 
 /** What `#backend` offers who brings results along. Whatever was started has a version of its system. */
 export const resultsFromElsewhere: ResultsFromElsewhere = {
-  bringDialog: async () => (await import('../own-run/results-dialog.tsx')).resultsDialog(backend),
+  bringDialog: async () => (await import('../demo/own-results/results-dialog.tsx')).resultsDialog(backend),
   isOpened: ({ osversion }) => osversion === '',
 }
 

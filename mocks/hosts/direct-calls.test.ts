@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiReply } from '../backend/http.ts'
+import type { ApiReply } from '../service/http.ts'
 import { callDirectly } from './direct-calls.ts'
 
 const network = vi.fn(async () => new Response('from the network'))

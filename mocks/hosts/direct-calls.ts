@@ -1,6 +1,6 @@
 import { whenIdle } from '../../src/lib/when-idle.ts'
-import type { ApiReply } from '../backend/http.ts'
-import { toResponse } from '../backend/to-response.ts'
+import type { ApiReply } from '../service/http.ts'
+import { toResponse } from '../service/to-response.ts'
 
 /** Null when the real service is to answer. */
 type Answer = (request: Request) => Promise<ApiReply | null>

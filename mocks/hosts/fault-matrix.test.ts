@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { canDrift, type FaultKind, faultKinds } from '../backend/faults.ts'
+import { canDrift, type FaultKind, faultKinds } from '../service/faults.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 
 /** Every failure that the service can have, on every endpoint, as a client of any language sees it. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Blobs } from '../backend/blobs.ts'
+import type { Blobs } from '../service/blobs.ts'
 import { orRefuse, type Write, write, writeAll } from './disk.ts'
 
 const ownNames = /^[0-9a-f]{64}(?:\.\d+\.new)?$/

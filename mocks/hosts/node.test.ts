@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { type FaultKind, faultKinds } from '../backend/faults.ts'
+import { type FaultKind, faultKinds } from '../service/faults.ts'
 import { type NodeHost, startNodeHost } from './node.ts'
 
 /** What a test in Node sees of each code and of each way in which a reply can break. */

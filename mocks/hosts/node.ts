@@ -1,13 +1,13 @@
 import { getResponse, http, type RequestHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
-import { toApiRequest } from '../backend/api-request.ts'
-import type { Backend, ResetOptions } from '../backend/backend.ts'
 import { commandFunctions } from '../control/commander.ts'
 import type { CommandFunctions } from '../control/commands.ts'
 import { Control } from '../control/control.ts'
-import { createBackend } from '../create-backend.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
+import { toApiRequest } from '../service/api-request.ts'
+import type { Backend, ResetOptions } from '../service/backend.ts'
+import { createBackend } from '../service/create-backend.ts'
 
 export interface NodeHostOptions extends ResetOptions {
   scenario?: ScenarioName | undefined

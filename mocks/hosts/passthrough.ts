@@ -1,10 +1,10 @@
 import { personas } from '../../fixtures/personas.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import type { Backend } from '../backend/backend.ts'
-import { endpointMatches } from '../backend/faults.ts'
-import type { ApiReply, ApiRequest } from '../backend/http.ts'
-import { matchRoute } from '../backend/router.ts'
-import { longSession } from '../backend/sessions.ts'
+import type { Backend } from '../service/backend.ts'
+import { endpointMatches } from '../service/faults.ts'
+import type { ApiReply, ApiRequest } from '../service/http.ts'
+import { matchRoute } from '../service/router.ts'
+import { longSession } from '../service/sessions.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
 

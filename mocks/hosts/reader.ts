@@ -3,7 +3,7 @@ import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { timeZoneName } from '../../src/lib/clock.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { isPresenting } from '../control/remembered.ts'
-import { presentingHeader } from '../pages/html.ts'
+import { presentingHeader } from '../handlers/pages/html.ts'
 
 /**
  * What a browser would tell of its reader, with the product’s language and theme in place of its own, the reader's zone

@@ -1,8 +1,8 @@
 import { network } from 'virtual:msw'
 import type { AnyHandler } from 'msw'
 import { defaultNetworkOptions } from 'msw/browser'
-import type { ApiReply } from '../backend/http.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
+import type { ApiReply } from '../service/http.ts'
 
 /** MSW's worker: `worker.use(http.get(…))` overrides a call, `worker.resetHandlers()` brings ours back. */
 export { network as worker }

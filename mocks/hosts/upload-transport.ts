@@ -1,8 +1,8 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
-import type { ApiReply } from '../backend/http.ts'
-import { storageBase } from '../pages/links.ts'
-import type { RemoteBackend } from './thread/remote.ts'
+import { storageBase } from '../handlers/pages/links.ts'
+import type { ApiReply } from '../service/http.ts'
+import type { RemoteBackend } from './worker-backend/remote.ts'
 
 const chunk = 256 * 1024
 

@@ -1,9 +1,9 @@
-import type { Backend, ResetOptions } from '../backend/backend.ts'
-import { KeptBodies } from '../backend/journal.ts'
-import { Refusal } from '../backend/refusal.ts'
 import type { NamedWorld } from '../control/command.ts'
 import { Control } from '../control/control.ts'
-import { createBackend } from '../create-backend.ts'
+import type { Backend, ResetOptions } from '../service/backend.ts'
+import { createBackend } from '../service/create-backend.ts'
+import { KeptBodies } from '../service/journal.ts'
+import { Refusal } from '../service/refusal.ts'
 
 const minute = 60_000
 const hour = 60 * minute

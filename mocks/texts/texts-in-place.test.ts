@@ -30,7 +30,7 @@ async function partsIn(file: string, plugins = [textsInPlace()]): Promise<string
 test('what is built has the parts that it asks for and no other', async () => {
   expect(await partsIn('mocks/control/notice.ts')).toEqual(['early'])
   expect(await partsIn('mocks/control/refusals.ts')).toEqual(['refusals', 'rules'])
-  expect(await partsIn('mocks/own-run/unreadable.ts')).toEqual(['unreadable', 'refusals'])
+  expect(await partsIn('mocks/demo/own-results/unreadable.ts')).toEqual(['unreadable', 'refusals'])
 })
 
 test('what only stands beside a part, as the first script of a demo does, has none', async () => {

@@ -24,7 +24,7 @@ export const root = resolve(import.meta.dirname, '../..')
 const areas: Readonly<Record<string, string>> = {
   contract: 'src/contract',
   handlers: 'mocks/handlers',
-  backend: 'mocks/backend',
+  backend: 'mocks/service',
   simulation: 'mocks/simulation',
   'report model': 'src/features/report/model',
   'API client': 'src/api',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { productCodes } from '../../../src/contract/outline.ts'
-import type { Backend } from '../../backend/backend.ts'
+import type { Backend } from '../../service/backend.ts'
 import {
   addedFault,
   canDrift,
@@ -12,9 +12,9 @@ import {
   faultInForce,
   replacedReply,
   storageFaults,
-} from '../../backend/faults.ts'
-import { latencyProfile } from '../../backend/latency.ts'
-import { checkReply } from '../../backend/reply-check.ts'
+} from '../../service/faults.ts'
+import { latencyProfile } from '../../service/latency.ts'
+import { checkReply } from '../../service/reply-check.ts'
 import { defineCommand } from '../command.ts'
 import { refusals, rule } from '../refusals.ts'
 import { userMeant } from './world.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../backend/journal.ts'
+import type { JournalEntry } from '../../service/journal.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 

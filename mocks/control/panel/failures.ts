@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { canDrift, endpointMatches, type FaultKind, faultKinds } from '../../backend/faults.ts'
+import { canDrift, endpointMatches, type FaultKind, faultKinds } from '../../service/faults.ts'
 import type { NewFault } from '../commands/trouble.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Code, Group, Select, Stack } from '@mantine/core'
-import type { LatencyProfile } from '../../backend/latency.ts'
-import { latencyProfiles } from '../../backend/latency.ts'
+import type { LatencyProfile } from '../../service/latency.ts'
+import { latencyProfiles } from '../../service/latency.ts'
 import { writeFault } from '../link.ts'
 import { NewFault } from './new-fault.tsx'
 import classes from './panel.module.css'

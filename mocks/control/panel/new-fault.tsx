@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { storageFaults } from '../../backend/faults.ts'
+import { storageFaults } from '../../service/faults.ts'
 import type { NewFault as Fault } from '../commands/trouble.ts'
 import { effectOf, failuresOf, onlySlow } from './failures.ts'
 import { Section } from './section.tsx'

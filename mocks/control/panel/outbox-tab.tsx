@@ -1,6 +1,6 @@
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import { mailTexts } from '../../backend/mail-texts.ts'
+import { mailTexts } from '../../service/mail-texts.ts'
 import type { OutboxMail } from '../commands/records.ts'
 import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'

@@ -4,7 +4,7 @@ import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { chooseLanguage, observedKey } from '../../control/remembered.ts'
 import { callDirectly, type DirectCalls } from '../direct-calls.ts'
 import { readerHeaders } from '../reader.ts'
-import { answerBy, endWithPage, type FakeThread } from '../thread/answer.ts'
+import { answerBy, endWithPage, type FakeThread } from '../worker-backend/answer.ts'
 
 /**
  * Stands first in the page of a demo (plugin.ts): the fake backend begins with the page itself, not once the product's

@@ -1,0 +1,164 @@
+import type { SortField } from '../../src/contract/lists.ts'
+import type { runList } from '../../src/contract/outline.ts'
+import { firstIndex } from '../../src/lib/first-index.ts'
+import { failedSoFar, stateOf } from '../service/run-course.ts'
+import type { RunRow } from './db.ts'
+import { textRanks } from './listing.ts'
+
+/** Sort fields that have a column of their own; by creation the rows are in order anyway. */
+type SortColumn = Exclude<SortField<typeof runList>, 'created'>
+
+/** Fields by whose texts runs are found. */
+type TextField = 'name' | 'branch' | 'state' | 'platform' | 'project_id' | 'created_by' | 'team_id'
+
+/** Rows in the order of a column; those without a value apart, since they come last in either direction. */
+interface Order {
+  sorted: Uint32Array
+  without: Uint32Array
+}
+
+/** Runs by columns, each made when somebody asks for it, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
+export class RunColumns {
+  readonly rows: readonly RunRow[]
+  readonly now: number
+  readonly #orders = new Map<SortColumn, Order>()
+  readonly #texts = new Map<TextField, TextColumn>()
+  #created: Float64Array | null = null
+  #end: Float64Array | null = null
+  #seconds: Float64Array | null = null
+  #duration: Float64Array | null = null
+  /** Only when somebody asks: it takes the plan of each run that goes on. */
+  #failed: Float64Array | null = null
+
+  /** `rows` in the order of creation. What isn't known of a run at `now` is missing (NaN), as it is on the screen. */
+  constructor(rows: readonly RunRow[], now: number) {
+    this.rows = rows
+    this.now = now
+  }
+
+  get created(): Float64Array {
+    this.#created ??= this.#numbersOf((row) => row.created)
+    return this.#created
+  }
+
+  get end(): Float64Array {
+    this.#end ??= this.#numbersOf((row) => row.end_at)
+    return this.#end
+  }
+
+  get seconds(): Float64Array {
+    this.#seconds ??= this.#numbersOf((row) => (row.end_at <= this.now ? row.billable_seconds : Number.NaN))
+    return this.#seconds
+  }
+
+  get size(): number {
+    return this.rows.length
+  }
+
+  /** Made when somebody asks for it: few questions are about more than one or two. */
+  text(column: TextField): TextColumn {
+    let found = this.#texts.get(column)
+    if (!found) {
+      found = new TextColumn(this.rows, (row) => (column === 'state' ? stateOf(row, this.now) : row[column]))
+      this.#texts.set(column, found)
+    }
+    return found
+  }
+
+  /** Index of the first run created at `moment` or later. */
+  from(moment: number): number {
+    return firstIndex(this.created, (created) => created >= moment)
+  }
+
+  /** Is this very row among them? */
+  has(row: Pick<RunRow, 'id' | 'created'>): boolean {
+    for (let i = this.from(row.created); this.created[i] === row.created; i++) {
+      if (this.rows[i]?.id === row.id) return true
+    }
+    return false
+  }
+
+  order(column: SortColumn): Order {
+    let order = this.#orders.get(column)
+    if (!order) {
+      order = orderOf(column === 'name' ? this.text('name').ranks() : this.#numbers(column))
+      this.#orders.set(column, order)
+    }
+    return order
+  }
+
+  value(column: SortColumn, i: number): string | number | null {
+    if (column === 'name') return this.text('name').at(i)
+    const value = this.#numbers(column)[i] as number
+    return Number.isNaN(value) ? null : value
+  }
+
+  #numbers(column: Exclude<SortColumn, 'name'>): Float64Array {
+    if (column === 'total_run_time') return this.seconds
+    if (column === 'duration') {
+      this.#duration ??= this.#numbersOf((row) => durationOf(row, this.now))
+      return this.#duration
+    }
+    this.#failed ??= this.#numbersOf((row) => failedSoFar(row, this.now))
+    return this.#failed
+  }
+
+  #numbersOf(numberOf: (row: RunRow) => number): Float64Array {
+    const numbers = new Float64Array(this.size)
+    for (let i = 0; i < numbers.length; i++) numbers[i] = numberOf(this.rows[i] as RunRow)
+    return numbers
+  }
+}
+
+/** As the screen shows it (rule 4.4): finish minus created, or how long a started run has been going on. */
+function durationOf(row: RunRow, now: number): number {
+  if (row.end_at <= now) return row.end_at - row.created
+  return stateOf(row, now) === 'started' ? now - row.created : Number.NaN
+}
+
+/** A column of few different texts: a number per row, and the texts by number. */
+class TextColumn {
+  readonly codes: Uint32Array
+  readonly texts: readonly (string | null)[]
+
+  constructor(rows: readonly RunRow[], textOf: (row: RunRow) => string | null) {
+    const codes = new Map<string | null, number>()
+    this.codes = new Uint32Array(rows.length)
+    for (let i = 0; i < rows.length; i++) {
+      const text = textOf(rows[i] as RunRow)
+      let code = codes.get(text)
+      if (code === undefined) {
+        code = codes.size
+        codes.set(text, code)
+      }
+      this.codes[i] = code
+    }
+    this.texts = [...codes.keys()]
+  }
+
+  at(i: number): string | null {
+    return this.texts[this.codes[i] as number] ?? null
+  }
+
+  /** Which texts pass, by code: a row then costs two look-ups. */
+  passing(test: (text: string | null) => boolean): Uint8Array {
+    return Uint8Array.from(this.texts, (text) => (test(text) ? 1 : 0))
+  }
+
+  /** Numbers that sort as the texts do, whatever their case; NaN where there is none. */
+  ranks(): Float64Array {
+    const ranks = textRanks(this.texts)
+    const byCode = this.texts.map((text) => (text === null ? Number.NaN : (ranks.get(text) ?? 0)))
+    return Float64Array.from(this.codes, (code) => byCode[code] as number)
+  }
+}
+
+/** By key, ties by index. */
+function orderOf(keys: Float64Array): Order {
+  const indexes = Uint32Array.from(keys.keys())
+  const sorted = indexes.filter((i) => !Number.isNaN(keys[i]))
+  return {
+    sorted: sorted.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b),
+    without: indexes.filter((i) => Number.isNaN(keys[i])),
+  }
+}

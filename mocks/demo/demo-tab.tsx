@@ -1,0 +1,74 @@
+import { Group, Select, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Note, Section, SmallButton } from '../control/panel/section.tsx'
+import { useTexts } from '../control/panel/texts.ts'
+import { useCommandResult, usePanel, useRunCommand } from '../control/panel/use-control.ts'
+import { isReadyOffline } from '../hosts/offline/ready.ts'
+import { outcomeNames } from '../simulation/outcomes.ts'
+import { PrepareForm } from './prepare/prepare-form.tsx'
+import { RemoteSection } from './presenter/remote-section.tsx'
+import { startTour } from './tour/start-tour.ts'
+import { VisitsSection } from './visits/visits-section.tsx'
+
+/** What shows the product to somebody: the tour, and a link under their name. */
+export function DemoTab() {
+  const t = useTexts()
+  const { control, refused } = usePanel()
+  const state = useCommandResult('state')
+  const start = () => startTour(control).catch(refused)
+  if (!state) return null
+  return (
+    <Stack gap="lg">
+      <Section title={t.story} note={t.storyNote}>
+        <Group>
+          <SmallButton onClick={() => void start()}>{t.startStory}</SmallButton>
+        </Group>
+      </Section>
+      <RemoteSection />
+      <NextRun />
+      <Section title={t.prepare} note={t.prepareNote}>
+        <PrepareForm world={state} />
+      </Section>
+      <VisitsSection />
+      {import.meta.env.PROD && <WithoutNetwork />}
+    </Stack>
+  )
+}
+
+/** How often it is looked again, in milliseconds, whether all files have come. */
+const pause = 1_000
+
+function WithoutNetwork() {
+  const t = useTexts()
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    if (ready) return
+    const look = () => void isReadyOffline().then(setReady)
+    look()
+    const looking = setInterval(look, pause)
+    return () => clearInterval(looking)
+  }, [ready])
+  return (
+    <Section title={t.offline}>
+      <Note role="status">{ready ? t.offlineReady : t.offlineNotYet}</Note>
+    </Section>
+  )
+}
+
+function NextRun() {
+  const t = useTexts()
+  const runCommand = useRunCommand()
+  const chosen = useCommandResult('nextRun')?.outcome ?? null
+  const choices = ['by-chance', ...outcomeNames] as const
+  return (
+    <Section title={t.nextRun} note={t.nextRunNote}>
+      <Select
+        aria-label={t.nextRun}
+        data={choices.map((value) => ({ value, label: t.outcomes[value] }))}
+        value={chosen}
+        onChange={(outcome) => outcome && void runCommand('nextRun', { outcome })}
+        allowDeselect={false}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { zipSync } from 'fflate'
+import { denial } from '../../../src/contract/rules/denial.ts'
+import type { Platform } from '../../../src/contract/rules/environment.ts'
+import type { Backend } from '../../service/backend.ts'
+import { callerOfSession } from '../../service/sessions.ts'
+import type { GivenFile } from './described.ts'
+import { nameOf } from './files.ts'
+import { readResults } from './read-results.ts'
+import { unreadable } from './unreadable.ts'
+
+export interface ResultChoices {
+  name: string
+  platform: Platform
+  /** Of the team; null is none. */
+  project: string | null
+}
+
+/** What is told before anything is opened. */
+export const summaryOf = (files: readonly GivenFile[]) => {
+  const { files: _, ...told } = readResults(files)
+  return told
+}
+export type ResultsSummary = ReturnType<typeof summaryOf>
+
+/** Makes a run of the caller's team of somebody's results, and tells its id. */
+export async function openRun(
+  backend: Backend,
+  token: string | null,
+  files: readonly GivenFile[],
+  { name, platform, project }: ResultChoices,
+): Promise<string> {
+  const results = readResults(files)
+  const archive = zipSync(
+    Object.fromEntries(results.files.map(({ path, bytes }) => [path, [bytes, { level: levelOf(path) }]])),
+  )
+  return backend.change(async () => {
+    const { db, clock } = backend
+    const now = clock.now()
+    const caller = callerOfSession(db, token ?? '', now)
+    // As whoever starts a run (rule 3.1).
+    if (!caller?.team || denial('runs.create', caller) !== null) throw unreadable.denied()
+    const team_id = caller.team.id
+    const id = db.newId('runs')
+    const place = db.unusedId('uploads', () => `${team_id}/${db.newId('uploads')}/results.zip`)
+    await backend.blobs.put(place, archive)
+    db.insert('uploads', {
+      id: place,
+      team_id,
+      filename: 'results.zip',
+      created: now,
+      size: archive.length,
+      content_type: 'application/zip',
+      uploaded_at: now,
+    })
+    const { counts, devices, tool } = results
+    const { start_at, end_at } = timesOf(results, now)
+    db.insert('runs', {
+      id,
+      team_id,
+      project_id: db.tables.projects.where('team_id', team_id).find((row) => row.id === project)?.id ?? null,
+      created_by: caller.user.id,
+      name: nameFor(name || nameOf(files[0]?.path ?? '')),
+      link: null,
+      branch: null,
+      platform,
+      osversion: '',
+      system_image: null,
+      device: null,
+      flavor: tool === 'XCTest' ? 'native' : tool,
+      options: '{}',
+      repeat_of: null,
+      created: start_at,
+      seed: place,
+      suite: 'shop',
+      story: JSON.stringify({ openedFrom: place }),
+      start_at,
+      end_at,
+      outcome: counts.failed + counts.unfinished > 0 ? 'failure' : 'passed',
+      error_message: null,
+      devices,
+      tests_total: counts.tests,
+      passed: counts.passed + counts.flaky,
+      failed: counts.failed,
+      ignored: counts.ignored,
+      flaky: counts.flaky,
+      billable_seconds: 0,
+      interrupted_at: null,
+    })
+    return id
+  })
+}
+
+/** Pictures and films are packed already. */
+const levelOf = (path: string) => (/\.(png|jpe?g|webp|mp4|webm|zip)$/i.test(path) ? 0 : 1)
+
+const longAgo = Date.UTC(2000)
+
+/** As the results tell; what they don't, or can't be true by the service's clock, ended just now. */
+function timesOf({ startAt, endAt, duration }: ReturnType<typeof readResults>, now: number) {
+  const length = Math.min(Math.max(1, Math.round(duration)), now - longAgo)
+  const told = startAt !== null && endAt !== null && startAt >= longAgo && endAt <= now
+  const end_at = told ? Math.max(endAt, startAt + 1) : now
+  return { start_at: told ? startAt : end_at - length, end_at }
+}
+
+export function nameFor(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these aren't shown
+  const shown = text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+  return shown.slice(0, 300) || '?'
+}

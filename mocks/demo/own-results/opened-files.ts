@@ -1,0 +1,102 @@
+import { readReport } from '../../../src/features/report/model/read-report.ts'
+import type { UploadRow } from '../../db/db.ts'
+import type { Backend } from '../../service/backend.ts'
+import type { ArtifactEntry } from '../../simulation/artifacts/artifacts.ts'
+import { FileTree } from '../../simulation/artifacts/file-tree.ts'
+import type { GivenFile } from './described.ts'
+import { textOf, unpack } from './files.ts'
+
+/** The files of a run that was opened from somebody's results: they lie in one archive among the uploads. */
+
+interface OpenedFile {
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+type Tree = FileTree<OpenedFile>
+
+/** A page asks for the files of one run, and of another beside it. A row is never changed: the same one has the same bytes. */
+const mostKept = 2
+const kept = new Map<UploadRow, Promise<Tree>>()
+
+/** What lies directly in a folder. */
+export async function listOpened(
+  backend: Backend,
+  archive: string,
+  folder: string,
+): Promise<ArtifactEntry[]> {
+  return (await treeOf(backend, archive)).in(folder).map(({ path, name, file }) => ({
+    path,
+    name,
+    isFile: file !== null,
+    size: file?.bytes.length ?? null,
+    contentType: file?.contentType ?? null,
+  }))
+}
+
+export async function readOpened(
+  backend: Backend,
+  archive: string,
+  path: string,
+): Promise<OpenedFile | null> {
+  return (await treeOf(backend, archive)).at(path)
+}
+
+/** The names of the tests that its report counts as failed. */
+export async function failedIn(backend: Backend, archive: string): Promise<string[]> {
+  const textAt = async (folder: string, name: RegExp) => {
+    const entries = (await treeOf(backend, archive)).in(folder)
+    const found = entries.find((entry) => entry.file && name.test(entry.name))
+    return found?.file ? textOf(found.file.bytes) : null
+  }
+  const [junit, raw] = [await textAt('tests/omni', /\.xml$/), await textAt('test_result', /^raw\.json$/)]
+  return readReport({ junit, raw }).report.tests.flatMap(({ id, status }) => (status === 'failed' ? id : []))
+}
+
+async function treeOf(backend: Backend, path: string): Promise<Tree> {
+  const row = backend.db.tables.uploads.get(path)
+  if (!row) return new FileTree()
+  const tree = kept.get(row) ?? backend.blobs.get(path).then(plant)
+  kept.delete(row)
+  kept.set(row, tree)
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  return tree
+}
+
+/** What an import brought need not be an archive: then the run has no files. */
+function entriesOf(archive: Uint8Array | undefined): GivenFile[] {
+  try {
+    return archive ? unpack({ path: 'results.zip', bytes: archive }) : []
+  } catch {
+    return []
+  }
+}
+
+function plant(archive: Uint8Array | undefined): Tree {
+  const tree: Tree = new FileTree()
+  for (const { path, bytes } of entriesOf(archive)) {
+    const contentType = contentTypes[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? plainBytes
+    tree.put(path, { contentType, bytes: new Uint8Array(bytes) })
+  }
+  return tree
+}
+
+const plainBytes = 'application/octet-stream'
+
+/** Nothing that a browser would run: pages and drawings are text here. */
+const contentTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  txt: 'text/plain; charset=utf-8',
+  log: 'text/plain; charset=utf-8',
+  html: 'text/plain; charset=utf-8',
+  svg: 'text/plain; charset=utf-8',
+  md: 'text/plain; charset=utf-8',
+  properties: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+}

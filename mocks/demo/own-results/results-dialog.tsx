@@ -1,0 +1,254 @@
+import {
+  Button,
+  FileButton,
+  Group,
+  Loader,
+  Modal,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Dropped, ResultsDialogProps } from '../../../src/api/backend.ts'
+import { endpointQuery } from '../../../src/api/query.ts'
+import { projectNames } from '../../../src/contract/projects.ts'
+import { platforms } from '../../../src/contract/rules/environment.ts'
+import { formatDateTime } from '../../../src/lib/dates.ts'
+import { Facts } from '../../../src/ui/facts.tsx'
+import { FailureNote } from '../../../src/ui/failure-note.tsx'
+import { useLanguage } from '../../control/language.ts'
+import { CommandRefused } from '../../control/refusals.ts'
+import type { RemoteBackend } from '../../hosts/worker-backend/remote.ts'
+import { textsOf } from '../../texts/texts.ts'
+import { filesOf, type PickedFile } from './dropped-files.ts'
+import type { ResultChoices, ResultsSummary } from './open-run.ts'
+
+const texts = textsOf('ownRun')
+
+interface ResultsProps extends ResultsDialogProps {
+  backend: Pick<RemoteBackend, 'results'>
+}
+
+/** The dialog of a page whose fake service this is. */
+export const resultsDialog =
+  (backend: ResultsProps['backend']): ComponentType<ResultsDialogProps> =>
+  (props) => <ResultsDialog {...props} backend={backend} />
+
+type Stage =
+  | { at: 'asking' }
+  | { at: 'reading' }
+  /** `opening`: the run is being made. */
+  | { at: 'told'; files: PickedFile[]; told: ResultsSummary; choices: ResultChoices; opening: boolean }
+
+/** From files that somebody dropped or picks here to a run: what was read is told first, and may be corrected. */
+export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, backend }: ResultsProps) {
+  const language = useLanguage()
+  const t = texts[language]
+  const [stage, setStage] = useState<Stage>({ at: dropped.length > 0 ? 'reading' : 'asking' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  /** Counts what was given, so that an answer about what was given before is nobody's. */
+  const asked = useRef(0)
+
+  const submit = useRef<HTMLButtonElement>(null)
+  // What was read is there some time after the dialog: the next step is one key away then, too.
+  useEffect(() => {
+    if (stage.at === 'told') submit.current?.focus()
+  }, [stage.at])
+
+  const read = useEffectEvent(async (given: readonly Dropped[]) => {
+    const mine = ++asked.current
+    setProblem(null)
+    setStage({ at: 'reading' })
+    const { files, answer } = await ask(given, (picked) => backend.results(picked, null))
+    if (mine !== asked.current) return
+    if (!answer.told) {
+      setProblem(answer.refused ?? 'broken')
+      return setStage({ at: 'asking' })
+    }
+    const { told } = answer
+    const choices = { name: nameOf(files), platform: told.platform, project: projectId ?? null }
+    setStage({ at: 'told', files, told, choices, opening: false })
+  })
+  useEffect(() => {
+    if (dropped.length > 0) void read(dropped)
+  }, [dropped])
+
+  const open = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (stage.at !== 'told' || stage.opening) return
+    setProblem(null)
+    setStage({ ...stage, opening: true })
+    const answer: Answer = await backend.results(stage.files, stage.choices).catch(() => broken)
+    if (answer.opened === undefined) {
+      setProblem(answer.refused ?? 'broken')
+      return setStage(stage)
+    }
+    onClose()
+    onOpened(answer.opened)
+  }
+  const picking = { label: t.files, folder: t.folder, onPick: (files: readonly File[]) => void read(files) }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t.title}
+      size={560}
+      closeButtonProps={{ 'aria-label': t.close }}
+    >
+      <Stack gap="md">
+        {problem && <FailureNote>{problem === 'broken' ? t.broken : problem[language]}</FailureNote>}
+        {stage.at === 'told' ? (
+          <form onSubmit={open} aria-busy={stage.opening}>
+            <Stack gap="md">
+              <Summary of={stage.told} />
+              <Choices
+                choices={stage.choices}
+                change={(choices) => setStage({ ...stage, choices: { ...stage.choices, ...choices } })}
+              />
+              <Group justify="flex-end" gap="xs">
+                <Button variant="default" onClick={() => setStage({ at: 'asking' })} disabled={stage.opening}>
+                  {t.others}
+                </Button>
+                <Button ref={submit} type="submit" loading={stage.opening} data-autofocus>
+                  {t.open}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        ) : stage.at === 'reading' ? (
+          <Group gap="sm" role="status" mih={96} justify="center">
+            <Loader size="sm" aria-hidden />
+            {t.reading}
+          </Group>
+        ) : (
+          <>
+            {!problem && <Text>{t.intro}</Text>}
+            <Pick {...picking} />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+type Problem = 'broken' | CommandRefused['words']
+
+interface Answer {
+  told?: ResultsSummary | undefined
+  opened?: string | undefined
+  refused?: Problem | undefined
+}
+
+const broken: Answer = {}
+
+/** Files that went away meanwhile can't be read by anybody. */
+async function ask(given: readonly Dropped[], look: (files: PickedFile[]) => Promise<Answer>) {
+  let files: PickedFile[] = []
+  try {
+    files = await filesOf(given)
+    return { files, answer: await look(files) }
+  } catch (error) {
+    if (error instanceof CommandRefused) return { files, answer: { refused: error.words } }
+    console.info('Results could not be read.', error)
+    return { files, answer: broken }
+  }
+}
+
+/** `junit.xml` → junit; of several files the folder. */
+function nameOf(files: readonly PickedFile[]): string {
+  const parts = (files[0]?.path ?? '').split('/').filter((part) => part !== '')
+  const chosen = files.length > 1 && parts.length > 1 ? parts[0] : parts.at(-1)
+  return (chosen ?? '').replace(/\.(xml|zip|json)$/i, '')
+}
+
+/** React's types don't know it, browsers do. */
+const wholeFolder = { multiple: true, webkitdirectory: '' }
+
+interface PickProps {
+  label: string
+  folder: string
+  onPick: (files: readonly File[]) => void
+}
+
+function Pick({ label, folder, onPick }: PickProps) {
+  return (
+    <Group gap="xs">
+      <FileButton multiple accept=".xml,.zip,.json,.txt,.log,.png,.jpg,.mp4" onChange={onPick}>
+        {(props) => (
+          <Button {...props} data-autofocus>
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      <FileButton multiple inputProps={wholeFolder} onChange={onPick}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {folder}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+}
+
+const outcomes = ['passed', 'failed', 'flaky', 'unfinished', 'ignored'] as const
+
+function Summary({ of: { tool, format, counts, startAt } }: { of: ResultsSummary }) {
+  const language = useLanguage()
+  const t = texts[language]
+  const parts = outcomes.filter((one) => counts[one] > 0).map((one) => `${t[one]} ${counts[one]}`)
+  return (
+    <section aria-label={t.wasRead}>
+      <Facts
+        facts={[
+          [t.tool, tool === 'JUnit' ? t.formats[format] : `${tool} · ${t.formats[format]}`],
+          [t.tests, `${counts.tests}: ${parts.join(', ')}`],
+          [t.began, startAt === null ? t.unknownTime : formatDateTime(startAt, language)],
+        ]}
+      />
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  choices: ResultChoices
+  change: (choices: Partial<ResultChoices>) => void
+}
+
+function Choices({ choices, change }: ChoicesProps) {
+  const t = texts[useLanguage()]
+  const { data: projects = [] } = useQuery(endpointQuery(projectNames, {}))
+  return (
+    <>
+      <TextInput
+        label={t.name}
+        value={choices.name}
+        maxLength={300}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t.project}
+        description={t.projectNote}
+        placeholder={t.noProject}
+        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        value={choices.project}
+        onChange={(project) => change({ project })}
+        clearable
+      />
+      <div>
+        <Text span fw={500} fz="sm" display="block" mb={4} aria-hidden>
+          {t.platform}
+        </Text>
+        <SegmentedControl
+          aria-label={t.platform}
+          data={[...platforms]}
+          value={choices.platform}
+          onChange={(platform) => change({ platform })}
+        />
+      </div>
+    </>
+  )
+}

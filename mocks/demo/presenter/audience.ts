@@ -1,0 +1,133 @@
+import { defaultScenario, defaultSeed } from '../../../fixtures/personas.ts'
+import { call } from '../../../src/api/client.ts'
+import { ApiError } from '../../../src/api/failures.ts'
+import { endSession } from '../../../src/api/session/lifetime.ts'
+import { hasFinished } from '../../../src/contract/rules/runs.ts'
+import { listRuns, type Run, repeatRun } from '../../../src/contract/runs.ts'
+import { baseFolder } from '../../../src/lib/addresses.ts'
+import type { Commander } from '../../control/commander.ts'
+import { CommandRefused, refusals } from '../../control/refusals.ts'
+import { rememberLook, welcome } from '../../control/remembered.ts'
+import type { Outcome } from '../../simulation/outcomes.ts'
+import { goTo } from '../tour/go-to.ts'
+import { endTour, showStep } from '../tour/tour.tsx'
+import { readTour, rememberTour } from '../tour/tour-state.ts'
+
+/** What the remote can have done in the page that the audience sees, by commands and as a person would. */
+
+const starting = ['POST v2/run', 'GET v1/run/{id}/repeat'] as const
+const refused = 'USAGE_LIMIT_REACHED'
+
+/** After the remote has its answer. */
+const later = (act: () => void) => void setTimeout(act)
+
+/** The product hears that what it knows is old, and asks again. */
+const refresh = (control: Commander) => control.run('clock', {})
+
+const latest = async (): Promise<readonly Run[]> =>
+  (await call(listRuns, { query: { limit: 50, sort: { field: 'created', order: 'desc' } } })).payload
+
+/** The one on the screen, or else the one begun last. */
+async function runMeant(): Promise<string | undefined> {
+  const going = (await latest()).filter((run) => !hasFinished(run))
+  const onScreen = going.find(({ id }) => location.pathname.includes(id))
+  return (onScreen ?? going[0])?.id
+}
+
+/** Long enough to be one, short enough to be watched. */
+const canBeWatched = ({ started, completed, tests_total, state }: Run) =>
+  state !== 'created' &&
+  (tests_total ?? 0) >= 20 &&
+  started !== null &&
+  completed !== null &&
+  Date.parse(completed) - Date.parse(started) < 20 * 60_000
+
+const actions = {
+  look: async (control: Commander, _: undefined, page: string) => {
+    const [state, { calls }, { outcome }] = await Promise.all([
+      control.run('state'),
+      control.run('journal', { limit: 12 }),
+      control.run('nextRun'),
+    ])
+    const { persona, people, faults, speed } = state
+    return {
+      page,
+      visible: document.visibilityState === 'visible',
+      title: document.title,
+      step: readTour()?.step ?? null,
+      calls: [...new Set(calls.flatMap(({ endpoint }) => endpoint ?? []))],
+      persona,
+      people,
+      faults: faults.length,
+      speed,
+      outcome,
+    }
+  },
+  showStep: (control: Commander, step: number) => showStep(control, step),
+  endTour: async () => endTour(),
+  persona: async (control: Commander, persona: string) => {
+    await control.run('persona', { persona })
+    later(() => location.reload())
+  },
+  startRun: async (control: Commander, outcome: Outcome | 'by-chance') => {
+    await control.run('nextRun', { outcome })
+    const runs = await latest()
+    const like = runs.find(canBeWatched) ?? runs[0]
+    if (!like) return
+    const { run_id } = await call(repeatRun, { id: like.id, query: {} })
+    // It is what there is to see now, and no step of the story.
+    endTour()
+    goTo(`runs/${run_id}/report`)
+  },
+  failRun: async (control: Commander, _: undefined) => {
+    await control.run('failRun', { run: await runMeant() })
+    await refresh(control)
+  },
+  finishRun: async (control: Commander, _: undefined) => {
+    const run = await runMeant()
+    if (run !== undefined) await control.run('clock', { finish: run })
+  },
+  breakCall: async (control: Commander, endpoint: string) => {
+    await control.run('fault', { add: { endpoint, code: 'INTERNAL_ERROR' } })
+    later(() => location.reload())
+  },
+  reachLimit: async (control: Commander, _: undefined) => {
+    for (const endpoint of starting) await control.run('fault', { add: { endpoint, code: refused } })
+  },
+  repair: async (control: Commander, _: undefined) => {
+    await control.run('fault', { clear: true })
+    await refresh(control)
+  },
+  nextProspect: async (control: Commander, _: undefined) => {
+    rememberTour(null)
+    rememberLook(null)
+    welcome(true)
+    await control.run('reset', {
+      scenario: defaultScenario,
+      seed: defaultSeed,
+      now: Date.now(),
+      freeze: false,
+      brand: null,
+    })
+    endSession()
+    later(() => location.assign(baseFolder))
+  },
+}
+export type Actions = typeof actions
+export type Action = keyof Actions
+
+export async function perform(
+  control: Commander,
+  page: string,
+  action: Action,
+  args: unknown,
+): Promise<{ result?: unknown; refused?: CommandRefused['words'] }> {
+  const act = actions[action] as (control: Commander, args: unknown, page: string) => Promise<unknown>
+  try {
+    return { result: await act(control, args, page) }
+  } catch (error) {
+    if (error instanceof CommandRefused) return { refused: error.words }
+    if (error instanceof ApiError) return { refused: refusals.refusedCall(error.code).words }
+    return { refused: refusals.inItsOwnWords(error).words }
+  }
+}

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Commander } from '../../control/commander.ts'
+import { refusals } from '../../control/refusals.ts'
+import { answerRemote } from './answer.ts'
+import { Wire } from './wire.ts'
+
+/** Rooms that hear each other, as the tabs of a browser do. */
+class Room extends EventTarget {
+  static readonly all = new Set<Room>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor() {
+    super()
+    Room.all.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Room.all) if (other !== this) queueMicrotask(() => other.onmessage?.({ data }))
+  }
+}
+
+vi.stubGlobal('BroadcastChannel', Room)
+// What is loaded with the first question takes its time here.
+beforeAll(async () => {
+  await import('./audience.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterAll(() => vi.useRealTimers())
+afterEach(() => Room.all.clear())
+
+/** All pages have answered before the remote waits no longer. */
+async function look(wire: Wire, pages: number) {
+  const post = vi.spyOn(Room.prototype, 'postMessage')
+  const looking = wire.look()
+  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1 + pages), { interval: 1 })
+  post.mockRestore()
+  await vi.advanceTimersByTimeAsync(2_000)
+  return looking
+}
+
+const state = { persona: null, people: [], faults: [], speed: 1 }
+const commander = (failing = false): Commander & { given: string[] } => {
+  const given: string[] = []
+  const run = async (name: string) => {
+    given.push(name)
+    if (failing && name === 'fault') throw refusals.noFault('fault-1')
+    return { state, journal: { calls: [{ endpoint: 'runs.list' }, { endpoint: null }] } }[name] ?? {}
+  }
+  return { given, run: run as Commander['run'] }
+}
+
+test('without a page of the demo there is nobody to lead', async () => {
+  expect(await look(new Wire(), 0)).toBeNull()
+})
+
+test('one of several pages does what is asked, and no other', async () => {
+  const pages = [commander(), commander()]
+  for (const page of pages) answerRemote(page)
+  const wire = new Wire()
+  const seen = await look(wire, 2)
+  expect(seen).toMatchObject({ visible: true, step: null, calls: ['runs.list'] })
+  await wire.ask('reachLimit', undefined)
+  const limits = pages.map(({ given }) => given.filter((name) => name === 'fault').length)
+  expect(limits.toSorted()).toEqual([0, 2])
+  expect((await look(wire, 2))?.page).toBe(seen?.page)
+})
+
+test('while the page is loaded anew it is the same to whoever leads', async () => {
+  answerRemote(commander())
+  const wire = new Wire()
+  const seen = await look(wire, 1)
+  Room.all.clear()
+  expect(await look(wire, 0)).toBe(seen)
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  expect(await look(wire, 0)).toBeNull()
+  later.mockRestore()
+})
+
+test('what a page that is loaded anew hasn’t heard, the one after it is told', async () => {
+  answerRemote(commander())
+  const [gone] = Room.all
+  const wire = new Wire()
+  await look(wire, 1)
+  if (gone) Room.all.delete(gone)
+  const asked = wire.ask('reachLimit', undefined)
+  const anew = commander()
+  answerRemote(anew)
+  await look(wire, 1)
+  await asked
+  expect(anew.given.filter((name) => name === 'fault')).toHaveLength(2)
+})
+
+test('a refusal comes back in both languages', async () => {
+  answerRemote(commander(true))
+  const wire = new Wire()
+  await look(wire, 1)
+  await expect(wire.ask('repair', undefined)).rejects.toMatchObject({
+    words: { en: expect.stringContaining('fault-1'), ru: expect.stringContaining('fault-1') },
+  })
+})

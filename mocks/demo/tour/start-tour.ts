@@ -1,0 +1,26 @@
+import { defaultScenario } from '../../../fixtures/personas.ts'
+import { runIdOf } from '../../../fixtures/story/ids.ts'
+import { baseFolder } from '../../../src/lib/addresses.ts'
+import type { Commander } from '../../control/commander.ts'
+import { rememberTour } from './tour-state.ts'
+import { readTrack } from './track.ts'
+
+/** Of all that run at the beginning the one that is sure to fail, and how long it is sure to run. */
+const watched = (seed: number) => runIdOf(seed, 'acme/today/running-release')
+const runs = 10 * 60_000
+
+/** The story is told by Olivia, in the scenario that was written for it. The page starts anew, with whichever step. */
+export async function startTour(control: Commander, step = 0): Promise<void> {
+  const { scenario, seed, start, now } = await control.run('state')
+  const shows = readTrack()[step]?.step ?? 'product'
+  const watches = shows === 'product' || shows === 'live'
+  // A story that was told before has nothing left to watch.
+  if (scenario !== defaultScenario || (watches && Date.parse(now) - Date.parse(start) > runs)) {
+    await control.run('reset', { scenario: defaultScenario, now: Date.now() })
+  }
+  await control.run('persona', { persona: 'owner' })
+  const { people } = await control.run('state')
+  const team = people.find(({ key }) => key === 'owner')?.team ?? ''
+  rememberTour({ step, run: watched(seed), test: '', team })
+  location.assign(baseFolder)
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { writeStored } from '../../../src/lib/storage.ts'
+import { readStoredJson } from '../../../src/lib/stored-json.ts'
+import { tourKey } from '../../control/remembered.ts'
+
+/** Where somebody is in the guided story. It outlives a reload. */
+
+const tourState = z.object({
+  step: z.int().check(z.gte(0)),
+  /** The run that the story is about, and, once it is known, a test that failed in it. */
+  run: z.string(),
+  test: z.string(),
+  /** Whose story it is. */
+  team: z.string(),
+})
+export type TourState = z.infer<typeof tourState>
+
+export const readTour = (): TourState | null => readStoredJson(tourKey, tourState)
+
+export function rememberTour(state: TourState | null): void {
+  writeStored(tourKey, state && JSON.stringify(state))
+}

@@ -1,0 +1,151 @@
+import { Button, CloseButton } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Commander } from '../../control/commander.ts'
+import { openFrame } from '../../control/frame.tsx'
+import { useLanguage } from '../../control/language.ts'
+import { fill, textsOf } from '../../texts/texts.ts'
+import { placeFor } from './card-place.ts'
+import { addressOf, goTo } from './go-to.ts'
+import { startTour } from './start-tour.ts'
+import { steps } from './steps.ts'
+import classes from './tour.module.css'
+import { readTour, rememberTour, type TourState } from './tour-state.ts'
+import { readTrack } from './track.ts'
+import { useSpot } from './use-spot.ts'
+
+const texts = textsOf('tour')
+
+/** Goes on where it was left; not at all if what is kept can't be read. */
+export function resumeTour(control: Commander): void {
+  const begun = readTour()
+  if (!begun) return
+  const frame = openFrame()
+  const end = () => {
+    rememberTour(null)
+    frame.close()
+  }
+  frame.show(<Tour control={control} begun={begun} onEnd={end} />)
+}
+
+let led: { show: (to: number) => void; leave: () => void } | null = null
+
+/** Whether or not it has begun. */
+export async function showStep(control: Commander, step: number): Promise<void> {
+  if (led) led.show(step)
+  else await startTour(control, step)
+}
+
+/** Also one that only begins when the page has been loaded anew. */
+export const endTour = (): void => (led ? led.leave() : rememberTour(null))
+
+interface TourProps {
+  control: Commander
+  begun: TourState
+  onEnd: () => void
+}
+
+/** A card that tells, and a light on what it speaks of. The page below stays in use. */
+function Tour({ control, begun, onEnd }: TourProps) {
+  const language = useLanguage()
+  const t = texts[language]
+  const [state, setState] = useState(begun)
+  const [track] = useState(readTrack)
+  const index = Math.min(state.step, track.length - 1)
+  const told = track[index]
+  const step = told && steps[told.step]
+  const spot = useSpot(step?.target ?? nothing)
+  const next = useRef<HTMLButtonElement>(null)
+  const path = step?.path(state)
+  const shown = spot !== null
+  const moving = useRef(false)
+
+  // A reload in the middle of a step finds the service as the step wants it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void begin(begun).then(setState), [])
+  useEffect(() => {
+    if (path !== undefined) goTo(path)
+  }, [path])
+  // Before the card is seen: whoever sees it may press Escape at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
+  useLayoutEffect(() => {
+    const hold = () => next.current?.focus({ preventScroll: true })
+    // A page change puts the focus on the page's heading; here the card tells where one is.
+    const take = ({ target }: FocusEvent) => target instanceof HTMLHeadingElement && hold()
+    hold()
+    document.addEventListener('focusin', take)
+    return () => document.removeEventListener('focusin', take)
+  }, [index, shown])
+
+  const last = index === track.length - 1
+  const stepAt = (at: number) => steps[track[at]?.step ?? 'product']
+  const begin = async (moved: TourState) => {
+    const begun = (await stepAt(moved.step).begin?.(control, moved)) ?? moved
+    // Unless it has ended meanwhile.
+    if (readTour()) rememberTour(begun)
+    return begun
+  }
+  const show = async (to: number) => {
+    if (moving.current) return
+    moving.current = true
+    try {
+      await step?.end?.(control, state)
+      const begun = await begin({ ...state, step: to })
+      const { anew, path } = stepAt(to)
+      if (anew) location.assign(addressOf(path(begun)))
+      else setState(begun)
+    } finally {
+      moving.current = false
+    }
+  }
+  const leave = () => {
+    onEnd()
+    void step?.end?.(control, state)
+  }
+  const forth = () => (last ? leave() : void show(index + 1))
+  const back = () => index > 0 && void show(index - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'ArrowRight') forth()
+    else if (event.key === 'ArrowLeft') back()
+    else return
+    event.preventDefault()
+  }
+  useEffect(() => {
+    led = { show: (to) => void show(to), leave }
+    return () => {
+      led = null
+    }
+  })
+  if (!told) return null
+  const { title, text } = told[language]
+  return (
+    <>
+      {spot && <div className={classes.light} style={{ ...spot }} aria-hidden />}
+      <div
+        className={classes.card}
+        style={placeFor(spot)}
+        role="dialog"
+        aria-label={t.label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div aria-live="polite" aria-atomic>
+          <p className={classes.step}>{fill(t.of, { step: index + 1, all: track.length })}</p>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.text}>{text.replace('{team}', () => state.team)}</p>
+        </div>
+        <div className={classes.actions}>
+          <Button size="xs" variant="default" onClick={back} disabled={index === 0}>
+            {t.back}
+          </Button>
+          <Button size="xs" ref={next} onClick={forth}>
+            {last ? t.done : t.next}
+          </Button>
+        </div>
+        <CloseButton className={classes.close} size="sm" aria-label={t.skip} title={t.skip} onClick={leave} />
+      </div>
+    </>
+  )
+}
+
+const nothing = () => null

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { languages } from '../../../src/i18n/languages.ts'
+import { CommandRefused } from '../../control/refusals.ts'
+import { byLanguage } from '../../texts/texts.ts'
+import { stepNames } from './step-names.ts'
+import { steps } from './steps.ts'
+import { keepTrack, readTrack } from './track.ts'
+
+afterEach(() => localStorage.clear())
+
+const words = { title: 'Ours', text: 'Look.', notes: '' }
+
+test('the built-in track shows every step, in every language', () => {
+  const track = readTrack()
+  expect(track.map(({ step }) => step)).toEqual([...stepNames])
+  expect(Object.keys(steps)).toEqual([...stepNames])
+  for (const step of track)
+    for (const language of languages)
+      for (const text of Object.values(step[language])) expect(text).not.toBe('')
+})
+
+test('one’s own takes its place until it is taken back', () => {
+  const own = [{ step: 'usage' as const, ...byLanguage(() => words) }]
+  keepTrack(JSON.stringify(own))
+  expect(readTrack()).toEqual(own)
+  keepTrack(null)
+  expect(readTrack()).toHaveLength(stepNames.length)
+})
+
+test.each([
+  'no JSON',
+  '[]',
+  '[{"step":"dance"}]',
+  JSON.stringify([{ step: 'usage', en: words }]),
+  JSON.stringify(['usage', 'usage'].map((step) => ({ step, ...byLanguage(() => words) }))),
+])('what is no track is refused and changes nothing: %s', (text) => {
+  expect(() => keepTrack(text)).toThrow(CommandRefused)
+  expect(localStorage.length).toBe(0)
+})

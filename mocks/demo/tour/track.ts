@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../../../src/lib/json.ts'
+import { writeStored } from '../../../src/lib/storage.ts'
+import { readStoredJson } from '../../../src/lib/stored-json.ts'
+import { refusals } from '../../control/refusals.ts'
+import { byLanguage, textsOf } from '../../texts/texts.ts'
+import { stepNames } from './step-names.ts'
+
+/** What is shown and said, step by step, in each language: the tour's card shows title and text, the remote the notes too. */
+
+const words = z.object({ title: z.string(), text: z.string(), notes: z._default(z.string(), '') })
+const track = z.array(z.object({ step: z.enum(stepNames), ...byLanguage(() => words) })).check(
+  z.minLength(1),
+  z.refine((steps) => new Set(steps.map(({ step }) => step)).size === steps.length),
+)
+type Track = z.infer<typeof track>
+
+const ours = textsOf('track')
+
+const trackKey = 'mock.track'
+
+/** The presenter's own, where there is one. */
+export const readTrack = (): Track =>
+  readStoredJson(trackKey, track) ??
+  stepNames.map((step) => ({ step, ...byLanguage((language) => ours[language][step]) }))
+
+/** Takes a file's text over; null goes back to the demo's own. */
+export function keepTrack(text: string | null): void {
+  const read = text === null ? null : track.safeParse(parseJson(text))
+  if (read?.success === false) throw refusals.badTrack(stepNames)
+  writeStored(trackKey, read && JSON.stringify(read.data))
+}

@@ -1,0 +1,38 @@
+import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
+import type { ApiReply } from '../../service/http.ts'
+import type { ReadRequest, ThreadTasks } from './thread.ts'
+
+export type FakeThread = WorkerCaller<ThreadTasks>
+
+/**
+ * A page that is kept for the back button would keep its thread too, standing still and maybe in the middle of a write,
+ * for which all other pages wait (seen in Firefox). It ends with its page, and a page that comes back starts anew.
+ */
+export function endWithPage(thread: FakeThread): void {
+  window.addEventListener('pagehide', () => thread.end())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+}
+
+/** Null when the real service is to answer. */
+export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
+  thread.call('handle', request, { transfer: request.body ? [request.body.buffer] : [] })
+
+/** What people read in the fake service's own words; all else is the contract's. */
+const isPage = (target: string) => target.startsWith('/api/pages/')
+
+/** Takes calls of the page to the fake backend, which may live in a folder of its host. */
+export const answerBy =
+  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]) =>
+  async (request: Request): Promise<ApiReply | null> => {
+    const origin = new URL(request.url).origin + folder
+    const target = request.url.slice(origin.length)
+    return handle(thread, {
+      method: request.method,
+      target,
+      origin,
+      headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
+      body: request.body === null ? null : new Uint8Array(await request.arrayBuffer()),
+    })
+  }

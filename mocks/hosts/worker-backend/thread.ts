@@ -1,0 +1,180 @@
+import '../../../src/app/zod-without-eval.ts'
+import { scenarios } from '../../../fixtures/scenarios/index.ts'
+import { plainEndpoints } from '../../../src/contract/index.ts'
+import { namespace } from '../../../src/lib/product.ts'
+import { answerCalls, Transferred } from '../../../src/lib/worker-call.ts'
+import type { CommandName } from '../../control/commands.ts'
+import { Control } from '../../control/control.ts'
+import { CommandRefused } from '../../control/refusals.ts'
+import { BrokenScenario } from '../../db/shared-rows.ts'
+import type { ResultChoices } from '../../demo/own-results/open-run.ts'
+import { upTo } from '../../service/api-request.ts'
+import type { Backend } from '../../service/backend.ts'
+import { createBackend } from '../../service/create-backend.ts'
+import { storageFaults } from '../../service/faults.ts'
+import { type ApiRequest, inOnePiece, isMadeWhileSent } from '../../service/http.ts'
+import { uploadRates } from '../../service/latency.ts'
+import { streamOf } from '../../service/to-response.ts'
+import { BrowserStore } from '../browser-store.ts'
+import { answer, readPatterns } from '../passthrough.ts'
+
+/** The fake backend of a page, in a thread of its own: whatever it has to do, the product runs as smoothly as without it. */
+
+/** A request whose headers and body have been read: functions can't be sent. */
+export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {
+  headers: readonly (readonly [string, string])[]
+  body: Uint8Array<ArrayBuffer> | null
+}
+
+interface GivenCommand {
+  name: CommandName
+  args: unknown
+  /** Who is signed in on the page; unless told, whoever a command signed in last. */
+  token?: string | null
+}
+
+export interface GivenResults {
+  files: readonly { path: string; file: File }[]
+  choices: ResultChoices | null
+  token: string | null
+}
+
+/** What a page is told without asking: who was signed in by a command, how fast time goes by, to whom mails were sent. */
+export type ThreadNews = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
+
+let tellPage: (news: ThreadNews) => void = () => {}
+let toldPace: number | undefined
+
+/** Before the reply that tells the time: another tab may have changed both. */
+function tellPace({ clock }: Backend): void {
+  if (clock.pace === toldPace) return
+  toldPace = clock.pace
+  tellPage({ pace: clock.pace })
+}
+
+/** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
+const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
+const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
+
+const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
+let token: string | null = null
+
+const control = openBackend().then((backend) => {
+  backend.watch((made) => {
+    const to = made.flatMap(({ table, row }) =>
+      table === 'mails' && row && 'to' in row ? String(row.to) : [],
+    )
+    if (to.length > 0) tellPage({ mailedTo: to })
+  })
+  return new Control(backend, {
+    readToken: () => token,
+    signIn: (opened) => {
+      token = opened
+      tellPage({ signedIn: opened })
+    },
+    passthrough,
+    done: (command) => {
+      if (staling.has(command)) changes?.postMessage(plainEndpoints.map(({ id }) => id))
+    },
+  })
+})
+
+/** A full disk, a private window, an address without https: then nothing is kept, and everything else works. */
+async function openBackend(): Promise<Backend> {
+  try {
+    const store = await BrowserStore.open()
+    const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
+    const backend = await createBackend(remembered ?? {}, { blobs: store })
+    await store.attach(backend, remembered)
+    return backend
+  } catch (error) {
+    if (error instanceof BrokenScenario) throw error
+    console.info(
+      'The browser keeps no data for this page: the fake backend starts over with every load.',
+      error,
+    )
+    return createBackend()
+  }
+}
+
+/** Not every browser hands a stream over, or reads it piece by piece. */
+const streamsAreSent = (() => {
+  const stream = new ReadableStream()
+  try {
+    return Symbol.asyncIterator in structuredClone(stream, { transfer: [stream] })
+  } catch {
+    return false
+  }
+})()
+
+const pause = 1_500
+let recalling: ReturnType<typeof setTimeout> | undefined
+
+/** Once the page asks for nothing more: then nobody waits for the runs of long ago, which most questions are about. */
+function recallSoon(backend: Backend): void {
+  clearTimeout(recalling)
+  recalling = setTimeout(() => void backend.read(() => backend.db.tables.runs.recall()), pause)
+}
+
+/** A page may call from the first moment on; what can't be done yet waits for the backend. */
+const tasks = {
+  /** Null when the real service answers. */
+  handle: async ({ headers, body, ...request }: ReadRequest) => {
+    const { backend } = await control
+    recallSoon(backend)
+    const named = new Map(headers)
+    const reply = await answer(backend, passthrough, {
+      ...request,
+      header: (name) => named.get(name.toLowerCase()) ?? null,
+      body: async (limit) => upTo(limit, body ?? new Uint8Array()),
+    })
+    tellPace(backend)
+    if (!reply || !isMadeWhileSent(reply.body)) return reply
+    if (!streamsAreSent) return inOnePiece(reply)
+    const stream = streamOf(reply.body, (text) => text)
+    return new Transferred({ ...reply, body: stream as AsyncIterable<string> }, [stream])
+  },
+  /** A refusal of a command is an answer: of errors only the words would arrive. */
+  run: async (given: GivenCommand) => {
+    const ready = await control
+    if (given.token !== undefined) token = given.token
+    try {
+      const result = await ready.run(given.name, given.args)
+      tellPace(ready.backend)
+      return { result }
+    } catch (error) {
+      if (error instanceof CommandRefused) return { refused: error.words }
+      throw error
+    }
+  },
+  /** What results say that somebody holds over the page; with `choices` they become a run, whose id is told. */
+  results: async ({ files, choices, token: of }: GivenResults) => {
+    const { backend } = await control
+    try {
+      const { openRun, summaryOf } = await import('../../demo/own-results/open-run.ts')
+      const read = await Promise.all(
+        files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
+      )
+      if (!choices) return { told: summaryOf(read) }
+      const opened = await openRun(backend, of, read, choices)
+      changes?.postMessage(plainEndpoints.map(({ id }) => id))
+      return { opened }
+    } catch (error) {
+      if (error instanceof CommandRefused) return { refused: error.words }
+      throw error
+    }
+  },
+  /** How many bytes of an upload pass in a second, and what happens to it half-way. */
+  uploadRate: async () => uploadRates[(await control).backend.latency.profile],
+  uploadFault: async () => (await control).backend.triggerFault(storageFaults.put),
+  /** Never ends. */
+  watch: async (_: null, tell: (news: ThreadNews) => void) => {
+    tellPage = tell
+    toldPace = undefined
+    tellPace((await control).backend)
+    return new Promise<never>(() => {})
+  },
+}
+export type ThreadTasks = typeof tasks
+
+answerCalls(tasks)

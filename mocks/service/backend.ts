@@ -1,0 +1,320 @@
+import * as z from 'zod/mini'
+import { type Brand, brand } from '../../fixtures/brand/brand.ts'
+import { rebrand } from '../../fixtures/brand/rebrand.ts'
+import { Database, type Seed } from '../db/db.ts'
+import type { SharedRows } from '../db/shared-rows.ts'
+import type { Change } from '../db/table.ts'
+import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
+import type { Blobs } from './blobs.ts'
+import { Clock, clockState } from './clock.ts'
+import {
+  type AddedFault,
+  type FaultCall,
+  type FaultEffect,
+  Faults,
+  type FaultTarget,
+  faultInForce,
+} from './faults.ts'
+import type { ApiReply, ApiRequest } from './http.ts'
+import { Journal, type KeptBodies } from './journal.ts'
+import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
+import { type Act, Life } from './life.ts'
+
+/** A scenario: what the service holds at the start, and how it behaves. */
+export interface Scenario {
+  seed(context: { seed: number; now: number }): Seed | Promise<Seed>
+  /** What happens by itself from then on, in the order of time. It follows from the beginning, and so is no change. */
+  life?(beginning: Seed, context: { seed: number; now: number }): Iterable<Act>
+  latency?: LatencyProfile
+  faults?: readonly AddedFault[]
+}
+
+/** Where state outlives this object. A host without one (tests) forgets. */
+export interface StateStore {
+  /** Runs work that changes the state while nobody else (another tab) does, with their changes taken over first. */
+  exclusive<Result>(work: () => Promise<Result>): Promise<Result>
+  /** The work's changes are safe once this resolves. */
+  committed(changes: readonly Change[]): Promise<void>
+  /** Clock, faults or latency changed, or everything was reset. */
+  settingsChanged(): Promise<void>
+  /** The backend started over, with these changes on top of the scenario. */
+  replaced(changes: readonly Change[]): Promise<void>
+  /** Somebody else works on the same state: what was read may be old. */
+  readonly shared: boolean
+  /** Takes over what others changed. */
+  refresh(): Promise<void>
+}
+
+const forgetful: StateStore = {
+  shared: false,
+  exclusive: (work) => work(),
+  committed: async () => {},
+  settingsChanged: async () => {},
+  replaced: async () => {},
+  refresh: async () => {},
+}
+
+export interface BackendOptions {
+  /** It begins with the first of them. */
+  scenarios: Readonly<Record<string, Scenario>>
+  rows: Pick<SharedRows, 'of'>
+  blobs: Blobs
+  /** Pictures and videos that artifacts show; each host has its own way to them. */
+  media: MediaLoader
+  /** What several journals keep together. */
+  bodies?: KeptBodies | undefined
+  /** What happens to a call. */
+  handle: (backend: Backend, request: ApiRequest) => Promise<ApiReply>
+}
+
+export interface ResetOptions {
+  scenario?: string | undefined
+  seed?: number | undefined
+  /** Virtual start time, epoch milliseconds. */
+  now?: number | undefined
+  /** Time stands still. */
+  frozen?: boolean | undefined
+  /** Whose name the main team bears; null is its own. */
+  brand?: Brand | null | undefined
+}
+
+export const backendSettings = z.object({
+  scenario: z.string(),
+  seed: z.number(),
+  start: z.number(),
+  /** Somebody chose when it begins: it stays there, and doesn't move to today. */
+  dated: z._default(z.boolean(), false),
+  brand: z._default(z.nullable(brand), null),
+  clock: clockState,
+  latency: latencyProfile,
+  faults: z.array(faultInForce),
+})
+export type BackendSettings = z.infer<typeof backendSettings>
+
+/** All that tells one state from another, uploaded bytes apart. */
+export interface BackendState extends BackendSettings {
+  /** What differs from the scenario's seed. */
+  changes: readonly Change[]
+}
+
+/** Who asks for the present may have to wait until it is begun. */
+const aMoment = 60_000
+
+/** The whole fake service, whatever carries requests to it. */
+export class Backend {
+  readonly db = new Database()
+  readonly faults = new Faults()
+  readonly latency = new Latency()
+  readonly journal: Journal
+  readonly blobs: Blobs
+  readonly media: MediaLoader
+  store: StateStore = forgetful
+  /** Scheme and host of the product, where the host knows it. */
+  publicAddress: string | null = null
+  clock = new Clock(0)
+  scenario: string
+  seed = 1
+  start = 0
+  dated = false
+  brand: Brand | null = null
+  readonly #options: BackendOptions
+  readonly #turns = new Mutex()
+  #life = new Life([])
+  readonly #watchers: ((changes: readonly Change[]) => void)[] = []
+
+  private constructor(options: BackendOptions) {
+    this.#options = options
+    this.scenario = this.scenarioNames[0] ?? ''
+    this.blobs = options.blobs
+    this.media = options.media
+    this.journal = new Journal(options.bodies)
+  }
+
+  static async create(options: BackendOptions, reset: ResetOptions = {}): Promise<Backend> {
+    const backend = new Backend(options)
+    await backend.reseed(reset)
+    return backend
+  }
+
+  get scenarioNames(): string[] {
+    return Object.keys(this.#options.scenarios)
+  }
+
+  /** The trouble that the present scenario begins with. */
+  get ownTrouble(): Pick<Scenario, 'latency' | 'faults'> {
+    return this.#options.scenarios[this.scenario] ?? {}
+  }
+
+  /** Names what randomness at run time is made of. */
+  get seedName(): string {
+    return this.db.seedName
+  }
+
+  /** Starts over: the scenario as it was made, default clock, no faults. */
+  async reset(options: ResetOptions = {}): Promise<void> {
+    await this.#replaced(() => this.reseed(options), new Map())
+  }
+
+  /** The same without telling the store: it is the store that has found another beginning. */
+  async reseed({
+    scenario = this.scenario,
+    seed = this.seed,
+    now = Date.now(),
+    frozen = false,
+    brand = this.brand,
+  }: ResetOptions): Promise<void> {
+    const chosen = this.#options.scenarios[scenario]
+    if (!chosen)
+      throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
+    const { rows } = this.#options
+    const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
+    this.db.seed(`${scenario}:${seed}`, brand ? rebrand(beginning, seed, brand) : beginning)
+    this.#life = new Life(chosen.life?.(this.db.beginning, { seed, now }) ?? [])
+    this.brand = brand
+    this.scenario = scenario
+    this.seed = seed
+    this.start = now
+    this.dated = Math.abs(now - Date.now()) > aMoment
+    this.clock = new Clock(now, { frozen })
+    this.faults.reset(this.seedName)
+    for (const fault of chosen.faults ?? []) this.faults.add(fault)
+    this.latency.reset(this.seedName, chosen.latency ?? 'off')
+    this.journal.clear()
+  }
+
+  get settings(): BackendSettings {
+    const { scenario, seed, start, dated, brand, clock, latency, faults } = this
+    return {
+      scenario,
+      seed,
+      start,
+      dated,
+      brand,
+      clock: clock.state,
+      latency: latency.profile,
+      faults: faults.list(),
+    }
+  }
+
+  get state(): BackendState {
+    return { ...this.settings, changes: this.db.overlay() }
+  }
+
+  /** Becomes another state. If that one doesn't hold together, everything stays as it was. */
+  async replace(state: BackendState, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#replaced(() => this.#become(state), uploads)
+  }
+
+  async #replaced(become: () => Promise<void>, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#turns.run(async () => {
+      const before = this.state
+      try {
+        await become()
+        await this.blobs.exchange(uploads, () => this.store.replaced(this.state.changes))
+      } catch (error) {
+        await this.#become(before)
+        throw error
+      }
+    })
+  }
+
+  async #become(state: BackendState): Promise<void> {
+    const { scenario, seed, start, brand } = state
+    await this.reseed({ scenario, seed, now: start, brand })
+    await this.resume(state)
+    this.#live()
+    const dangling = this.db.danglingReference()
+    if (dangling) throw new Error(dangling)
+  }
+
+  /** Goes on from a state that was kept, right after beginning as that one began. */
+  async resume({ changes, ...settings }: BackendState): Promise<void> {
+    const problem = this.db.problemWith(changes)
+    if (problem) throw new Error(`${problem.code}: ${problem.table}`)
+    this.db.apply(changes)
+    this.restore(settings)
+  }
+
+  /** Clock, faults and latency as they were, or as somebody else has set them. */
+  restore({
+    dated,
+    clock,
+    latency,
+    faults,
+  }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand'>): void {
+    this.dated = dated
+    this.clock.restore(clock)
+    this.latency.profile = latency
+    this.faults.restore(faults)
+  }
+
+  /** Clock, faults and latency changed from outside a call, one change at a time. */
+  configure<Result>(work: () => Result): Promise<Result> {
+    return this.#turns.run(() =>
+      this.store.exclusive(async () => {
+        this.#live()
+        const before = this.settings
+        try {
+          const result = work()
+          await this.store.settingsChanged()
+          return result
+        } catch (error) {
+          this.restore(before)
+          throw error
+        }
+      }),
+    )
+  }
+
+  /** Changes made from outside a call (the control surface), with the same guarantees as a call's. */
+  change<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+    return this.#turns.run(() =>
+      this.store.exclusive(async () => {
+        this.#live()
+        const { result, changes } = await this.db.transaction(work, (made) => this.store.committed(made))
+        if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
+        return result
+      }),
+    )
+  }
+
+  /** Calls back with whatever calls and commands have changed here. */
+  watch(watcher: (changes: readonly Change[]) => void): void {
+    this.#watchers.push(watcher)
+  }
+
+  /** Reads that must not see half of a change. */
+  read<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+    return this.#turns.run(() => {
+      this.#live()
+      return work()
+    })
+  }
+
+  /** Takes in what has happened by itself. */
+  #live(): void {
+    for (const { rows } of this.#life.until(this.clock.lived)) this.db.unfold(rows)
+  }
+
+  /** What goes wrong with the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
+  async triggerFault(endpoint: FaultTarget, call?: FaultCall): Promise<FaultEffect | null> {
+    const { effect, changed } = this.faults.trigger(endpoint, this.clock.now(), call)
+    if (changed) await this.store.settingsChanged()
+    return effect
+  }
+
+  handle(request: ApiRequest): Promise<ApiReply> {
+    return this.#options.handle(this, request)
+  }
+}
+
+/** Runs one task after the other, in the order they came. A task that fails doesn't stop those behind it. */
+class Mutex {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<Result>(task: () => Promise<Result> | Result): Promise<Result> {
+    const result = this.#last.then(task)
+    this.#last = result.catch(() => {})
+    return result
+  }
+}

@@ -1,0 +1,35 @@
+import { scenarios } from '../../fixtures/scenarios/index.ts'
+import { checkSeed, SharedRows } from '../db/shared-rows.ts'
+import { identityPage } from '../handlers/pages/identity.ts'
+import { inventedHostPage } from '../handlers/pages/invented-hosts.ts'
+import { paymentsPage } from '../handlers/pages/payments.ts'
+import { storagePage } from '../handlers/pages/storage.ts'
+import { plainResolvers } from '../handlers/resolvers.ts'
+import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
+import { Backend, type BackendOptions, type ResetOptions } from './backend.ts'
+import { MemoryBlobs } from './blobs.ts'
+import { Call } from './calls.ts'
+
+/** What the real service has elsewhere, under `/api/pages/`. */
+const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
+
+/** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */
+const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
+
+/** What is built has rows that tests have looked at. */
+const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkSeed)
+
+/** The one backend that every host serves: its state, and what happens to a call. */
+export function createBackend(
+  reset: ResetOptions = {},
+  {
+    blobs = new MemoryBlobs(),
+    media = ownMedia,
+    rows = ownRows,
+    bodies,
+  }: Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies'>> = {},
+): Promise<Backend> {
+  const handle: BackendOptions['handle'] = (backend, request) =>
+    new Call(backend, request, plainResolvers, pages).answer()
+  return Backend.create({ scenarios, rows, blobs, media, bodies, handle }, reset)
+}

@@ -1,0 +1,72 @@
+import type { EndpointId } from '../../src/contract/access.ts'
+import type { Endpoint, EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
+import type { GenericCode } from '../../src/contract/errors.ts'
+import type { EndpointById } from '../../src/contract/index.ts'
+import type { ListReply } from '../../src/contract/lists.ts'
+import type { Access } from '../../src/contract/outline.ts'
+import type { SubjectOf } from '../../src/contract/rules/denial.ts'
+import type { Role } from '../../src/contract/users.ts'
+import type { Database, Tables, TeamRow } from '../db/db.ts'
+import type { LongList } from '../db/long-list.ts'
+import type { Backend } from './backend.ts'
+import type { ByteReply } from './http.ts'
+import type { Refusal, RefusalDetail } from './refusal.ts'
+import type { Caller } from './sessions.ts'
+
+export type TeamCaller = Caller & { team: TeamRow; role: Role }
+
+type CallerFor<A extends Access> = A extends 'guest'
+  ? null
+  : A extends 'session' | 'admin'
+    ? Caller
+    : TeamCaller
+
+/** All that a resolver may use. Resolvers run one after the other, and nothing of one stays if it throws. */
+export interface Context<E extends { access: Access }> extends EndpointRequest<E> {
+  caller: CallerFor<E['access']>
+  backend: Backend
+  db: Database
+  tables: Tables
+  /** Virtual time of this call. */
+  now: number
+  /** Whose days to count by; UTC unless the call says otherwise. */
+  zone: string
+  /** Scheme and host that the caller sees. */
+  origin: string
+  /** Where the product is for everybody, for what others will read: the caller's word, if the host knows no better. */
+  site: string
+  /** The session token of the call, when it came with one. */
+  token: string | null
+  /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */
+  refuse(code: EndpointErrors<E> | GenericCode, detail?: RefusalDetail): Refusal
+  /** Refuses unless the caller may do this to the thing that the call turned out to be about. */
+  allow: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
+}
+
+type ReplyFor<E> = E extends { reply: infer R }
+  ? R extends 'none'
+    ? undefined
+    : R extends 'bytes'
+      ? ByteReply
+      : R extends 'redirect'
+        ? string
+        : EndpointReply<E> extends ListReply<infer Row>
+          ? EndpointReply<E> | LongList<Row>
+          : EndpointReply<E>
+  : never
+
+type Resolver<E extends { access: Access }> = (context: Context<E>) => ReplyFor<E> | Promise<ReplyFor<E>>
+
+/** Every endpoint of the contract exactly once: a missing one is a compile error where all are put together. */
+export type Resolvers = { [Id in EndpointId]: Resolver<EndpointById<Id>> }
+
+/** One resource's part of them; the ids follow from the object, so each resolver knows its endpoint. */
+export function resolversFor<Ids extends EndpointId>(part: Pick<Resolvers, Ids>): Pick<Resolvers, Ids> {
+  return part
+}
+
+type PlainContext = Omit<Context<Endpoint>, keyof EndpointRequest<Endpoint>> &
+  Record<keyof EndpointRequest<Endpoint>, unknown>
+
+/** The same for code that treats all endpoints alike. */
+export type PlainResolvers = Readonly<Record<string, (context: PlainContext) => unknown>>

@@ -1,0 +1,159 @@
+import { suites } from '../../fixtures/suites/index.ts'
+import type { Run, RunState } from '../../src/contract/runs.ts'
+import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
+import type { RunRow } from '../db/db.ts'
+import { failedTests, observeRun } from '../simulation/observe.ts'
+import { outlineRun, type RunOutline, type RunSubject } from '../simulation/outline.ts'
+import type { RunStory } from '../simulation/subject.ts'
+import { iso } from './clock.ts'
+
+/** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
+
+type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
+
+/** Plans a run's course and puts it into columns. */
+export function courseColumns(subject: RunSubject) {
+  const outline = outlineRun(subject)
+  return {
+    seed: subject.seed,
+    suite: subject.suite,
+    story: storyText(subject),
+    options: optionsText(subject.options),
+    start_at: outline.startAt,
+    end_at: outline.endAt,
+    outcome: outline.outcome,
+    error_message: outline.errorMessage,
+    devices: outline.devices,
+    tests_total: outline.testsTotal,
+    passed: outline.passed,
+    failed: outline.failed,
+    ignored: outline.ignored,
+    flaky: outline.flaky,
+    billable_seconds: outline.billableSeconds,
+  } satisfies Partial<RunRow>
+}
+
+const storiesOfAge = new Map<number, string>()
+
+/** Most stories tell of an age alone, and many of the same. */
+function storyText({ suiteAge, health, onlyTests, app }: Story): string | null {
+  if (health || onlyTests || app) return JSON.stringify({ suiteAge, health, onlyTests, app })
+  if (suiteAge === undefined) return null
+  const known = storiesOfAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
+  storiesOfAge.set(suiteAge, known)
+  return known
+}
+
+const optionsTexts = new WeakMap<RunOptions, string>()
+
+/** Seeding shares one options object between thousands of runs; its text is made once. */
+function optionsText(options: RunOptions): string {
+  const known = optionsTexts.get(options)
+  if (known !== undefined) return known
+  const text = JSON.stringify(options)
+  optionsTexts.set(options, text)
+  return text
+}
+
+const parsedOptions = new Map<string, RunOptions>()
+
+export function optionsOf(row: Pick<RunRow, 'options'>): RunOptions {
+  const known = parsedOptions.get(row.options)
+  if (known) return known
+  if (parsedOptions.size > 500) parsedOptions.clear()
+  const options = runOptions.parse(JSON.parse(row.options))
+  parsedOptions.set(row.options, options)
+  return options
+}
+
+/** Where the results lie that the run was opened from; null for one that somebody started. */
+export function openedFrom({ story }: Pick<RunRow, 'story'>): string | null {
+  return story?.includes('"openedFrom"') ? ((JSON.parse(story) as RunStory).openedFrom ?? null) : null
+}
+
+export function subjectOf(row: RunRow): RunSubject {
+  const story: Story = row.story === null ? {} : (JSON.parse(row.story) as Story)
+  const { seed, created, platform, osversion, device, flavor } = row
+  const suite = Object.hasOwn(suites, row.suite) ? (row.suite as RunSubject['suite']) : 'shop'
+  return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...story }
+}
+
+/** The course as planned, before anybody interrupted it. */
+export function outlineOf(row: RunRow, subject: RunSubject): RunOutline {
+  if (row.interrupted_at !== null) return outlineRun(subject)
+  return {
+    startAt: row.start_at,
+    endAt: row.end_at,
+    outcome: row.outcome,
+    errorMessage: row.error_message,
+    devices: row.devices,
+    testsTotal: row.tests_total,
+    passed: row.passed,
+    failed: row.failed,
+    ignored: row.ignored,
+    flaky: row.flaky,
+    billableSeconds: row.billable_seconds,
+  }
+}
+
+export function interruptionOf(row: RunRow) {
+  return row.interrupted_at === null ? null : { at: row.interrupted_at, message: row.error_message ?? '' }
+}
+
+export function stateOf(row: RunRow, now: number): RunState {
+  if (now >= row.end_at) return row.outcome
+  return now < row.start_at ? 'created' : 'started'
+}
+
+/** What the wire shows of a run's course. Only a running one needs its plan. */
+export function courseOf(row: RunRow, now: number) {
+  const state = stateOf(row, now)
+  if (state === 'started' || state === 'created') {
+    const subject = subjectOf(row)
+    return observeRun(subject, outlineOf(row, subject), now, null)
+  }
+  const neverStarted = row.start_at >= row.end_at
+  return {
+    state,
+    error_message: row.error_message,
+    started: neverStarted ? null : iso(row.start_at),
+    completed: iso(row.end_at),
+    tests_total: row.tests_total,
+    tests_done: row.passed + row.failed + row.ignored,
+    passed: row.passed,
+    failed: row.failed,
+    ignored: row.ignored,
+    flaky: row.flaky,
+    total_run_time: row.billable_seconds,
+  } satisfies Partial<Run>
+}
+
+/** What the wire shows as failed by now, or NaN. */
+export function failedSoFar(row: RunRow, now: number): number {
+  return row.end_at <= now ? row.failed : (courseOf(row, now).failed ?? Number.NaN)
+}
+
+/** The columns of a run that is stopped now. */
+export function interruptedColumns(row: RunRow, now: number, message: string): Partial<RunRow> {
+  const subject = subjectOf(row)
+  const seen = observeRun(subject, outlineOf(row, subject), now, { at: now, message })
+  return {
+    interrupted_at: now,
+    start_at: Math.min(row.start_at, now),
+    end_at: now,
+    outcome: 'failure',
+    error_message: message,
+    passed: seen.passed ?? 0,
+    failed: seen.failed ?? 0,
+    ignored: seen.ignored ?? 0,
+    flaky: seen.flaky ?? 0,
+    billable_seconds: seen.total_run_time ?? 0,
+  }
+}
+
+/** Names of the tests that failed for good; none while the run is still going on, or where nothing was planned. */
+export function failedTestsOf(row: RunRow, now: number): string[] {
+  if (row.end_at > now || row.failed === 0 || openedFrom(row) !== null) return []
+  const subject = subjectOf(row)
+  return failedTests(subject, interruptionOf(row))
+}

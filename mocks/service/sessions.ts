@@ -1,0 +1,77 @@
+import type { Role } from '../../src/contract/users.ts'
+import type { Database, SessionRow, TeamRow, TokenRow, UserRow } from '../db/db.ts'
+
+const hour = 60 * 60 * 1000
+export const longSession = 30 * 24 * hour
+export const shortSession = 12 * hour
+
+/** Who is calling, as far as the token tells. */
+export interface Caller {
+  user: UserRow
+  expires: number
+  /** The current team and the role in it, when there is one. An administrator may be in a team without a role of its own. */
+  team: TeamRow | null
+  role: Role | null
+  /** It isn't the person who calls but a machine that was given this API token. */
+  apiToken: TokenRow | null
+}
+
+export function openSession(
+  db: Database,
+  user: UserRow,
+  now: number,
+  length: number,
+  apiToken: TokenRow | null = null,
+): SessionRow {
+  db.update('users', user.id, { last_seen: now })
+  return db.insert('sessions', {
+    id: db.unusedId('sessions', () => `pls_${db.secret(40)}`),
+    user_id: user.id,
+    created: now,
+    expires: now + length,
+    token_id: apiToken?.id ?? null,
+  })
+}
+
+export function closeSessions(db: Database, userId: string, except?: string): void {
+  for (const session of [...db.tables.sessions.where('user_id', userId)]) {
+    if (session.id !== except) db.remove('sessions', session.id)
+  }
+}
+
+export function callerOfSession(db: Database, token: string, now: number): Caller | null {
+  const session = db.tables.sessions.get(token)
+  if (!session || session.expires <= now) return null
+  const { token_id, user_id, expires } = session
+  if (token_id !== null) return callerOfApiToken(db, db.tables.tokens.get(token_id), expires)
+  const user = db.tables.users.get(user_id)
+  return user?.status === 'active' ? { ...teamAndRole(db, user), expires, apiToken: null } : null
+}
+
+/** An API token acts for its maker, in the team it was made for, as an editor at most (rule 3.8). */
+export function callerOfApiToken(
+  db: Database,
+  apiToken: TokenRow | undefined,
+  expires = Number.MAX_SAFE_INTEGER,
+): Caller | null {
+  const user = apiToken && db.tables.users.get(apiToken.user_id)
+  if (!apiToken || user?.status !== 'active') return null
+  const { team, role } = teamAndRole(db, user, apiToken.team_id)
+  return team && { user, team, role: role === 'owner' ? 'editor' : role, expires, apiToken }
+}
+
+export function teamAndRole(
+  db: Database,
+  user: UserRow,
+  teamId: string | null = null,
+): Pick<Caller, 'user' | 'team' | 'role'> {
+  const team = db.tables.teams.get(teamId ?? user.current_team_id ?? '')
+  if (!team) return { user, team: null, role: null }
+  // An administrator who entered somebody else's team acts there with an owner's rights.
+  const role = roleIn(db, user.id, team.id) ?? (user.is_admin ? 'owner' : null)
+  return role ? { user, team, role } : { user, team: null, role: null }
+}
+
+export function roleIn(db: Database, userId: string, teamId: string): Role | null {
+  return db.tables.memberships.where('user_id', userId).find((row) => row.team_id === teamId)?.role ?? null
+}

@@ -1,0 +1,62 @@
+import type { EndpointId } from '../../../src/contract/access.ts'
+import { session, user } from '../../../src/contract/users.ts'
+import { toApiRequest } from '../../service/api-request.ts'
+import type { Backend, ResetOptions } from '../../service/backend.ts'
+import { createBackend } from '../../service/create-backend.ts'
+import { longSession, openSession } from '../../service/sessions.ts'
+import { toResponse } from '../../service/to-response.ts'
+import { ask, endpointOf, type Service } from './service.ts'
+
+/** The fake service in this process, asked without a network. */
+export interface Fake extends Service {
+  backend: Backend
+  others: readonly string[]
+  send(request: Request): Promise<Response>
+}
+
+export interface Person {
+  email: string
+  isAdmin?: boolean
+}
+
+/** The first of the people asks, the others are further ones. */
+export async function startFake(people: readonly Person[], reset: ResetOptions = {}): Promise<Fake> {
+  const backend = await createBackend(reset)
+  const tokens: string[] = []
+  for (const person of people) tokens.push(await enter(backend, person))
+  const [token = '', ...others] = tokens
+  return {
+    base: 'https://fake.test',
+    token,
+    others,
+    backend,
+    send: async (request) => toResponse(await backend.handle(toApiRequest(request)), request.signal),
+  }
+}
+
+function enter(backend: Backend, { email, isAdmin }: Person): Promise<string> {
+  return backend.change(() => {
+    const { db } = backend
+    const person = db.tables.users.find('email', email)
+    if (!person) throw new Error(`nobody is called ${email}`)
+    if (isAdmin) db.update('users', person.id, { is_admin: true })
+    return openSession(db, person, backend.clock.now(), longSession).id
+  })
+}
+
+const ofRole = { owner: 'olivia@acme.test', editor: 'egor@acme.test', reader: 'rita@acme.test' }
+
+/** People of the fake with the rights of those who ask another service. */
+export async function peopleLike(other: Service): Promise<Person[]> {
+  const tell = async (id: EndpointId, token: string) => {
+    const endpoint = endpointOf(id)
+    return endpoint && (await ask(other, endpoint, 'who', { token })).body
+  }
+  const people: Person[] = []
+  for (const token of [other.token, ...(other.others ?? [])]) {
+    const role = session.safeParse(await tell('user.session', token)).data?.role ?? 'owner'
+    const isAdmin = user.safeParse(await tell('user.me', token)).data?.is_admin ?? false
+    people.push({ email: ofRole[role], isAdmin })
+  }
+  return people
+}

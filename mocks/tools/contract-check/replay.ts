@@ -1,0 +1,84 @@
+import type { Har, HarEntry } from '../../control/har.ts'
+import { matchRoute } from '../../service/router.ts'
+import { type Difference, differences } from './compare.ts'
+import type { Fake } from './fake.ts'
+import { type Exchange, isObject, jsonOf, nameOf } from './service.ts'
+
+/**
+ * A session of another service, asked of the fake once more. Its ids are exchanged for those that the fake tells in their
+ * place; its tokens and passwords, which nobody should save, for those of a person of the fake.
+ */
+export async function replay({ log }: Har, fake: Fake, email: string) {
+  const found: Difference[] = []
+  let asked = 0
+  const ids = new Map<string, string>()
+  const translated = (text: string) => text.replace(anyId, (id) => ids.get(id) ?? id)
+  const inOrder = log.entries.toSorted((a, b) => a.startedDateTime.localeCompare(b.startedDateTime))
+  for (const [i, entry] of inOrder.entries()) {
+    const url = new URL(entry.request.url)
+    const path = /\/api\/(.*)$/.exec(url.pathname)?.[1]
+    const match = path === undefined ? null : matchRoute(entry.request.method, path)
+    // A call that broke off tells nothing.
+    if (!path || !match || 'allowed' in match || entry.response.status === 0) continue
+    const { endpoint } = match
+    url.searchParams.delete('api_key')
+    const there = exchangeOf(entry, nameOf(endpoint), `call ${i + 1}`)
+    const isSignIn = endpoint.id === 'user.signIn' && there.status === 200
+    const body = isSignIn
+      ? JSON.stringify({ email, password: 'demo-password' })
+      : entry.request.postData?.text && translated(entry.request.postData.text)
+    const headers = new Headers(
+      entry.request.headers
+        .filter(({ name }) => /^(content-type|range|time-zone)$/i.test(name))
+        .map(({ name, value }): [string, string] => [name, value]),
+    )
+    if (body) headers.set('Content-Type', 'application/json')
+    if (endpoint.access !== 'guest' && there.status !== 401)
+      headers.set('Authorization', `Bearer ${fake.token}`)
+    fake.backend.clock.freeze(true, Math.max(fake.backend.clock.now(), Date.parse(entry.startedDateTime)))
+    const response = await fake.send(
+      new Request(`${fake.base}/api/${translated(path + url.search)}`, {
+        method: endpoint.method,
+        headers,
+        body: body || null,
+        redirect: 'manual',
+      }),
+    )
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const here = { ...there, status: response.status, headers: response.headers, bytes, body: jsonOf(bytes) }
+    asked++
+    found.push(...differences(there, here))
+    learn(there.body, here.body, ids)
+  }
+  return { asked, differences: found }
+}
+
+const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+function exchangeOf({ response }: HarEntry, endpoint: string, purpose: string): Exchange {
+  const { status, headers, content } = response
+  const bytes = new TextEncoder().encode(content.text ?? '')
+  return {
+    endpoint,
+    purpose,
+    status,
+    // Those of HTTP/2 that begin with a colon are no headers.
+    headers: new Headers(
+      headers
+        .filter(({ name }) => !name.startsWith(':'))
+        .map(({ name, value }): [string, string] => [name, value.replaceAll('•', '*')]),
+    ),
+    bytes,
+    body: jsonOf(bytes),
+  }
+}
+
+/** Which id of the fake stands where the other service told one. */
+function learn(there: unknown, here: unknown, ids: Map<string, string>): void {
+  if (typeof there === 'string' && typeof here === 'string') {
+    const [one, other] = [there.match(anyId), here.match(anyId)]
+    if (one?.length === other?.length) one?.forEach((id, i) => void ids.set(id, other?.[i] ?? id))
+  } else if (isObject(there) && isObject(here)) {
+    for (const [key, value] of Object.entries(there)) learn(value, Reflect.get(here, key), ids)
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { har } from '../../control/har.ts'
+import { checkContract } from './check.ts'
+import { compare, type Difference } from './compare.ts'
+import { peopleLike, startFake } from './fake.ts'
+import type { Inquiry } from './inquiry.ts'
+import { replay } from './replay.ts'
+
+/** `npm run contract:check`: does a real service keep the contract? Exit code 1 when it doesn't. */
+
+const usage = `npm run contract:check -- --base https://service.example --token TOKEN
+  --as TOKEN  somebody else of the same team, to see what each role may; any number of them
+  --write     also makes, changes and removes things of its own; --run starts a run, too
+  --beside    asks the fake service the same, and prints where they differ
+
+npm run contract:check -- --har session.har
+  asks the fake service what was asked in a saved session, and prints where the answers differ
+  --persona EMAIL, --scenario NAME, --seed N, --now TIME  who asks (the owner), and in which world`
+
+const { values } = parseArgs({
+  options: {
+    base: { type: 'string' },
+    token: { type: 'string' },
+    as: { type: 'string', multiple: true },
+    write: { type: 'boolean' },
+    run: { type: 'boolean' },
+    beside: { type: 'boolean' },
+    har: { type: 'string' },
+    persona: { type: 'string', default: 'olivia@acme.test' },
+    scenario: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    now: { type: 'string' },
+  },
+})
+if (values.har) await replayed(values.har)
+else if (values.base && URL.canParse(values.base) && values.token) await checked(values.base, values.token)
+else {
+  console.error(usage)
+  process.exitCode = 2
+}
+
+async function checked(address: string, token: string): Promise<void> {
+  // With or without the prefix that every call has.
+  const base = address.replace(/\/(?:api\/?)?$/, '')
+  const mark = `contract-check-${Date.now().toString(36)}`
+  const writing = values.write || values.run ? { mark, run: values.run } : undefined
+  const service = { base, token, others: values.as ?? [] }
+  const inquiry = await checkContract(service, writing)
+  process.exitCode = print(inquiry)
+  if (!values.beside) return
+  const fake = await startFake(await peopleLike(service))
+  printDifferences(compare(inquiry.exchanges, (await checkContract(fake, writing)).exchanges))
+}
+
+/** The world begins when the session did. */
+async function replayed(file: string): Promise<void> {
+  const session = har.parse(JSON.parse(await readFile(file, 'utf8')))
+  const begun = values.now ?? session.log.entries.map((entry) => entry.startedDateTime).sort()[0]
+  const now = begun ? Date.parse(begun) : Date.now()
+  const world = { scenario: values.scenario, seed: Number(values.seed), now, frozen: true }
+  const fake = await startFake([{ email: values.persona }], world)
+  const { asked, differences } = await replay(session, fake, values.persona)
+  console.log(`${asked} of ${session.log.entries.length} calls are the service's`)
+  printDifferences(differences)
+  process.exitCode = differences.length > 0 ? 1 : 0
+}
+
+function print({ findings }: Inquiry): number {
+  const words = { kept: 'ok     ', broken: 'BROKEN ', skipped: 'skipped' }
+  const names = [...new Set(findings.map(({ endpoint }) => endpoint))]
+  const width = Math.max(...names.map((name) => name.length))
+  const count = { kept: 0, broken: 0, skipped: 0 }
+  for (const name of names) {
+    const own = findings.filter(({ endpoint }) => endpoint === name)
+    const broken = own.filter(({ verdict }) => verdict === 'broken')
+    const told = broken.length > 0 ? broken : own.slice(0, 1)
+    for (const { verdict, field, note } of told)
+      console.log(`${words[verdict]} ${name.padEnd(width)} ${field && `${field}: `}${note}`.trimEnd())
+    const [first] = told
+    if (first) count[first.verdict]++
+  }
+  console.log(`\n${count.kept} kept, ${count.broken} broken, ${count.skipped} skipped`)
+  return count.broken > 0 ? 1 : 0
+}
+
+function printDifferences(found: readonly Difference[]): void {
+  for (const { endpoint, purpose, field, there, here } of found)
+    console.log(`differs ${endpoint} (${purpose}) ${field}: ${there}; ${here} in the fake`)
+  console.log(`${found.length} differences`)
+}

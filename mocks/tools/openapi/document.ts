@@ -1,0 +1,246 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { errorEnvelope } from '../../../src/contract/envelope.ts'
+import { genericCodes } from '../../../src/contract/errors.ts'
+import { plainEndpoints } from '../../../src/contract/index.ts'
+import { productName } from '../../../src/lib/product.ts'
+import { plainCommands } from '../../control/commands.ts'
+import { Refusal } from '../../service/refusal.ts'
+import { Components, type JsonSchema } from './schemas.ts'
+
+/** The contract as an OpenAPI 3.1 document. Nothing is written here that the contract doesn't say. */
+
+type Code = ConstructorParameters<typeof Refusal>[0]
+type Operation = Record<string, unknown>
+
+const tags: Record<string, string> = {
+  user: 'Signing up and in, and the signed-in user',
+  users: 'People of a team',
+  admin: 'Across all teams, for administrators',
+  projects: 'Projects of a team',
+  knownFailures: 'Failures that a team knows of; a service may lack all of it',
+  runs: 'Test runs',
+  artifacts: 'Files that runs leave behind',
+  devices: 'What runs can be started on',
+  teams: 'Teams, how they pay and what they use',
+  payments: 'Payment',
+  storage: 'Uploads and downloads',
+  tokens: 'API tokens',
+  domains: 'E-mail domains',
+  saml: 'Single sign-on',
+  charts: 'Figures by day',
+}
+
+export function openApiDocument({ control = false } = {}): Record<string, unknown> {
+  const components = new Components()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of plainEndpoints) {
+    const path = `/${endpoint.path.replace('*}', '}')}`
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint, components)
+  }
+  if (control) Object.assign(paths, commandPaths(components))
+  const envelope = components.of(errorEnvelope, 'output')
+  const used = new Set(plainEndpoints.map(tagOf))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: packageJson.version,
+      description: `Generated from the contract in src/contract.`,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/api' }],
+    tags: [
+      ...[...used].map((name) => ({ name, description: tags[name] ?? name })),
+      ...(control ? [{ name: 'control', description: 'Commands to the fake service' }] : []),
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'query', name: 'api_key' },
+      },
+      schemas: { ...components.schemas, Error: envelope },
+      responses: genericResponses(),
+    },
+  }
+}
+
+const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf('.'))
+
+function operationOf(endpoint: Endpoint, components: Components): Operation {
+  const parameters = [
+    ...pathParameters(endpoint, components),
+    ...queryParameters(endpoint, components),
+    ...(endpoint.timeZone ? [timeZoneParameter] : []),
+  ]
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    'x-access': endpoint.access,
+    ...(endpoint.extension ? { 'x-extension': true } : {}),
+    ...(endpoint.mutates ? { 'x-mutates': true } : {}),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(components.of(endpoint.body, 'input')) } }
+      : {}),
+    responses: { ...success(endpoint, components), ...failures(endpoint) },
+  }
+}
+
+function securityOf({ access, apiKey }: Endpoint) {
+  if (access === 'guest') return []
+  return [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])]
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+interface ObjectSchema {
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+}
+
+function pathParameters({ params, path }: Endpoint, components: Components) {
+  const { properties = {} } = (params ? components.of(params, 'input') : {}) as ObjectSchema
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+    ...(path.includes(`{${name}*}`) ? { description: 'The rest of the path, slashes included.' } : {}),
+  }))
+}
+
+/**
+ * What nests in brackets is written out, one parameter each (`sort[field]`, `filter[state][]`): generated clients can't
+ * send lists inside of objects, and take what one field of an optional object needs for needed always.
+ */
+function queryParameters({ query }: Endpoint, components: Components) {
+  const { properties = {}, required = [] } = (query ? components.of(query, 'input') : {}) as ObjectSchema
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (schema.type !== 'object') return [queryParameter(name, schema, required.includes(name))]
+    const inner = Object.entries((schema as ObjectSchema).properties ?? {})
+    return inner.map(([field, of]) => queryParameter(`${name}[${field}]`, of, false))
+  })
+}
+
+function queryParameter(name: string, schema: JsonSchema, required: boolean) {
+  const list = schema.type === 'array' ? { style: 'form', explode: true } : null
+  return { name: list ? `${name}[]` : name, in: 'query', ...(required && { required }), ...list, schema }
+}
+
+const timeZoneParameter = {
+  name: 'Time-Zone',
+  in: 'header',
+  description:
+    'Whose days to count by, such as Europe/Berlin; UTC unless told, or where the name is unknown.',
+  schema: { type: 'string' },
+}
+
+function success({ reply }: Endpoint, components: Components): Record<string, unknown> {
+  switch (reply) {
+    case 'none':
+      return { 204: { description: 'Done' } }
+    case 'redirect':
+      return {
+        302: {
+          description: 'Elsewhere',
+          headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } },
+        },
+      }
+    case 'bytes': {
+      const content = { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } }
+      return {
+        200: { description: 'The whole file', content },
+        206: { description: 'The range asked for', content },
+        416: { description: 'The file has no such range' },
+      }
+    }
+    default:
+      return { 200: { description: 'OK', content: json(components.of(reply, 'output')) } }
+  }
+}
+
+/** By status: what the endpoint declares, and whatever any call may answer with. */
+function failures({ errors }: Endpoint): Record<string, unknown> {
+  const responses: Record<string, unknown> = {}
+  for (const [status, codes] of byStatus([...errors, ...genericNames])) {
+    const declared = codes.some((code) => errors.some((error) => error === code))
+    responses[status] = declared
+      ? failure(codes)
+      : { $ref: `#/components/responses/${codes.map(pascal).join('Or')}` }
+  }
+  return responses
+}
+
+const genericNames = Object.keys(genericCodes) as (keyof typeof genericCodes)[]
+
+function genericResponses(): Record<string, unknown> {
+  return Object.fromEntries(
+    [...byStatus(genericNames)].map(([, codes]) => [codes.map(pascal).join('Or'), failure(codes)]),
+  )
+}
+
+function byStatus(codes: readonly Code[]): Map<number, Code[]> {
+  const groups = new Map<number, Code[]>()
+  for (const code of codes) {
+    const { status } = new Refusal(code)
+    groups.set(status, [...(groups.get(status) ?? []), code])
+  }
+  return groups
+}
+
+const pascal = (code: string) =>
+  code
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join('')
+
+function failure(codes: readonly Code[]): Record<string, unknown> {
+  const examples = codes.map((code) => [
+    code,
+    {
+      value: new Refusal(code, code === 'VALIDATION_ERROR' ? { fields: { page: 'too_small' } } : {}).envelope,
+    },
+  ])
+  return {
+    description: codes.map((code) => new Refusal(code).message).join(' Or: '),
+    ...(codes.includes('TOO_MANY_REQUESTS')
+      ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
+      : {}),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Error' }],
+          properties: { code: { type: 'string', enum: codes } },
+        },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+function commandPaths(components: Components): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(plainCommands).map(([name, { summary, args, result }]) => [
+      `/__mock/${name}`,
+      {
+        servers: [{ url: '/' }],
+        post: {
+          operationId: `control.${name}`,
+          summary,
+          tags: ['control'],
+          security: [],
+          requestBody: { required: false, content: json(components.of(args, 'input')) },
+          responses: {
+            200: { description: 'OK', content: json(components.of(result, 'output')) },
+            422: failure(['VALIDATION_ERROR']),
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,102 @@
+import { type SetupWorker, setupWorker } from 'msw/browser'
+import type { ScenarioName } from '../../../fixtures/scenarios/index.ts'
+import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import { WorkerCaller } from '../../../src/lib/worker-call.ts'
+import { commandFunctions } from '../../control/commander.ts'
+import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
+import { CommandRefused } from '../../control/refusals.ts'
+import { endpointHandlers } from '../../handlers/endpoint-handlers.ts'
+import { answerNavigation } from '../../hosts/navigation.ts'
+import { answerBy, type FakeThread, handle } from '../../hosts/worker-backend/answer.ts'
+import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
+import type { ResetOptions } from '../../service/backend.ts'
+
+/** How the world begins. Without new ones it goes on where it was left. */
+interface Beginning extends Pick<ResetOptions, 'seed' | 'now' | 'frozen'> {
+  scenario?: ScenarioName | undefined
+}
+
+export interface BrowserHostOptions extends Beginning {
+  /** Only calls below this address are answered, others go where they are sent; any host's `/api/` unless told. */
+  baseUrl?: string | undefined
+  /** Where MSW's `mockServiceWorker.js` lies. */
+  serviceWorkerUrl?: string | undefined
+  /** Makes the thread that the service lives in, where a bundler doesn't: from this package's `thread.js`. */
+  thread?: (() => Worker) | undefined
+  /** MSW prints no line for each call. */
+  quiet?: boolean | undefined
+}
+
+/** The commands, and what they are about. */
+export interface BrowserHost extends CommandFunctions {
+  /** MSW's: `worker.use(…)` puts other handlers before the service's, `worker.resetHandlers()` removes those. */
+  worker: SetupWorker
+  close(): Promise<void>
+}
+
+/** What the world was last begun with. Other options begin another. */
+const begunKey = 'mock.begun'
+
+/** The fake service in a page: MSW's worker carries calls below `/api/` to a thread, which keeps its state in the browser. */
+export async function startBrowserHost({
+  baseUrl,
+  serviceWorkerUrl,
+  quiet = false,
+  thread: start = ownThread,
+  ...beginning
+}: BrowserHostOptions = {}): Promise<BrowserHost> {
+  const thread: FakeThread = new WorkerCaller<ThreadTasks>(start)
+  // A page that is kept for the back button would keep the thread too, standing still, and others would wait for it.
+  const endThread = () => thread.end()
+  window.addEventListener('pagehide', endThread)
+  const commands = commandFunctions(async (name, args) => {
+    const { refused, result } = await thread.call('run', { name, args })
+    if (refused) throw new CommandRefused(refused)
+    return result as CommandResult<typeof name>
+  })
+  await begin(commands, beginning)
+
+  const address = baseUrl === undefined ? undefined : new URL(baseUrl, location.href).href.replace(/\/$/, '')
+  const { origin, pathname } = new URL(address ?? '/', location.href)
+  const folder = pathname.replace(/\/$/, '')
+  // The product's own page was served in place of one of the service's: an identity provider's, for example.
+  if (origin === location.origin && location.pathname.startsWith(`${folder}/api/`)) {
+    await answerNavigation({ handle: (request: ReadRequest) => handle(thread, request) }, folder, noReader)
+    return new Promise<never>(() => {})
+  }
+  const worker = setupWorker(...endpointHandlers(answerBy(thread, folder, noReader), address))
+  await worker.start({
+    quiet,
+    onUnhandledFrame: 'bypass',
+    ...(serviceWorkerUrl && { serviceWorker: { url: serviceWorkerUrl } }),
+  })
+  const close = async () => {
+    await worker.stop()
+    window.removeEventListener('pagehide', endThread)
+    endThread()
+  }
+  return { ...commands, worker, close }
+}
+
+/** Bundlers know this form, and take the thread along. */
+const ownThread = () => new Worker(new URL('./thread.js', import.meta.url), { type: 'module' })
+
+const noReader = () => []
+
+async function begin(commands: CommandFunctions, { scenario, seed, now, frozen }: Beginning): Promise<void> {
+  const wanted = {
+    ...(scenario !== undefined && { scenario }),
+    ...(seed !== undefined && { seed }),
+    ...(now !== undefined && { now: new Date(now).toISOString() }),
+    ...(frozen !== undefined && { freeze: frozen }),
+  }
+  await commands.state().catch((error: unknown) => {
+    throw new Error('The thread of the fake service did not start: is its `thread.js` served?', {
+      cause: error,
+    })
+  })
+  const begun = JSON.stringify(wanted)
+  if (begun === '{}' || begun === readStored(begunKey)) return
+  await commands.reset(wanted)
+  writeStored(begunKey, begun)
+}

@@ -1,0 +1,13 @@
+import { endpoints } from '../../../src/contract/index.ts'
+
+/** What can be asked of the service, as types and names. */
+
+export { type PersonaKey, personaPassword, personas } from '../../../fixtures/personas.ts'
+export { type ScenarioName, scenarios } from '../../../fixtures/scenarios/index.ts'
+export type { EndpointInput, EndpointReply } from '../../../src/contract/endpoint.ts'
+export { type ErrorCode, errorCodes, genericCodes } from '../../../src/contract/errors.ts'
+export type { AnyEndpoint, EndpointById, EndpointId } from '../../../src/contract/index.ts'
+export { productCodes } from '../../../src/contract/outline.ts'
+export { type FaultKind, faultKinds } from '../../service/faults.ts'
+export { endpoints }
+export const endpointIds = endpoints.map(({ id }) => id)

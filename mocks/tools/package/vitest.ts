@@ -1,0 +1,27 @@
+import { test as base } from 'vitest'
+import { type NodeHost, type NodeHostOptions, startNodeHost, watchCalls } from '../../hosts/node.ts'
+import { createBackend } from '../../service/create-backend.ts'
+
+watchCalls()
+
+interface MockFixtures {
+  /** What each test begins with: `test.extend({ mockOptions: { scenario: 'empty' } })`. */
+  mockOptions: NodeHostOptions
+  /** A fake service of the test's own, which every `fetch` below `/api/` reaches. */
+  mock: NodeHost
+}
+
+/**
+ * Made while the file is read, so that the first test's time is its own. Tests that begin at the same moment begin with
+ * the same rows.
+ */
+const demo = await createBackend()
+
+export const test = base.extend<MockFixtures>({
+  mockOptions: {},
+  mock: async ({ mockOptions }, use) => {
+    const host = await startNodeHost({ now: demo.start, ...mockOptions })
+    await use(host)
+    host.close()
+  },
+})
