@@ -41,6 +41,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
 
   return {
     base: process.env.BASE ?? '/',
+    // The icon: a browser asks the host for /favicon.ico, too, for an address that is no page of the product.
+    publicDir: 'src/public',
     // Two dev servers, one of each mode, would write into each other's.
     cacheDir: `node_modules/.vite/${api}`,
     plugins: [

@@ -83,6 +83,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.ico': 'image/x-icon',
 }
 
 const contentType = (file: string) => types[extname(file) || file] ?? 'application/octet-stream'

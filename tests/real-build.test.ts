@@ -99,6 +99,13 @@ describe('the real build', () => {
     expect(heavy.map(({ name }) => name).filter((name) => !/^bar-plot-|^speedscope/.test(name))).toEqual([])
   })
 
+  test('answers for the icon that a browser asks for beside a file that is no page', () => {
+    expect(files.find(({ path }) => path === 'favicon.ico')?.text).toContain('PNG')
+    expect(files.find(({ path }) => path === 'index.html')?.text).toContain(
+      '<link rel="icon" href="/favicon.ico"',
+    )
+  })
+
   test('paints with two font files, one for each alphabet', () => {
     expect(files.filter(({ name }) => name.endsWith('.woff2') && /^inter/.test(name))).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Plugin, transformWithOxc } from 'vite'
 
 const workerFile = 'mockServiceWorker.js'
@@ -6,9 +6,13 @@ const ours = new URL('./worker.ts', import.meta.url)
 
 /** Makes the demo's worker out of ours and MSW's, and lists the files that are to be kept for when there is no network. */
 export function offline(): Plugin {
+  let publicDir = ''
   return {
     name: 'paceline:offline',
     apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
@@ -18,7 +22,8 @@ export function offline(): Plugin {
           sourcemap: false,
         })
         msw.source = `;(() => {\n${code}})()\n${msw.source}`
-        const files = Object.keys(bundle).filter((name) => /^(assets|static)\//.test(name))
+        const built = Object.keys(bundle).filter((name) => /^(assets|static)\//.test(name))
+        const files = [...built, ...readdirSync(publicDir)]
         this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify(files) })
       },
     },
