@@ -5,19 +5,30 @@ import { chromium } from '@playwright/test'
 
 /**
  * Finds a Chromium on whatever machine this is: one that is installed, else Playwright's own download, else the
- * system's package manager. `PACELINE_BROWSER` names another one. A headless shell is preferred: the tests take half
- * the time in it.
+ * system's package manager. `PACELINE_BROWSER` names another one, and nothing takes its place. A headless shell is
+ * preferred: the tests take half the time in it.
  */
 export function findBrowser(): string {
-  return installed() ?? download() ?? fromPackages() ?? giveUp()
+  return named() ?? installed() ?? download() ?? fromPackages() ?? giveUp()
 }
 
 /** The browser that people have, where there is one: for measuring what they see. */
 export function findWholeBrowser(): string {
-  const whole = [process.env.PACELINE_BROWSER, ...usual].find(
-    (path) => path && !path.includes('headless') && existsSync(path) && starts(path),
-  )
-  return whole ?? findBrowser()
+  return [named(), ...usual].find(isWhole) ?? findBrowser()
+}
+
+/** A whole browser beside the headless shell that the tests use, if both are there. */
+export function findSecondBrowser(): string | undefined {
+  const first = named() ?? installed()
+  return first && !isWhole(first) ? usual.find(isWhole) : undefined
+}
+
+const isWhole = (path: string | undefined) => path !== undefined && !/headless/.test(path) && starts(path)
+
+function named(): string | undefined {
+  const path = process.env.PACELINE_BROWSER
+  if (path && !starts(path)) throw new Error(`PACELINE_BROWSER names ${path}, which does not start.`)
+  return path || undefined
 }
 
 const usual = [
@@ -33,13 +44,12 @@ const usual = [
 ]
 
 function installed(): string | undefined {
-  return [process.env.PACELINE_BROWSER, chromium.executablePath(), ...usual].find(
-    (path) => path && existsSync(path) && starts(path),
-  )
+  return [chromium.executablePath(), ...usual].find(starts)
 }
 
 /** A browser without its system libraries is there and yet isn't. */
 function starts(path: string): boolean {
+  if (!existsSync(path)) return false
   if (process.platform === 'win32') return true
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, isRoot } from './browser.ts'
 
-const port = Number(process.env.E2E_PORT ?? 4173)
 const deep = process.env.TESTS === 'deep'
 
 /** What a person does, on the production build of the demo. Each test has a browser profile, and so a backend, of its own. */
@@ -19,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: process.env.DEMO_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
@@ -29,10 +28,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `npm run --silent build:demo -- --logLevel error && npm run --silent preview:demo -- --port ${port} --strictPort`,
+    command: 'npm run --silent build:demo -- --logLevel error && npm run --silent preview:demo -- --port 0',
     cwd: '..',
-    url: `http://127.0.0.1:${port}`,
+    // A port that was free: whatever answers on a fixed one may be another program. The name becomes a variable of the
+    // environment, with which the tests' own processes read this file.
+    wait: { stdout: /(?<demo_url>http:\/\/127\.0\.0\.1:\d+)/ },
     timeout: 180_000,
-    reuseExistingServer: !process.env.CI,
   },
 })

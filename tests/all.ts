@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findSecondBrowser } from '../e2e/browser.ts'
 
 /**
  * Everything `npm test` does, one after the other, with one count of all tests at the end. With `--deep`, what takes too
- * long for that: the same tests tell by `TESTS` how much is asked of them.
+ * long for that: the same tests tell by `TESTS` how much is asked of them. With `--second-browser`, a sample of the
+ * end-to-end tests runs in a whole browser, too, where the others ran in a headless shell.
  */
 
 const deep = process.argv.includes('--deep')
+const secondBrowser = process.argv.includes('--second-browser') && findSecondBrowser()
 
 interface Outcome {
   passed: number
@@ -31,6 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'paceline-tests-'))
 const unitReport = join(folder, 'unit.json')
 const e2eReport = join(folder, 'e2e.json')
 const budgetReport = join(folder, 'budget.json')
+const secondBrowserReport = join(folder, 'second-browser.json')
 
 const quick: readonly Step[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
@@ -73,6 +77,21 @@ const budget: Step = {
   report: budgetReport,
   counts: playwrightCounts,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: budgetReport },
+}
+
+/** The specs that differ most between a headless shell and a whole browser: navigation, downloads, windows, media. */
+const inSecondBrowser: Step = {
+  name: 'second browser',
+  command: [
+    ...['npm', 'run', '--silent', 'test:e2e', '--'],
+    ...['sign-in', 'sign-up', 'artifacts', 'links', 'films'].map((name) => `e2e/${name}.spec.ts`),
+  ],
+  report: secondBrowserReport,
+  counts: playwrightCounts,
+  env: {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: secondBrowserReport,
+    ...(secondBrowser && { PACELINE_BROWSER: secondBrowser }),
+  },
 }
 
 /** What the results say of accessibility is what the README says. */
@@ -119,6 +138,7 @@ const steps: readonly Step[] = [
     counts: playwrightCounts,
   },
   ...(deep ? [budget] : []),
+  ...(secondBrowser ? [inSecondBrowser] : []),
   conformance,
 ]
 
