@@ -239,6 +239,18 @@ describe('patience', () => {
     expect((await file).size).toBe(4000)
   })
 
+  test('JSON that goes on is never cut off', async () => {
+    const projects = call(listProjects, {})
+    await vi.waitFor(() => expect(globalThis.fetch).toHaveBeenCalled())
+    for (const part of ['{"payload":', '[]', ',"count":0}']) {
+      artifact.enqueue(new TextEncoder().encode(part))
+      await new Promise(setImmediate)
+      vi.advanceTimersByTime(29_000)
+    }
+    artifact.close()
+    expect(await projects).toMatchObject({ payload: [], count: 0 })
+  })
+
   test('one that stands still for half a minute is lost', async () => {
     const { file, part } = download()
     const failure = failureOf(file)

@@ -126,7 +126,7 @@ async function replyOf(
   try {
     if (reply === 'none' || reply === 'redirect') return undefined
     if (reply === 'bytes') return await readBytes(response, silence, options)
-    return readJson(await response.text(), reply, label)
+    return readJson(await (await readBytes(response, silence, {})).text(), reply, label)
   } catch (error) {
     if (error instanceof MalformedReply) throw error
     if (silence.tooLong) throw new NetworkFailure('TIMEOUT', label, error)

@@ -28,9 +28,22 @@ const nothing = Symbol('nothing to show')
 /** Null when there is nothing in it that the contract knows. */
 export function readLeniently(schema: z.ZodMiniType, reply: unknown): Reading | null {
   const unread: string[] = []
-  const value = new Reader(unread).read(schema, reply, 'answer', '')
+  const value = new Reader(unread).read(
+    schema,
+    isBareList(schema, reply) ? asList(reply) : reply,
+    'answer',
+    '',
+  )
   return value === nothing ? null : { value, unread }
 }
+
+/** Some services answer a list that takes no query with its rows alone. */
+export function isBareList(schema: z.core.$ZodType, reply: unknown): reply is unknown[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return Array.isArray(reply) && def.type === 'object' && 'payload' in def.shape && 'count' in def.shape
+}
+
+export const asList = (rows: readonly unknown[]) => ({ payload: rows, count: rows.length })
 
 class Reader {
   readonly #unread: string[]

@@ -96,7 +96,8 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
   for (const field of thing ? lasting : [])
     if (thing && field in thing && at(first.body, field) !== thing[field])
       inquiry.broken(endpoint, field, `${thing[field]} in the list is ${at(first.body, field)} by itself`)
-  if (list) await checkList(inquiry, endpoint, first, asked)
+  // A bare array is the whole list: nothing pages, sorts or filters it.
+  if (list && !inquiry.bareLists.has(endpoint.id)) await checkList(inquiry, endpoint, first, asked)
   if (endpoint.reply === 'bytes') {
     const type = known.get('file')?.content_type
     if (typeof type === 'string' && !first.headers.get('Content-Type')?.startsWith(type))

@@ -1,3 +1,4 @@
+import { asList, isBareList } from '../../../src/api/lenient.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { ask, type Exchange, nameOf, type RequestParts, type Service } from './service.ts'
 import { isNoPass, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
@@ -13,6 +14,8 @@ export class Inquiry {
   readonly service: Service
   readonly findings: Finding[] = []
   readonly exchanges: Exchange[] = []
+  /** Ids of endpoints whose list came without `payload` and `count`. */
+  readonly bareLists = new Set<string>()
 
   constructor(service: Service) {
     this.service = service
@@ -23,6 +26,12 @@ export class Inquiry {
     const exchange = await this.#ask(endpoint, purpose, asked)
     if (!exchange) return null
     if (exchange.status < 400) {
+      const { reply } = endpoint
+      if (typeof reply !== 'string' && isBareList(reply, exchange.body)) {
+        this.note(endpoint, 'kept', 'a list came as its rows alone, without "payload" and "count"')
+        this.bareLists.add(endpoint.id)
+        exchange.body = asList(exchange.body)
+      }
       const expected = asked.headers?.Range ? { ...exchange, status: 200 } : exchange
       const problem = problemWithReply(endpoint, expected)
       if (!problem) return exchange

@@ -314,3 +314,12 @@ test('beside another service the differences are told by endpoint and field', as
     new Set(['GET v2/projects', 'POST v2/projects']),
   )
 })
+
+test('a list that comes as its rows alone is told as a note, and breaks nothing', async () => {
+  const bare = reply('GET', /\/v2\/tokens$/, ({ payload }) => payload)
+  const { findings } = await check(bare)
+  const tokens = findings.filter(({ endpoint }) => endpoint === 'GET v2/tokens')
+  expect(tokens).toEqual([
+    expect.objectContaining({ verdict: 'kept', note: expect.stringContaining('rows alone') }),
+  ])
+})
