@@ -19,8 +19,10 @@ declare global {
 declare const threadAddress: string
 
 chooseLanguage()
-const worker = new Worker(threadAddress, { type: 'module', name: 'fake-backend' })
-const thread: FakeThread = new WorkerCaller(() => worker)
+const thread: FakeThread = new WorkerCaller(
+  () => new Worker(threadAddress, { type: 'module', name: 'fake-backend' }),
+)
+thread.prepare()
 endWithPage(thread)
 // Test runners see each call in the browser's tools; a demo has nobody wait for that.
 const carriesAtOnce = readStored(observedKey) !== null || location.pathname.startsWith(apiPrefix)

@@ -17,7 +17,7 @@ export function endWithPage(thread: FakeThread): void {
 
 /** Null when the real service is to answer. */
 export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
-  thread.call('handle', request, { transfer: request.body ? [request.body.buffer] : [] })
+  thread.call((worker) => worker.handle(thread.transfer(request, request.body ? [request.body.buffer] : [])))
 
 /** What people read in the fake service's own words; all else is the contract's. */
 const isPage = (target: string) => target.startsWith('/api/pages/')

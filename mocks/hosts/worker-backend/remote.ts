@@ -21,7 +21,7 @@ export class RemoteBackend implements Commander {
     void this.#watch()
   }
 
-  /** An error in the thread fails all that is under way; it goes on, and so does this. */
+  /** An uncaught error ends the thread and what is under way; another thread goes on with the stored state. */
   #watch(): Promise<unknown> {
     const onNews = (news: ThreadNews) => {
       if ('signedIn' in news) {
@@ -32,7 +32,9 @@ export class RemoteBackend implements Commander {
       else this.#mailed(news.mailedTo)
     }
     // A thread that doesn't start is asked again now and then, and not all the time.
-    return this.#thread.call('watch', null, { onNews }).catch(() => setTimeout(() => this.#watch(), 1000))
+    return this.#thread
+      .call((worker) => worker.watch(this.#thread.proxy(onNews)))
+      .catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
   /** Null when the real service is to answer. */
@@ -41,22 +43,24 @@ export class RemoteBackend implements Commander {
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
-    const { refused, result } = await this.#thread.call('run', { name, args, token: readToken() })
+    const { refused, result } = await this.#thread.call((worker) =>
+      worker.run({ name, args, token: readToken() }),
+    )
     if (refused) throw new CommandRefused(refused)
     return result as CommandResult<Name>
   }
 
   /** Results from elsewhere as what they say, or with choices as a run. */
   results(files: GivenResults['files'], choices: GivenResults['choices']) {
-    return this.#thread.call('results', { files, choices, token: readToken() })
+    return this.#thread.call((worker) => worker.results({ files, choices, token: readToken() }))
   }
 
   uploadRate(): Promise<number> {
-    return this.#thread.call('uploadRate', undefined)
+    return this.#thread.call((worker) => worker.uploadRate())
   }
 
   uploadFault(): Promise<FaultEffect | null> {
-    return this.#thread.call('uploadFault', undefined)
+    return this.#thread.call((worker) => worker.uploadFault())
   }
 
   /** Calls back with the addressees of mails that were sent. */

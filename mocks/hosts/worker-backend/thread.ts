@@ -1,8 +1,8 @@
 import '../../../src/app/zod-without-eval.ts'
+import { expose, transfer } from 'comlink'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
-import { answerCalls, Transferred } from '../../../src/lib/worker-call.ts'
 import type { CommandName } from '../../control/commands.ts'
 import { Control } from '../../control/control.ts'
 import { CommandRefused } from '../../control/refusals.ts'
@@ -42,14 +42,16 @@ export interface GivenResults {
 /** What a page is told without asking: who was signed in by a command, how fast time goes by, to whom mails were sent. */
 export type ThreadNews = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
 
-let tellPage: (news: ThreadNews) => void = () => {}
+type TellPage = (news: ThreadNews) => unknown
+
+let tellPage: TellPage = () => {}
 let toldPace: number | undefined
 
-/** Before the reply that tells the time: another tab may have changed both. */
-function tellPace({ clock }: Backend): void {
+/** Awaited before the reply that tells the time: another tab may have changed both. */
+async function tellPace({ clock }: Backend): Promise<void> {
   if (clock.pace === toldPace) return
   toldPace = clock.pace
-  tellPage({ pace: clock.pace })
+  await tellPage({ pace: clock.pace })
 }
 
 /** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
@@ -128,11 +130,11 @@ const tasks = {
       header: (name) => named.get(name.toLowerCase()) ?? null,
       body: async (limit) => upTo(limit, body ?? new Uint8Array()),
     })
-    tellPace(backend)
+    await tellPace(backend)
     if (!reply || !isMadeWhileSent(reply.body)) return reply
     if (!streamsAreSent) return inOnePiece(reply)
     const stream = streamOf(reply.body, (text) => text)
-    return new Transferred({ ...reply, body: stream as AsyncIterable<string> }, [stream])
+    return transfer({ ...reply, body: stream as AsyncIterable<string> }, [stream])
   },
   /** A refusal of a command is an answer: of errors only the words would arrive. */
   run: async (given: GivenCommand) => {
@@ -140,7 +142,7 @@ const tasks = {
     if (given.token !== undefined) token = given.token
     try {
       const result = await ready.run(given.name, given.args)
-      tellPace(ready.backend)
+      await tellPace(ready.backend)
       return { result }
     } catch (error) {
       if (error instanceof CommandRefused) return { refused: error.words }
@@ -168,13 +170,13 @@ const tasks = {
   uploadRate: async () => uploadRates[(await control).backend.latency.profile],
   uploadFault: async () => (await control).backend.triggerFault(storageFaults.put),
   /** Never ends. */
-  watch: async (_: null, tell: (news: ThreadNews) => void) => {
+  watch: async (tell: TellPage) => {
     tellPage = tell
     toldPace = undefined
-    tellPace((await control).backend)
+    await tellPace((await control).backend)
     return new Promise<never>(() => {})
   },
 }
 export type ThreadTasks = typeof tasks
 
-answerCalls(tasks)
+expose(tasks)

@@ -50,7 +50,7 @@ export async function startBrowserHost({
   const endThread = () => thread.end()
   window.addEventListener('pagehide', endThread)
   const commands = commandFunctions(async (name, args) => {
-    const { refused, result } = await thread.call('run', { name, args })
+    const { refused, result } = await thread.call((worker) => worker.run({ name, args }))
     if (refused) throw new CommandRefused(refused)
     return result as CommandResult<typeof name>
   })

@@ -1,4 +1,4 @@
-import { answerCalls, Transferred } from '../../lib/worker-call.ts'
+import { expose, transfer } from 'comlink'
 import { type ComparedLogs, compareLogs } from './model/compare-logs.ts'
 import { type LogFrame, parseLog } from './model/log.ts'
 import { type ReportFiles, readReport } from './model/read-report.ts'
@@ -12,7 +12,7 @@ const tasks = {
   log: ({ text, frame }: { text: string; frame: LogFrame }) => {
     const log = parseLog(text, frame)
     const arrays = [log.starts, log.times, log.levels, log.tags, log.messages]
-    return new Transferred(
+    return transfer(
       log,
       arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : [])),
     )
@@ -21,4 +21,4 @@ const tasks = {
 }
 export type ReadingTasks = typeof tasks
 
-answerCalls(tasks)
+expose(tasks)

@@ -14,15 +14,17 @@ export const smallFile = 300_000
 
 export async function readReportFiles(files: ReportFiles): Promise<ReadReport> {
   const size = (files.junit?.length ?? 0) + (files.raw?.length ?? 0)
-  return size < smallFile ? readReport(files) : reader.call('report', files)
+  return size < smallFile ? readReport(files) : reader.call((worker) => worker.report(files))
 }
 
 export async function readOutcomes(blobs: ReportBlobs, signal: AbortSignal): Promise<Outcomes> {
   const size = (blobs.junit?.size ?? 0) + (blobs.raw?.size ?? 0)
-  if (size >= smallFile) return reader.call('outcomes', blobs, { signal })
+  if (size >= smallFile) return reader.call((worker) => worker.outcomes(blobs), signal)
   return outcomesOf(readReport(await textsOf(blobs)).report)
 }
 
 export async function readLog(text: string, frame: LogFrame): Promise<Log> {
-  return text.length < smallFile ? parseLog(text, frame) : reader.call('log', { text, frame })
+  return text.length < smallFile
+    ? parseLog(text, frame)
+    : reader.call((worker) => worker.log({ text, frame }))
 }

@@ -104,7 +104,7 @@ export function useLogComparison(key: readonly unknown[], { failed, passed, mess
       if (!failed || !passed) throw new Error('two logs are compared')
       const logs = { failed, passed, message }
       const isSmall = failed.text.length + passed.text.length < smallFile
-      return isSmall ? compareLogs(logs) : reader.call('compareLogs', logs)
+      return isSmall ? compareLogs(logs) : reader.call((worker) => worker.compareLogs(logs))
     },
     enabled: failed !== undefined && passed !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

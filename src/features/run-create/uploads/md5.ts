@@ -5,12 +5,13 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 const chunk = 4 * 1024 * 1024
 
 /** The service compares files by MD5, as its command-line client does. Read in parts: apps reach gigabytes. */
-export async function md5Of(file: Blob, onProgress: (read: number) => void): Promise<string> {
+export async function md5Of(file: Blob, onProgress: (read: number) => unknown): Promise<string> {
   const hash = md5.create()
   for (let at = 0; at < file.size; at += chunk) {
     const part = file.slice(at, at + chunk)
     hash.update(new Uint8Array(await part.arrayBuffer()))
-    onProgress(Math.min(at + chunk, file.size))
+    // Awaited: in a worker progress travels apart from the result, and mustn't arrive after it.
+    await onProgress(Math.min(at + chunk, file.size))
   }
   return bytesToHex(hash.digest())
 }

@@ -1,7 +1,7 @@
-import { answerCalls } from '../../../lib/worker-call.ts'
+import { expose } from 'comlink'
 import { md5Of } from './md5.ts'
 
-const tasks = { md5: (file: File, tell: (read: number) => void) => md5Of(file, tell) }
+const tasks = { md5: md5Of }
 export type HashTasks = typeof tasks
 
-answerCalls(tasks)
+expose(tasks)

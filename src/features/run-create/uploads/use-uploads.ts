@@ -1,3 +1,4 @@
+import { proxy } from 'comlink'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../api/upload.ts'
 import { now } from '../../../lib/clock.ts'
@@ -108,7 +109,7 @@ function hashFile(file: File, signal: AbortSignal, onProgress: (read: number) =>
   const hasher = new WorkerCaller<HashTasks>(
     () => new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' }),
   )
-  return hasher.call('md5', file, { signal, onNews: onProgress }).finally(() => hasher.end())
+  return hasher.call((worker) => worker.md5(file, proxy(onProgress)), signal).finally(() => hasher.end())
 }
 
 /** Bytes per second over the last few seconds: older ones tell nothing of how it goes now. */
