@@ -254,8 +254,8 @@ test.describe('signed in', () => {
 
   test('signing out everywhere ends this session too', async ({ page }) => {
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page).toHaveURL('/auth/sign_in')
   })
 })

@@ -73,7 +73,7 @@ for (const { name, address, open } of [...screens, ...overlays])
 
 async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: userMenu.en }).click()
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeAttached()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeAttached()
 }
 
 for (const tests of [1, 50_000])

@@ -82,7 +82,7 @@ test('a session that ended elsewhere ends here, and comes back to the same place
   const other = await context.newPage()
   await other.goto('/')
   await other.getByRole('button', { name: /User menu/ }).click()
-  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/auth/sign_in')
   await expect(page).toHaveURL('/auth/sign_in?redirect=%2Fprojects')
   await signIn('owner', { page: other })

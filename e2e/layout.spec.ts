@@ -81,7 +81,7 @@ test('a report has no drawer; where there is no room for one, the user menu lead
     .click()
   await expect(page).toHaveURL(/\/report$/)
   await expect(page.getByRole('tablist')).toBeVisible()
-  const own = [...menus.owner.person, 'Sign out']
+  const own = [...menus.owner.person, 'Log out']
   for (const width of [1025, 1024, 1023, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('complementary', { name: 'Main menu' })).toBeHidden()
@@ -112,12 +112,12 @@ for (const persona of ['owner', 'editor', 'reader', 'admin'] as const) {
     await expect(main.getByRole('link').last()).toHaveAttribute('target', '_blank')
     await page.getByRole('button', { name: /User menu/ }).click()
     const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
     const entries = await entriesOf(menu)
     // Who and in which team one is comes before, language and theme come after.
     const first = entries.indexOf('Profile')
     expect(entries.slice(0, first).every((entry) => entry === '-')).toBe(true)
-    expect(entries.slice(first)).toEqual([...person, '-', ...administration, 'Sign out', '-'])
+    expect(entries.slice(first)).toEqual([...person, '-', ...administration, 'Log out', '-'])
   })
 }
 
@@ -133,7 +133,7 @@ test('the payment alert is for teams that pay by card and lack one or have free 
 }) => {
   const signOut = async () => {
     await page.getByRole('button', { name: /User menu/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
   await signIn('owner')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

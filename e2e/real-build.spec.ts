@@ -217,7 +217,7 @@ test('every screen shows what a frugal service says', async ({ page, expectLogge
     }
 
     await page.getByRole('button', { name: /User menu/ }).click()
-    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
     await visit('/runs?limit=10')
     // By the specification an unknown state is shown as created.
     await expect(page.getByRole('row').filter({ hasText: 'Queued' }).first()).toBeVisible()

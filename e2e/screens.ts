@@ -383,7 +383,7 @@ export const screens: Screens = {
     {
       route: '/profile',
       loaded: (page) => page.getByRole('heading', { level: 1, name: 'Profile' }),
-      opens: { 'sign-out': button('Sign out everywhere') },
+      opens: { 'sign-out': button('Log out everywhere') },
     },
   ],
   trial: [{ route: '/', loaded: (page) => page.getByText(/^Free time left/) }],

@@ -27,7 +27,7 @@ test.describe('as the network sees it', () => {
     }
 
     await page.getByRole('button', { name: /User menu/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/sign_in')
     await page.goto('/')
     await expect(page).toHaveURL('/auth/sign_in')

@@ -77,7 +77,7 @@ export function tryIn(engine: Engine): void {
       await visitor.reload()
       await visitor.sees('heading', 'Overview')
       await visitor.click('button', /User menu/)
-      await visitor.click('menuitem', 'Sign out')
+      await visitor.click('menuitem', 'Log out')
       await visitor.sees('button', 'Sign in')
     })
 
@@ -90,7 +90,7 @@ export function tryIn(engine: Engine): void {
       await visitor.sees('heading', 'Overview')
 
       await visitor.click('button', /User menu/)
-      await visitor.click('menuitem', 'Sign out')
+      await visitor.click('menuitem', 'Log out')
       await visitor.waitFor(`location.pathname === '/auth/sign_in'`)
       await visitor.open(guest)
       await visitor.click('link', 'Single sign-on (SAML)')

@@ -24,7 +24,7 @@ test('the user menu opens once its organizations are known, so that nothing in i
     </AsPage>,
   )
   await findByRole('button', { name: 'Ann' })
-  expect(queryByRole('menuitem', { name: 'Sign out' })).toBeNull()
+  expect(queryByRole('menuitem', { name: 'Log out' })).toBeNull()
 
   const team = { id: 'one', name: 'One' }
   await act(async () => {
@@ -32,5 +32,5 @@ test('the user menu opens once its organizations are known, so that nothing in i
     await asked
   })
   await findByRole('menuitemradio', { name: 'Two' })
-  await findByRole('menuitem', { name: 'Sign out' })
+  await findByRole('menuitem', { name: 'Log out' })
 })
