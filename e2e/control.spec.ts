@@ -207,7 +207,7 @@ test.describe('the panel', () => {
   test('opens by keyboard at once, is accessible, and signs in with one press', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('#root > *').first()).toBeAttached()
-    await expect(page.locator('.outline')).toHaveCount(0)
+    await expect(page.locator('.page-skeleton')).toHaveCount(0)
     await page.keyboard.press('Control+Shift+M')
     const panel = page.getByRole('dialog', { name: 'Fake backend' })
     await expect(panel.getByRole('button', { name: /Rita Lindgren/ })).toBeVisible()

@@ -1,7 +1,6 @@
 import './styles.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CallFailure } from '../api/failures.ts'
 import { followSession } from '../api/session/routing.ts'
@@ -24,14 +23,14 @@ export async function start(): Promise<void> {
   const texts = startI18n()
   bringFirstPage(router)
   await Promise.all([texts, window.firstStyles])
-  const render = () => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />)
   // The back button counts already; what is rendered subscribes the very same function.
   router.history.subscribe(router.load)
-  // The page that takes the place of its outline is there at once, or that would be gone for a moment.
+  // The page that takes the place of its skeleton is there at once, or that would be gone for a moment.
   await loaded
-  if (window.takeOver) window.takeOver(() => flushSync(render))
   // A first rendering lets the browser do other things in between only if it is a transition.
-  else startTransition(render)
+  startTransition(() =>
+    createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />),
+  )
   // Needed most when nothing can be fetched any more, and never to begin with.
   whenIdle(() => void loadTexts('errors'), 5_000)
 }

@@ -1,12 +1,10 @@
 import { bringFirstStyles } from './first-styles.ts'
 import { sayWhatFailedToLoad } from './load-failure.ts'
 import { preloadFirstPage } from './preload.ts'
-import { showOutline } from './show-outline.ts'
-import { showSignInPage } from './show-sign-in.ts'
+import { showSkeleton } from './show-skeleton.ts'
 
 /** Stands in the head of the page (build/early), before any file of the product is there. */
-showOutline()
+showSkeleton()
 bringFirstStyles()
 sayWhatFailedToLoad()
 preloadFirstPage()
-showSignInPage()

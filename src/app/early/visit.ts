@@ -23,8 +23,16 @@ const signsIn = signedIn
   : commanded && /[?&#]mock\.(persona|state)=/.test(search + hash)
 export const isReport = /^runs\/[0-9a-f-]{36}\/report$/.test(page)
 const isHome = page === ''
-/** Which outline the page begins with (build/early/outline.ts). */
-export const outlined = apart ? 'plain' : !signsIn ? 'guest' : isReport ? 'report' : isHome ? 'home' : 'page'
+/** Which skeleton the page begins with (build/early/skeleton.ts). */
+export const skeletonKind = apart
+  ? 'plain'
+  : !signsIn
+    ? 'guest'
+    : isReport
+      ? 'report'
+      : isHome
+        ? 'home'
+        : 'page'
 /** Browsers complain of what was asked for early and isn't used. */
 export const isPredictable = !commanded && !apart
 

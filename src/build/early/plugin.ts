@@ -5,9 +5,8 @@ import { productName } from '../../lib/product.ts'
 import { hintToCompile } from '../compile-hints.ts'
 import { inlineScript } from '../inline-script.ts'
 import { readTexts } from '../texts-by-namespace.ts'
-import { outline } from './outline.ts'
 import { type BuiltFiles, filesOf, firstPages, linksOf, textOf } from './preload-links.ts'
-import { signInPages } from './sign-in-pages.ts'
+import { skeleton } from './skeleton.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
 
@@ -29,12 +28,9 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
         const html = textOf(index)
-        const built = { bundle, base, entries: entriesOf(html, base), named: namedIn(html, base) }
+        const built = { bundle, base, named: namedIn(html, base) }
         const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
-        const [head, signIn] = await Promise.all([
-          inlineScript(inBrowser('head.ts'), options),
-          signInPages(built),
-        ])
+        const head = await inlineScript(inBrowser('head.ts'), options)
         hintToCompile(bundle, scriptsOfFirstVisits(built))
         const [named = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
         const atOnce = [
@@ -47,8 +43,7 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
         index.source = html
           .replace(named, '')
           .replace('<script type="module"', (first) => `${atOnce.join('\n')}\n${first}`)
-          .replace('<div id="root"></div>', outline)
-          .replace('</body>', () => `${signIn}\n</body>`)
+          .replace('<div id="root"></div>', skeleton)
       },
     },
   }
@@ -58,12 +53,6 @@ export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
 function namedIn(html: string, base: string): Set<string> {
   const addresses = [...html.matchAll(/ (?:src|href)="([^"]+)"/g)].flatMap(([, address]) => address ?? [])
   return new Set(addresses.filter((one) => one.startsWith(base)).map((one) => one.slice(base.length)))
-}
-
-/** The scripts that run by themselves. */
-function entriesOf(html: string, base: string): string[] {
-  const addresses = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
-  return addresses.flatMap(([, address]) => address?.slice(base.length) ?? [])
 }
 
 const scriptsOfFirstVisits = (built: BuiltFiles) =>

@@ -61,7 +61,6 @@ const bundle = Object.fromEntries([
 const built: BuiltFiles = {
   bundle,
   base: '/demo/',
-  entries: ['assets/first.js'],
   named: new Set(['assets/first.js', 'assets/first.css']),
 }
 

@@ -38,8 +38,6 @@ const contents: Record<FirstPage, (language: Language) => Contents> = {
 export interface BuiltFiles {
   bundle: Rolldown.OutputBundle
   base: string
-  /** The scripts that run by themselves. */
-  entries: readonly string[]
   /** Everything that the page itself names. */
   named: ReadonlySet<string>
 }
@@ -87,7 +85,7 @@ function chunkWith(module: string, bundle: Rolldown.OutputBundle): Rolldown.Outp
   return found
 }
 
-export function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
   const found = new Set(chunks)
   for (const { imports } of found) {
     for (const name of imports) {
