@@ -8,14 +8,14 @@ import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
 import { textsInPlace } from './mocks/texts/texts-in-place.ts'
+import { chunks } from './src/build/chunks.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
-import { neededByBoth } from './src/build/shared-chunk.ts'
 import { staticHost } from './src/build/static-host.ts'
-import { chunkFileNames, textsByNamespace, textsChunk } from './src/build/texts-by-namespace.ts'
-import { withoutSummaries } from './src/build/without-summaries.ts'
+import { chunkFileNames, textsByNamespace } from './src/build/texts-by-namespace.ts'
+import { tests } from './tests/vitest-projects.ts'
 
 /** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
 function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
@@ -26,13 +26,6 @@ function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
 }
 
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
-
-const deep = process.env.TESTS === 'deep'
-/** What takes minutes, or asks the registry, is apart: `npm run test:deep`. */
-const testsIn = (folders: string) => `${folders}/**/*${deep ? '.deep' : ''}.test.{ts,tsx}`
-const excluded = ['**/node_modules/**', ...(deep ? [] : ['**/*.deep.test.{ts,tsx}'])]
-/** An interceptor of MSW is there once per process. */
-const replacesFetch = testsIn('src/api')
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const api = apiMode(isPreview ? 'build' : command, mode)
@@ -55,19 +48,14 @@ export default defineConfig(({ command, mode, isPreview }) => {
         addExtensions: true,
         // A loader travels with its page, so that no page's queries weigh on the sign-in page.
         codeSplittingOptions: {
-          defaultBehavior: [
-            ['loader', 'component'],
-            ['pendingComponent'],
-            ['errorComponent'],
-            ['notFoundComponent'],
-          ],
+          defaultBehavior: [['loader', 'component']],
         },
       }),
       react(),
       russianTypography(),
       textsByNamespace(),
       reloadOnceMended(),
-      ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : [withoutSummaries()]),
+      ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : []),
       profilerFrame(),
       earlyPage({ api }),
       ...(api === 'mock' ? [earlyBackend()] : []),
@@ -116,75 +104,10 @@ export default defineConfig(({ command, mode, isPreview }) => {
       rolldownOptions: {
         output: {
           chunkFileNames,
-          codeSplitting: {
-            // What every visit needs comes in few files: one for what packages bring, which stays in the browser's cache
-            // when a release changes the product only, one for the product.
-            groups: [
-              // Its style sheets are few, and go with the product's.
-              { name: 'vendor', test: /(node_modules\/.*(?<!\.css)|rolldown\/runtime)$/, tags: ['$initial'] },
-              // A group takes along what its files import, unless one above has it.
-              {
-                name: (module, modules) =>
-                  /\/src\/main\.tsx$/.test(module) || neededByBoth(module, modules) ? 'first' : null,
-                debugName: 'first',
-              },
-              {
-                name: 'calls',
-                test: /\/src\/(api\/(session\/current|query|client)|contract\/users)\.ts$/,
-              },
-              {
-                name: 'guest',
-                test: /\/src\/routes\/auth\/-first-page\.tsx$/,
-              },
-              { name: 'team', test: /\/src\/routes\/_team\/-first-page\.tsx$/ },
-              // What many pages are made of: in files of their own each page would wait for some twenty.
-              {
-                name: 'parts',
-                test: /\/(node_modules\/@mantine\/(core|hooks)|src\/(ui|shared|lib|api))\//,
-                minShareCount: 6,
-              },
-              // The first page names every file there is: what a few pages share of the small ones is one file.
-              {
-                name: 'pieces',
-                test: /\/(@mantine\/(hooks|core\/.*get-style-object)|src\/(api|contract|lib|shared|ui)\/(?!archive|download|form\/hours|table\/long-rows|virtual))/,
-                minShareCount: 2,
-              },
-              { name: textsChunk, debugName: 'texts' },
-              // A file for each would weigh more in names than in pictures.
-              { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },
-            ],
-          },
+          codeSplitting: { groups: chunks },
         },
       },
     },
-    test: {
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'product',
-            include: [testsIn('src')],
-            exclude: [...excluded, replacesFetch],
-            // Half the time: what a file imports stays for the next one. A test leaves nothing behind in it.
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'others',
-            include: [testsIn('{mocks,fixtures,tests}'), replacesFetch],
-            exclude: excluded,
-          },
-        },
-      ],
-      environment: 'node',
-      setupFiles: ['./tests/setup.ts'],
-      // Generous, since others may be at work on the same machine.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      // By itself Vitest leaves a core to its own process, half of what a small machine has.
-      maxWorkers: '100%',
-    },
+    test: tests,
   }
 })

@@ -8,7 +8,6 @@ import { dropToken, keepToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/router.ts'
 import { createKnownFailure } from '../src/contract/known-failures.ts'
-import { onDemand } from '../src/lib/on-demand.ts'
 import { useTexts as speak } from './render.tsx'
 import { emailOf, origin, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
@@ -62,7 +61,7 @@ async function visit(persona: 'editor' | 'reader' | 'owner', query = '', languag
   const token = await service.enter(emailOf(persona))
   keepToken(token, { persistent: true })
   history.replaceState(null, '', `/runs/${night().run?.id}/report${query}`)
-  const router = createAppRouter(onDemand(async () => createQueryClient()))
+  const router = createAppRouter(createQueryClient())
   render(<App router={router} />)
   await screen.findAllByRole('treeitem', {}, patient)
   return token

@@ -10,7 +10,6 @@ import { dropToken, keepToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/router.ts'
 import { createProject } from '../src/contract/projects.ts'
-import { onDemand } from '../src/lib/on-demand.ts'
 import { useTexts } from './render.tsx'
 import { emailOf, origin, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
@@ -46,7 +45,7 @@ async function visit(path: string, persona: 'editor' | 'owner'): Promise<string>
   const token = await service.enter(emailOf(persona))
   keepToken(token, { persistent: true })
   history.replaceState(null, '', path)
-  const router = createAppRouter(onDemand(async () => createQueryClient()))
+  const router = createAppRouter(createQueryClient())
   render(<App router={router} />)
   await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
   return token

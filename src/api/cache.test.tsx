@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listArtifacts } from '../contract/artifacts.ts'
@@ -19,10 +19,8 @@ import {
   teamSessionOf,
   useTeamSession,
 } from './session/current.ts'
-import { hadTeam, rememberTeam } from './session/had-team.ts'
 import { beginSession, endSession, onSessionEnd, watchOtherTabs } from './session/lifetime.ts'
 import { followSession, signOut } from './session/routing.ts'
-import { useCall } from './use-call.ts'
 
 /** What the client remembers of the service: rows, folders, the session, its team. */
 
@@ -159,33 +157,6 @@ test('what changes make stale is asked for after the last of them, also when tha
   expect(stale).toHaveBeenLastCalledWith({ queryKey: ['projects.list'] })
 })
 
-test('a call of a page goes from untouched over pending to its end, and can begin anew', async () => {
-  const untouched = { isPending: false, error: null, isSuccess: false, variables: undefined }
-  const send = vi.fn(async (input: string) => {
-    if (input === 'thrown') throw 'a text'
-    if (input === 'bad') throw new Error('bad')
-    return input.length
-  })
-  const { result } = renderHook(() => useCall(send))
-  expect(result.current).toMatchObject(untouched)
-  let pending: Promise<number> | undefined
-  act(() => {
-    pending = result.current.mutateAsync('four')
-  })
-  expect(result.current).toMatchObject({ ...untouched, isPending: true, variables: 'four' })
-  await act(async () => expect(await pending).toBe(4))
-  expect(result.current).toMatchObject({ ...untouched, isSuccess: true, variables: 'four' })
-  for (const [input, message] of [
-    ['bad', 'bad'],
-    ['thrown', 'a text'],
-  ] as const) {
-    await act(() => expect(result.current.mutateAsync(input)).rejects.toThrow(message))
-    expect(result.current).toMatchObject({ ...untouched, error: new Error(message), variables: input })
-  }
-  act(() => result.current.reset())
-  expect(result.current).toMatchObject(untouched)
-})
-
 test('folders are walked to their files, looked up step by step, and packed below their root', async () => {
   const folder = (id: string) => ({ id, name: id.split('/').at(-1), is_file: false })
   const file = (id: string) => ({ ...folder(id), is_file: true })
@@ -286,22 +257,6 @@ test('in another team everything but the person is loaded anew, and other tabs h
   expect(empty.getQueryData(meQuery.queryKey)).toBeUndefined()
 })
 
-test('whether there was a team is remembered for the token that it was asked with', () => {
-  beginSession('one', { persistent: true })
-  expect(hadTeam()).toBe(false)
-  rememberTeam(true)
-  expect(hadTeam()).toBe(true)
-  expect(localStorage.getItem(`${namespace}.team`)).toBe('110182')
-  beginSession('other', { persistent: true })
-  expect(hadTeam()).toBe(false)
-  const written = vi.spyOn(Storage.prototype, 'setItem')
-  rememberTeam(true)
-  rememberTeam(true)
-  expect(written).toHaveBeenCalledTimes(1)
-  rememberTeam(false)
-  expect(hadTeam()).toBe(false)
-})
-
 test('what begins and ends here is told to other tabs, and to who waits for the end', async () => {
   const news: unknown[] = []
   const other = new BroadcastChannel(`${namespace}.session`)
@@ -341,7 +296,7 @@ test('who is signed out goes to the sign-in page, and from there back; a sign-in
   const here = { cancelQueries: vi.fn(), clear: vi.fn() }
   const location = { pathname: '/runs', href: '/runs?page=2' }
   const router = {
-    options: { context: { cache: { here } } },
+    options: { context: { queryClient: here } },
     state: { location },
     navigate: vi.fn(),
     invalidate: vi.fn(),

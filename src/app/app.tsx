@@ -1,4 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { namespace } from '../lib/product.ts'
 import { schemeKey } from './color-scheme.ts'
@@ -19,8 +20,10 @@ export function App({ router }: { router: AppRouter }) {
       deduplicateCssVariables={false}
     >
       <CrashBoundary>
-        <RouterProvider router={router} />
-        <Toasts />
+        <QueryClientProvider client={router.options.context.queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
       </CrashBoundary>
     </MantineProvider>
   )

@@ -1,11 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
-import type { TeamSession } from '../api/session/current.ts'
-import { rememberTeam } from '../api/session/had-team.ts'
+import { ensureSession, type TeamSession, teamSessionOf } from '../api/session/current.ts'
 import { readToken } from '../api/session/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { toast } from '../ui/toast.ts'
-import type { CallCache } from './call-cache.tsx'
 import type { GuardedPage } from './shell/screens.ts'
 
 /** The page exists, but not for this role. */
@@ -15,7 +14,7 @@ export class Forbidden extends Error {
 
 /** What may be opened by whom (rules 3.1 to 3.3), as `beforeLoad`s. */
 interface Attempt {
-  context: { cache: CallCache }
+  context: { queryClient: QueryClient }
   location: ParsedLocation
 }
 
@@ -46,15 +45,9 @@ function toSignIn(location: ParsedLocation) {
 
 export async function signedInOnly({ context, location }: Attempt) {
   if (!readToken()) throw toSignIn(location)
-  const [queryClient, { ensureSession, teamSessionOf }] = await Promise.all([
-    context.cache.load(),
-    import('../api/session/current.ts'),
-  ])
-  // What was asked ahead may have been refused meanwhile.
-  if (!readToken()) throw toSignIn(location)
   try {
-    const { user, session } = await ensureSession(queryClient)
-    return { queryClient, team: teamSessionOf(user, session) }
+    const { user, session } = await ensureSession(context.queryClient)
+    return { team: teamSessionOf(user, session) }
   } catch (error) {
     // The token turned out to be worth nothing, and the client has dropped it.
     if (!readToken()) throw toSignIn(location)
@@ -63,10 +56,9 @@ export async function signedInOnly({ context, location }: Attempt) {
 }
 
 export async function teamOnly(attempt: Attempt) {
-  const { queryClient, team } = await signedInOnly(attempt)
-  rememberTeam(team !== null)
+  const { team } = await signedInOnly(attempt)
   if (!team) throw redirect({ to: '/create-organization', search: { redirected: true }, replace: true })
-  return { queryClient, team }
+  return { team }
 }
 
 /** For a page of the menus, and those below it. The list comes late: guests need none of it. */

@@ -1,8 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { baseFolder } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { routeTree } from '../routes.gen.ts'
-import type { CallCache } from './call-cache.tsx'
 import { RouteErrorPage } from './error-page.tsx'
 import { FullPageLoader, NotFoundPage } from './message-page.tsx'
 
@@ -11,11 +11,11 @@ const pendingMs = 200
 /** The first page's calls begin long before anything can be painted, and it would have to wait for its own loader. */
 const pendingAtStart = 1_000
 
-export function createAppRouter(cache: CallCache) {
+export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
     basepath: baseFolder,
-    context: { cache },
+    context: { queryClient },
     parseSearch,
     stringifySearch,
     // Loaders only make sure that the query cache holds the data: how old is too old is the cache's business.

@@ -1,13 +1,11 @@
 import './styles.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CallFailure } from '../api/failures.ts'
+import { createQueryClient, hearOtherTabs } from '../api/query.ts'
 import { followSession } from '../api/session/routing.ts'
 import { readToken } from '../api/session/token.ts'
-import { loadTexts, startI18n } from '../i18n/start-i18n.ts'
-import { onDemand } from '../lib/on-demand.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { startI18n } from '../i18n/start-i18n.ts'
 import { App } from './app.tsx'
 import { Forbidden } from './guards.ts'
 import { type AppRouter, createAppRouter } from './router.ts'
@@ -15,8 +13,9 @@ import { type AppRouter, createAppRouter } from './router.ts'
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const cache = onDemand(openCache)
-  const router = createAppRouter(cache)
+  const queryClient = createQueryClient()
+  hearOtherTabs(queryClient)
+  const router = createAppRouter(queryClient)
   followSession(router)
   // Guards and loaders ask their questions before anything else, which then happens while the answers come.
   const loaded = router.load({ sync: true })
@@ -28,18 +27,7 @@ export async function start(): Promise<void> {
   // The page that takes the place of its skeleton is there at once, or that would be gone for a moment.
   await loaded
   // A first rendering lets the browser do other things in between only if it is a transition.
-  startTransition(() =>
-    createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />),
-  )
-  // Needed most when nothing can be fetched any more, and never to begin with.
-  whenIdle(() => void loadTexts('errors'), 5_000)
-}
-
-async function openCache(): Promise<QueryClient> {
-  const { createQueryClient, hearOtherTabs } = await import('../api/query.ts')
-  const client = createQueryClient()
-  hearOtherTabs(client)
-  return client
+  startTransition(() => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />))
 }
 
 /** What the first page is made of comes beside its texts and its first calls, not after them. */

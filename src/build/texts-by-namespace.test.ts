@@ -15,7 +15,7 @@ test.each(languages)('%s comes namespace by namespace, as it stands in its file'
 test.each([
   ['/product/src/i18n/ru.json?namespace=runs', null, 'assets/runs-ru-[hash].js'],
   ['/product/src/i18n/ru.json?namespace=errors', 'texts-ru', 'assets/errors-ru-[hash].js'],
-  ['/product/src/i18n/en.json?namespace=dashboard', 'texts-en', 'assets/dashboard-en-[hash].js'],
+  ['/product/src/i18n/en.json?namespace=common', 'texts-en', 'assets/common-en-[hash].js'],
   ['/product/src/i18n/languages.ts', null, 'assets/[name]-[hash].js'],
 ])('%s goes into the group %s, or a chunk called %s', (module, group, name) => {
   expect(textsChunk(module)).toBe(group)

@@ -48,10 +48,10 @@ export function textsByNamespace(): Plugin {
 const loader = (file: string, namespace: string) =>
   `${namespace}: () => import(${JSON.stringify(`${file}?namespace=${namespace}`)}).then((part) => part.default)`
 
-/** What a team’s first visit says is one chunk. */
+/** Texts that every visit begins with are one chunk. */
 export function textsChunk(module: string): string | null {
   const [, language, namespace = ''] = part.exec(module) ?? []
-  return language && ['errors', 'dashboard'].includes(namespace) ? `texts-${language}` : null
+  return language && ['common', 'errors'].includes(namespace) ? `texts-${language}` : null
 }
 
 /** By itself each would be called after its file. */

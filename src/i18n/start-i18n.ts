@@ -51,7 +51,7 @@ export async function startI18n(): Promise<void> {
       lng: wanted,
       fallbackLng: fallbackLanguage,
       supportedLngs: languages,
-      ns: ['common'] satisfies Namespace[],
+      ns: ['common', 'errors'] satisfies Namespace[],
       defaultNS: 'common',
       returnNull: false,
       // Said, or it wonders with each text whether keys are sentences.

@@ -1,7 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import type { CallCache } from '../app/call-cache.tsx'
 import { RootPage } from '../app/root-page.tsx'
 
-export const Route = createRootRouteWithContext<{ cache: CallCache }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootPage,
 })

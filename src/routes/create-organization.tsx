@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { signOut } from '../api/session/routing.ts'
-import { CallCacheProvider } from '../app/call-cache.tsx'
 import { signedInOnly } from '../app/guards.ts'
+import { WhileSignedIn } from '../app/while-signed-in.tsx'
 import { CreateOrganizationPage } from '../features/auth/create-organization-page.tsx'
 import { loadTexts } from '../i18n/start-i18n.ts'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/create-organization')({
   beforeLoad: async (attempt) => {
     await signedInOnly(attempt)
   },
-  loader: () => loadTexts('createOrganization', 'errors'),
+  loader: () => loadTexts('createOrganization'),
   component: CreateOrganization,
 })
 
@@ -20,8 +20,8 @@ function CreateOrganization() {
   const { redirected } = Route.useSearch()
   const router = useRouter()
   return (
-    <CallCacheProvider>
+    <WhileSignedIn>
       <CreateOrganizationPage redirected={redirected ?? false} onSignOut={() => void signOut(router)} />
-    </CallCacheProvider>
+    </WhileSignedIn>
   )
 }

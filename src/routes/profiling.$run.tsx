@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallCacheProvider } from '../app/call-cache.tsx'
 import { teamOnly } from '../app/guards.ts'
+import { WhileSignedIn } from '../app/while-signed-in.tsx'
 import { ProfilerPage } from '../features/profiler/profiler-page.tsx'
 import { loadTexts } from '../i18n/start-i18n.ts'
 
@@ -15,8 +15,8 @@ function Profiler() {
   const { run } = Route.useParams()
   const { data } = Route.useSearch()
   return (
-    <CallCacheProvider>
+    <WhileSignedIn>
       <ProfilerPage runId={run} data={data} />
-    </CallCacheProvider>
+    </WhileSignedIn>
   )
 }

@@ -5,7 +5,6 @@ import { createQueryClient } from '../../src/api/query.ts'
 import { dropToken, keepToken } from '../../src/api/session/token.ts'
 import { App } from '../../src/app/app.tsx'
 import { createAppRouter } from '../../src/app/router.ts'
-import { onDemand } from '../../src/lib/on-demand.ts'
 import { useTexts } from '../render.tsx'
 import { takeLogged } from '../setup.ts'
 import {
@@ -58,7 +57,7 @@ export async function visit(address: string, of: World = {}): Promise<HTMLElemen
   asked.clear()
   if (!address.startsWith('/auth')) keepToken('a'.repeat(40), { persistent: true })
   history.replaceState(null, '', address)
-  const router = createAppRouter(onDemand(async () => createQueryClient()))
+  const router = createAppRouter(createQueryClient())
   const { container } = render(<App router={router} />)
   await screen.findAllByRole('heading', { level: 1 }, { timeout: 15_000 }).catch(() => {})
   await waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {

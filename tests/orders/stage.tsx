@@ -9,7 +9,6 @@ import { followSession } from '../../src/api/session/routing.ts'
 import { dropToken, keepToken } from '../../src/api/session/token.ts'
 import { App } from '../../src/app/app.tsx'
 import { type AppRouter, createAppRouter } from '../../src/app/router.ts'
-import { onDemand } from '../../src/lib/on-demand.ts'
 import { endpointAt } from '../legal/worlds.ts'
 import { useTexts as speak } from '../render.tsx'
 import { prepare } from '../requests.ts'
@@ -151,7 +150,7 @@ export async function visitHolding(address: string): Promise<void> {
 function openAt(address: string, closed: boolean): void {
   holding = closed
   history.replaceState(null, '', address)
-  router = createAppRouter(onDemand(async () => createQueryClient()))
+  router = createAppRouter(createQueryClient())
   stopListening = followSession(router)
   render(<App router={router} />)
 }

@@ -20,10 +20,10 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
 }
 
 async function leave(router: RegisteredRouter, { comeBack }: { comeBack: boolean }): Promise<void> {
-  const { cache } = router.options.context
+  const { queryClient } = router.options.context
   const { location } = router.state
   if (location.pathname.startsWith('/auth/')) return
-  await cache.here?.cancelQueries()
+  await queryClient.cancelQueries()
   const from = comeBack ? safeRedirect(location.href) : undefined
   await router.navigate({
     to: '/auth/sign_in',
@@ -31,13 +31,13 @@ async function leave(router: RegisteredRouter, { comeBack }: { comeBack: boolean
     replace: comeBack,
     ignoreBlocker: true,
   })
-  cache.here?.clear()
+  queryClient.clear()
 }
 
 /** Another tab signed in, perhaps as somebody else: nothing that was loaded before counts. */
 function enter(router: RegisteredRouter): void {
   if (router.state.location.pathname.startsWith('/auth/')) {
-    router.options.context.cache.here?.clear()
+    router.options.context.queryClient.clear()
     void router.invalidate()
   } else location.reload()
 }

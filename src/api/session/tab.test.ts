@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { namespace } from '../../lib/product.ts'
-import { hadTeam, rememberTeam } from './had-team.ts'
 import { beginSession, endSession, loseSession, watchOtherTabs } from './lifetime.ts'
 import { bindTab } from './tab.ts'
 import { dropToken, readToken } from './token.ts'
@@ -23,11 +22,8 @@ test('a tab on its own begins with nobody, and what it does stays in it', async 
   const { cookie } = document
   const stored = { ...localStorage }
   expect(readToken()).toBeNull()
-  rememberTeam(true)
   beginSession('own', { persistent: true })
-  rememberTeam(true)
   expect(readToken()).toBe('own')
-  expect(hadTeam()).toBe(false)
   loseSession()
   expect(readToken()).toBeNull()
   beginSession('own', { persistent: false })

@@ -29,19 +29,14 @@ const bundle = Object.fromEntries([
     name: 'guest',
     imports: ['first', 'kit'],
     styles: ['guest'],
-    modules: ['/src/routes/auth/-first-page.tsx'],
+    modules: ['/src/routes/auth/sign_in/index.tsx?tsr-split=component'],
   }),
   chunk({ name: 'kit', imports: ['first'], styles: ['kit'] }),
   chunk({
     name: 'team',
-    imports: ['kit', 'calls'],
+    imports: ['kit'],
     styles: ['team'],
-    modules: ['/src/routes/_team/-first-page.tsx'],
-  }),
-  chunk({
-    name: 'calls',
-    imports: ['first', 'kit'],
-    modules: ['/src/api/session/current.ts', '/src/api/query.ts'],
+    modules: ['/src/routes/_team/index.tsx?tsr-split=component---loader'],
   }),
   chunk({
     name: 'report',
@@ -52,8 +47,9 @@ const bundle = Object.fromEntries([
   chunk({ name: 'rows', imports: ['first'] }),
   chunk({ name: 'report-texts', modules: ['/src/i18n/ru.json?namespace=report'] }),
   texts('common'),
-  texts('auth'),
   texts('errors'),
+  texts('auth'),
+  texts('dashboard'),
   font('latin'),
   font('cyrillic'),
 ]) as unknown as Rolldown.OutputBundle
@@ -65,8 +61,8 @@ const built: BuiltFiles = {
 }
 
 test.each([
-  ['guest', ['guest', 'common', 'auth', 'kit']],
-  ['team', ['team', 'calls', 'common', 'errors', 'kit']],
+  ['guest', ['guest', 'common', 'errors', 'auth', 'kit']],
+  ['team', ['team', 'common', 'errors', 'dashboard', 'kit']],
   ['report', ['report', 'report-texts', 'rows']],
 ] as const)(
   'the first page "%s" needs what its files import, but for what is there by then',

@@ -14,24 +14,20 @@ interface Contents {
   fonts?: readonly string[]
 }
 
-const texts = (language: Language, namespace: string) => `/i18n/${language}.json?namespace=${namespace}`
+const texts = (language: Language, ...namespaces: string[]) =>
+  namespaces.map((namespace) => `/i18n/${language}.json?namespace=${namespace}`)
 
 const contents: Record<FirstPage, (language: Language) => Contents> = {
   guest: (language) => ({
-    chunks: ['/routes/auth/-first-page.tsx', texts(language, 'common'), texts(language, 'auth')],
+    chunks: ['/routes/auth/sign_in/index.tsx?tsr-split', ...texts(language, 'common', 'errors', 'auth')],
     fonts: conventions[language].alphabets,
   }),
   team: (language) => ({
-    chunks: [
-      '/routes/_team/-first-page.tsx',
-      '/api/session/current.ts',
-      texts(language, 'common'),
-      texts(language, 'errors'),
-    ],
+    chunks: ['/routes/_team/index.tsx?tsr-split', ...texts(language, 'common', 'errors', 'dashboard')],
   }),
   report: (language) => ({
     beyond: 'team',
-    chunks: ['/features/report/run-report-page.tsx', texts(language, 'report')],
+    chunks: ['/features/report/run-report-page.tsx', ...texts(language, 'report')],
   }),
 }
 
@@ -80,7 +76,7 @@ export function linksOf(page: FirstPage, language: Language, built: BuiltFiles):
 
 function chunkWith(module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(module)))
   if (!found) throw new Error(`no chunk with "${module}" in the build`)
   return found
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { FailureCode } from '../../api/failures.ts'
 import { beginSession } from '../../api/session/lifetime.ts'
-import { useCall } from '../../api/use-call.ts'
 import type { OnDemand } from '../../lib/on-demand.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { type FieldProps, type FormOptions, useForm } from '../../ui/form/use-form.ts'
@@ -23,7 +23,7 @@ export function useGuestForm<V extends object, Parsed, Input, Reply>({
   rules,
   ...options
 }: GuestFormOptions<V, Parsed, Input, Reply>) {
-  const call = useCall(async (input: Input) => (await rules.load()).send(input))
+  const call = useMutation({ mutationFn: async (input: Input) => (await rules.load()).send(input) })
   return { ...useForm({ ...options, schema: rules, mutation: call }), error: call.error }
 }
 
@@ -41,8 +41,9 @@ export function useCarriedEmail(): string {
 /** A session has begun: keep the token and go where the person wanted to go. */
 export function useStartSession() {
   const router = useRouter()
+  const queryClient = useQueryClient()
   return (token: string, { persistent, target }: { persistent: boolean; target: string }) => {
-    router.options.context.cache.here?.clear()
+    queryClient.clear()
     beginSession(token, { persistent })
     return router.navigate({ href: safeRedirect(target) ?? '/', replace: true })
   }

@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/use-call.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { doubleClick } from '../../lib/use-one-at-a-time.ts'
 import { useStillHere } from '../../lib/use-still-here.ts'
@@ -69,7 +69,9 @@ function MailSent({ email, redirect }: MailSentProps) {
     const timer = setTimeout(() => setDoubleClickOver(true), doubleClick)
     return () => clearTimeout(timer)
   }, [])
-  const again = useCall(async (query: { email: string }) => (await rules.load()).send(query))
+  const again = useMutation({
+    mutationFn: async (query: { email: string }) => (await rules.load()).send(query),
+  })
   return (
     <GuestPage header={t('mailSent.header')} subheader={t('mailSent.subheader', { email })}>
       <Alert icon={<IconMailCheck size={20} aria-hidden />}>{t('mailSent.hint')}</Alert>
@@ -83,7 +85,7 @@ function MailSent({ email, redirect }: MailSentProps) {
         fullWidth
         loading={again.isPending}
         disabled={!doubleClickOver}
-        onClick={() => void again.mutateAsync({ email }).catch(() => undefined)}
+        onClick={() => again.mutate({ email })}
       >
         {t('mailSent.again')}
       </Button>

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
-import { onDemand } from '../../lib/on-demand.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
@@ -24,10 +23,7 @@ afterEach(() => {
 
 function show(page: () => ReactNode): void {
   const routeTree = createRootRoute({ component: page })
-  const context = { cache: onDemand(async () => null) }
-  render(
-    <RouterProvider router={createRouter({ routeTree, context, history: createMemoryHistory() }) as never} />,
-  )
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />)
 }
 
 const type = async (label: string, value: string) =>

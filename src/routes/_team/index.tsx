@@ -1,13 +1,13 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadPage } from '../../app/load-page.ts'
+import { HomePage } from '../../features/dashboard/dashboard-page.tsx'
 import { parseDashboardSearch } from '../../features/dashboard/period.ts'
-
-const firstPage = () => import('./-first-page.tsx')
+import { bringLatestRuns, dashboardQueries } from '../../features/dashboard/queries.ts'
 
 export const Route = createFileRoute('/_team/')({
   validateSearch: parseDashboardSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) =>
-    context.ahead?.dashboard ?? (await firstPage()).loadDashboard(context.queryClient, deps),
-  component: lazyRouteComponent(firstPage, 'HomePage'),
-  codeSplitGroupings: [],
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([loadPage(queryClient, dashboardQueries(deps), 'dashboard'), bringLatestRuns(queryClient)]),
+  component: HomePage,
 })

@@ -1,17 +1,25 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { hadTeam } from '../../api/session/had-team.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { Fragment, lazy } from 'react'
 import { teamOnly } from '../../app/guards.ts'
-import { askAhead } from './-ahead.ts'
-
-const firstPage = () => import('./-first-page.tsx')
+import { MainLayout } from '../../app/shell/main-layout.tsx'
+import { paymentQuery } from '../../app/shell/payment-alert.tsx'
+import { WhileSignedIn } from '../../app/while-signed-in.tsx'
 
 /** Everything that belongs to a team. Nothing renders before user, session and payments info are there (rule 4.2). */
 export const Route = createFileRoute('/_team')({
-  beforeLoad: async (attempt) => {
-    const ahead = hadTeam() ? askAhead(attempt, firstPage) : null
-    return { ...(await teamOnly(attempt)), ahead }
-  },
-  loader: async ({ context }) => context.ahead?.team ?? (await firstPage()).loadTeam(context.queryClient),
-  component: lazyRouteComponent(firstPage, 'Team'),
-  codeSplitGroupings: [],
+  beforeLoad: teamOnly,
+  loader: ({ context }) => context.queryClient.ensureQueryData(paymentQuery),
+  component: Team,
 })
+
+const Sides = document.dir === 'rtl' ? lazy(() => import('../../app/mirrored.tsx')) : Fragment
+
+function Team() {
+  return (
+    <WhileSignedIn>
+      <Sides>
+        <MainLayout />
+      </Sides>
+    </WhileSignedIn>
+  )
+}

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { guestsOnly } from '../../app/guards.ts'
+import { GuestLayout } from '../../features/auth/guest-layout.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 
@@ -12,6 +13,5 @@ export const Route = createFileRoute('/auth')({
   validateSearch: (search): GuestSearch => ({ redirect: safeRedirect(search.redirect) }),
   beforeLoad: guestsOnly,
   loader: () => loadTexts('auth'),
-  component: lazyRouteComponent(() => import('./-first-page.tsx'), 'GuestLayout'),
-  codeSplitGroupings: [],
+  component: GuestLayout,
 })

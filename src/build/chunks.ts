@@ -1,0 +1,55 @@
+import type { Rolldown } from 'vite'
+import { textsChunk } from './texts-by-namespace.ts'
+
+type Group = Rolldown.CodeSplittingGroup
+type Modules = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1]
+
+/** Visits begin with the sign-in page or the dashboard, each with its layout. */
+const signInPage = /\/src\/routes\/auth\/(route|sign_in\/index)\.tsx\?tsr-split/
+const dashboard = /\/src\/routes\/_team\/(route|index)\.tsx\?tsr-split/
+
+/**
+ * Which modules share a file: few files, since each further one costs a slow phone some 20 ms. A group takes along what
+ * its files import, unless a group above has it.
+ */
+export const chunks: Group[] = [
+  // Packages that every visit needs: the file stays in the browser's cache when a release changes the product only.
+  { name: 'vendor', test: /(node_modules\/.*(?<!\.css)|rolldown\/runtime)$/, tags: ['$initial'] },
+  {
+    name: (module, modules) =>
+      /\/src\/main\.tsx$/.test(module) || isNeededByBoth(module, modules) ? 'first' : null,
+    debugName: 'first',
+  },
+  { name: 'guest', test: signInPage },
+  { name: 'team', test: dashboard },
+  {
+    name: 'parts',
+    test: /\/(node_modules\/@mantine\/(core|hooks)|src\/(ui|shared|lib|api))\//,
+    minShareCount: 6,
+  },
+  // The first page names every file there is, so small modules that few pages share are one file.
+  {
+    name: 'pieces',
+    test: /\/(@mantine\/(hooks|core\/.*get-style-object)|src\/(api|contract|lib|shared|ui)\/(?!archive|download|form\/hours|table\/long-rows|virtual))/,
+    minShareCount: 2,
+  },
+  { name: textsChunk, debugName: 'texts' },
+  // A file for each icon would weigh more in names than in pictures.
+  { name: 'icons', test: /\/@tabler\/icons-react\/.+\/icons\// },
+]
+
+/** Index files of packages import everything, so the modules that both pages use are named. */
+const packagesOfBoth =
+  /\/@mantine\/core\/esm\/(components\/Input(Base)?|core\/MantineProvider\/color-functions)\//
+
+/** Small, and needed by so many other pages that it would be a file of its own. */
+const form = /\/src\/ui\/form\/(form-shell|use-form)\.tsx?/
+
+function isNeededByBoth(module: string, modules: Modules): boolean {
+  if (!/\/src\/[\w/-]+\.tsx?(\?|$)/.test(module)) return packagesOfBoth.test(module)
+  if (form.test(module)) return true
+  const users = new Set([module])
+  for (const id of users)
+    for (const importer of modules.getModuleInfo(id)?.importers ?? []) users.add(importer)
+  return [signInPage, dashboard].every((page) => [...users].some((id) => page.test(id)))
+}
