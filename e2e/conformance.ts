@@ -165,7 +165,7 @@ export const criteria: readonly Criterion[] = [
 export type Outcome = 'passed' | 'failed' | 'not run'
 
 const markers = ['<!-- conformance: written by conformance.ts -->', '<!-- end of conformance -->'] as const
-export const readme = join(import.meta.dirname, 'README.md')
+export const readme = join(import.meta.dirname, 'WCAG.md')
 
 export function tableOf(outcomeOf: (evidence: Evidence) => Outcome): string {
   const lines = criteria.map(([number, name, ...shown]) => {

@@ -106,8 +106,9 @@ test('while time stands still, so does what goes on', async ({ page }) => {
 
 test.describe('the README’s links', () => {
   test.use({ now: null, freeze: false, as: null })
-  const [, part = ''] = readFileSync('README.md', 'utf8').split('## For a demo')
-  const links = [...part.matchAll(/^https:\/\/demo\.example(\S+)$/gm)].map(([, link = '']) => link)
+  const written = ['README.md', 'mocks/demo/README.md'].map((file) => readFileSync(file, 'utf8')).join('\n')
+  const found = [...written.matchAll(/^https:\/\/demo\.example(\S+)$/gm)].map(([, link = '']) => link)
+  const links = new Set(found)
   for (const link of links)
     test(`lead where they say: ${link}`, async ({ context }) => {
       const page = await context.newPage()

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Its line of the README's table. */
 function claimOf({ name }: KnownHost): { first: string; later: string } {
-  const line = readFileSync(join(root, 'README.md'), 'utf8')
+  const line = readFileSync(join(root, 'mocks/demo/README.md'), 'utf8')
     .split('\n')
     .find((one) => one.startsWith(`| \`${name}\` |`))
   const [, , first = '', later = ''] = line?.split('|').map((cell) => cell.trim()) ?? []
