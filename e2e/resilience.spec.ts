@@ -102,3 +102,17 @@ for (const [who, as, path, there] of [
     })
   })
 }
+
+test('a first page whose calls get no answer offers to be loaded again', async ({ page, mock }) => {
+  await page.goto('/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await mock.fault({ add: { endpoint: '*', kind: 'timeout' } })
+  await page.reload()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await mock.fault({ clear: true })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
