@@ -16,11 +16,15 @@ import { extname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 
-/** What `npm run bench:load` opens: the real build before `mock:server`, the demo build, and the least that React can be. */
+/**
+ * The sites of `npm run bench:load`: the real build before `mock:server`, the demo build, the least that React can be,
+ * and Oxide's console where a folder with its build is given.
+ */
 export interface Sites {
   bare: string
   real: string
   demo: string
+  oxide: string | null
   /** The real site's fake service, for its control surface. */
   service: string
   close: () => void
@@ -29,7 +33,7 @@ export interface Sites {
 const root = resolve(import.meta.dirname, '../..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-export async function openSites(): Promise<Sites> {
+export async function openSites(oxideFolder: string | undefined): Promise<Sites> {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-load-'))
   const built = (name: string) => join(folder, name)
   layBareProject(built('bare-source'))
@@ -44,13 +48,15 @@ export async function openSites(): Promise<Sites> {
     serve(built('bare')),
     serve(built('real'), address),
     serve(built('demo')),
+    ...(oxideFolder ? [serve(oxideFolder)] : []),
   ])
-  const [bare, real, demo] = servers.map(({ url }) => url)
+  const [bare, real, demo, oxide = null] = servers.map(({ url }) => url)
   if (!bare || !real || !demo) throw new Error('a site has no address')
   return {
     bare,
     real,
     demo,
+    oxide,
     service: address,
     close: () => {
       service.kill()
