@@ -1,31 +1,41 @@
 import { type HttpHandler, http, passthrough } from 'msw'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { EndpointId } from '../../src/contract/access.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import type { ApiReply } from '../service/http.ts'
+import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 
-type EndpointHandler = HttpHandler & { info: { id: Endpoint['id'] } }
+/** Asks the fake service. It is told which endpoint a handler has matched; null is for the real service. */
+export type Answer = (request: Request, route?: Route) => Promise<ApiReply | null>
 
-const create = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+type EndpointHandler = HttpHandler & { info: { id: EndpointId } }
+
+const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
 
 /**
- * An MSW handler for each endpoint, with the endpoint's id in its `info`, and a last one for whatever else is asked below
- * `/api/`: the fake's own pages, unknown paths, wrong methods. All hand the request on; null is for the real service.
+ * An MSW handler for each endpoint, with the endpoint's id in its `info`, and a last one for all else below `/api/`: the
+ * fake's own pages, unknown paths, wrong methods.
  */
 export function endpointHandlers(
-  answer: (request: Request) => Promise<ApiReply | null>,
+  answer: Answer,
   /** Scheme, host and folder of what is answered; any unless told. */
   base = '*',
 ): [...EndpointHandler[], HttpHandler] {
-  const resolver = async ({ request }: { request: Request }) => {
-    const reply = await answer(request)
-    return reply ? toResponse(reply, request.signal) : passthrough()
+  const reply = async (request: Request, route?: Route) => {
+    const answered = await answer(request, route)
+    return answered ? toResponse(answered, request.signal) : passthrough()
   }
   const handlers = plainEndpoints.map(({ id, method, path }) => {
-    const handler = create[method](`${base}/api/${mswPath(path)}`, resolver)
+    const handler = methods[method]<Record<string, string>>(
+      `${base}/api/${mswPath(path)}`,
+      ({ request, params: { 0: _, ...params } }) => {
+        // To MSW a slash at the end of a path means nothing; here it is another path.
+        if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id, params })
+      },
+    )
     return Object.assign(handler, { info: { ...handler.info, id } })
   })
-  return [...handlers, http.all(`${base}/api/*`, resolver)]
+  return [...handlers, http.all(`${base}/api/*`, ({ request }) => reply(request))]
 }
 
 /** `v2/users/{id}` → `v2/users/:id`; `{id*}`, the rest of the path, → `:id+`. */

@@ -57,6 +57,11 @@ test('pages of the fake, wrong methods and unknown paths are answered as well', 
   expect(await statusOf('/api/v9/nothing')).toBe(404)
 })
 
+test('a slash at the end of a path makes it another one, as over HTTP', async () => {
+  expect(await statusOf('/api/v2/projects/')).toBe(404)
+  expect(await statusOf('/api/v1/run/')).toBe(404)
+})
+
 test('each endpoint has a handler of its own, whose info names it', async () => {
   let matched: unknown
   server.events.on('request:match', ({ handler }) => {

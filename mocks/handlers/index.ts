@@ -9,6 +9,6 @@ let backend: Promise<Backend> | undefined
 export const ownBackend = (): Promise<Backend> => (backend ??= createBackend())
 
 /** The whole fake service for somebody's own `setupServer(...handlers)` or `setupWorker(...handlers)`. */
-export const handlers = endpointHandlers(async (request) =>
-  (await ownBackend()).handle(toApiRequest(request)),
+export const handlers = endpointHandlers(async (request, route) =>
+  (await ownBackend()).handle(toApiRequest(request), route),
 )

@@ -77,8 +77,9 @@ export async function startNodeHost({
   const control = new Control(backend, { start: reset.now })
   const address = baseUrl?.replace(/\/$/, '')
   const folder = address && new URL(address).pathname.replace(/\/$/, '')
-  const answer = (request: Request) => backend.handle(toApiRequest(request, folder))
-  const server = setupServer(...endpointHandlers(answer, address))
+  const server = setupServer(
+    ...endpointHandlers((request, route) => backend.handle(toApiRequest(request, folder), route), address),
+  )
   listen()
   hosts.set(server, onUnhandled)
   const commands = commandFunctions((name, args) => control.run(name, args))

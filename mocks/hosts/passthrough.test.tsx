@@ -28,7 +28,7 @@ beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world)
   control = new Control(fake, { passthrough: patterns })
-  network.use(...endpointHandlers((request) => answer(fake, patterns, toApiRequest(request))))
+  network.use(...endpointHandlers((request, route) => answer(fake, patterns, toApiRequest(request), route)))
   network.listen()
 })
 afterAll(() => real.close())
@@ -110,8 +110,8 @@ describe('beside a service with other people and runs', () => {
     const mixed = readPatterns('v1/user/auth, v2/projects')
     const elsewhere = 'https://mixed.test'
     const carried = setupServer(
-      ...endpointHandlers(async (request) => {
-        const reply = await answer(fake, mixed, toApiRequest(request))
+      ...endpointHandlers(async (request, route) => {
+        const reply = await answer(fake, mixed, toApiRequest(request), route)
         if (reply) return reply
         const { method, headers } = request
         const { pathname, search } = new URL(request.url)

@@ -1,9 +1,11 @@
 import { personas } from '../../fixtures/personas.ts'
+import type { EndpointId } from '../../src/contract/access.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import type { Backend } from '../service/backend.ts'
+import { bearerToken } from '../service/caller.ts'
 import { endpointMatches } from '../service/faults.ts'
 import type { ApiReply, ApiRequest } from '../service/http.ts'
-import { matchRoute } from '../service/router.ts'
+import { endpointOf, type Route } from '../service/router.ts'
 import { longSession } from '../service/sessions.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
@@ -24,20 +26,21 @@ export async function answer(
   backend: Backend,
   patterns: readonly string[],
   request: ApiRequest,
+  route?: Route,
 ): Promise<ApiReply | null> {
-  if (passesThrough(patterns, request)) return null
-  if (passesThrough(patterns, signIn)) await recognise(backend, request)
-  return backend.handle(request)
+  if (patterns.length > 0) {
+    if (route && passesThrough(patterns, route.id)) return null
+    if (passesThrough(patterns, 'user.signIn')) await recognise(backend, request)
+  }
+  return backend.handle(request, route)
 }
-
-const signIn = { method: 'POST', target: '/api/v1/user/auth' }
 
 /** Whoever signed in at the real service is the owner of the demo's team here. */
 async function recognise(backend: Backend, request: ApiRequest): Promise<void> {
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '') ?? []
+  const token = bearerToken(request)
   const { db, clock } = backend
   const { sessions, users } = db.tables
-  if (token === undefined || sessions.get(token)) return
+  if (token === null || sessions.get(token)) return
   await backend.change(() => {
     const owner = users.find('email', personas[0].email)
     if (!owner || sessions.get(token)) return
@@ -47,15 +50,5 @@ async function recognise(backend: Backend, request: ApiRequest): Promise<void> {
   })
 }
 
-function passesThrough(
-  patterns: readonly string[],
-  { method, target }: Pick<ApiRequest, 'method' | 'target'>,
-): boolean {
-  if (patterns.length === 0) return false
-  const matched = matchRoute(method, target.split('?', 1)[0]?.slice('/api/'.length) ?? '')
-  return (
-    matched !== null &&
-    'endpoint' in matched &&
-    patterns.some((pattern) => endpointMatches(pattern, matched.endpoint))
-  )
-}
+const passesThrough = (patterns: readonly string[], id: EndpointId): boolean =>
+  patterns.some((pattern) => endpointMatches(pattern, endpointOf(id)))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeLogged } from '../../tests/setup.ts'
 import { type NodeHost, startNodeHost } from '../hosts/node.ts'
+import { Refusal } from './refusal.ts'
 
 const base = 'https://paceline.test/api/'
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -135,6 +136,20 @@ test('what breaks inside is a 500 that tells why, and a line in the log', async 
     code: 'INTERNAL_ERROR',
     cause: expect.stringContaining('a fault of the house'),
   })
+  expect(takeLogged()).toHaveLength(1)
+})
+
+test('a refusal that the contract does not declare is a 500 that names code and endpoint', async () => {
+  const token = await signIn()
+  host.backend.db.tables.projects.where = () => {
+    throw new Refusal('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
+  }
+  const { status, body } = await send('GET', 'v2/projects', { token })
+  Reflect.deleteProperty(host.backend.db.tables.projects, 'where')
+  const cause =
+    "projects.list refuses with PROJECT_WITH_SAME_NAME_ALREADY_EXISTS, which the contract doesn't declare for it."
+  expect([status, body.cause.split('\n', 1)[0]]).toEqual([500, cause])
+  expect(host.backend.journal.read({ limit: 1 })[0]?.cause).toContain(cause)
   expect(takeLogged()).toHaveLength(1)
 })
 

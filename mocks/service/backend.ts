@@ -19,6 +19,7 @@ import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
 import { type Act, Life } from './life.ts'
+import type { Route } from './router.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
@@ -64,7 +65,7 @@ export interface BackendOptions {
   /** What several journals keep together. */
   bodies?: KeptBodies | undefined
   /** What happens to a call. */
-  handle: (backend: Backend, request: ApiRequest) => Promise<ApiReply>
+  handle: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -303,8 +304,9 @@ export class Backend {
     return effect
   }
 
-  handle(request: ApiRequest): Promise<ApiReply> {
-    return this.#options.handle(this, request)
+  /** Answers a call. The host may know already which endpoint it is for. */
+  handle(request: ApiRequest, route?: Route): Promise<ApiReply> {
+    return this.#options.handle(this, request, route)
   }
 }
 

@@ -8,7 +8,7 @@ import { plainResolvers } from '../handlers/resolvers.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import { Backend, type BackendOptions, type ResetOptions } from './backend.ts'
 import { MemoryBlobs } from './blobs.ts'
-import { Call } from './calls.ts'
+import { answerCall } from './calls.ts'
 
 /** What the real service has elsewhere, under `/api/pages/`. */
 const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
@@ -29,7 +29,7 @@ export function createBackend(
     bodies,
   }: Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies'>> = {},
 ): Promise<Backend> {
-  const handle: BackendOptions['handle'] = (backend, request) =>
-    new Call(backend, request, plainResolvers, pages).answer()
+  const handle: BackendOptions['handle'] = (backend, request, route) =>
+    answerCall(backend, request, route, plainResolvers, pages)
   return Backend.create({ scenarios, rows, blobs, media, bodies, handle }, reset)
 }

@@ -396,12 +396,8 @@ test('ranges, routes, pages, ranks and days come to what is recorded', async () 
     }),
     ...paths.flatMap((path) =>
       ['GET', 'POST', 'PUT'].map((method) => {
-        const found = matchRoute(method, path)
-        return [
-          method,
-          path,
-          found && ('allowed' in found ? found.allowed : [found.endpoint.id, found.params]),
-        ]
+        const found = matchRoute({ method, target: `/api/${path}` })
+        return [method, path, found && ('allowed' in found ? found.allowed : [found.id, found.params])]
       }),
     ),
     ...[

@@ -1,21 +1,32 @@
+import type { EndpointId } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
+import type { ApiRequest } from './http.ts'
 
-interface RouteMatch {
-  endpoint: Endpoint
+/** The endpoint that a call is for, and the parameters of its path. */
+export interface Route {
+  id: EndpointId
   params: Record<string, string>
 }
 
-interface Route {
-  endpoint: Endpoint
+interface Leaf {
+  id: EndpointId
   segments: readonly string[]
+}
+
+const endpointsById = new Map(plainEndpoints.map((endpoint) => [endpoint.id, endpoint]))
+
+export function endpointOf(id: EndpointId): Endpoint {
+  const endpoint = endpointsById.get(id)
+  if (!endpoint) throw new Error(`the contract has no endpoint ${id}`)
+  return endpoint
 }
 
 interface Node {
   literal: Map<string, Node>
   param?: Node
-  rest?: Map<string, Route>
-  byMethod: Map<string, Route>
+  rest?: Map<string, Leaf>
+  byMethod: Map<string, Leaf>
 }
 
 const emptyNode = (): Node => ({ literal: new Map(), byMethod: new Map() })
@@ -27,7 +38,7 @@ for (const endpoint of plainEndpoints) {
   for (const segment of segments) {
     if (segment.endsWith('*}')) {
       node.rest ??= new Map()
-      node.rest.set(endpoint.method, { endpoint, segments })
+      node.rest.set(endpoint.method, { id: endpoint.id, segments })
       break
     }
     if (segment.startsWith('{')) {
@@ -39,27 +50,31 @@ for (const endpoint of plainEndpoints) {
       node = next
     }
   }
-  if (!endpoint.path.endsWith('*}')) node.byMethod.set(endpoint.method, { endpoint, segments })
+  if (!endpoint.path.endsWith('*}')) node.byMethod.set(endpoint.method, { id: endpoint.id, segments })
 }
 
-/** Finds the endpoint for a method and a path below `/api/`; the allowed methods when only the method is wrong. */
-export function matchRoute(method: string, path: string): RouteMatch | { allowed: string[] } | null {
-  const parts = path.split('/')
+/** Finds the endpoint for a method and a path; the allowed methods when only the method is wrong. */
+export function matchRoute({
+  method,
+  target,
+}: Pick<ApiRequest, 'method' | 'target'>): Route | { allowed: string[] } | null {
+  const [path = ''] = target.split('?', 1)
+  const parts = path.replace(/^\/api\//, '').split('/')
   const byMethod = walk(root, parts, 0)
   if (!byMethod) return null
-  const route = byMethod.get(method)
-  if (!route) return { allowed: [...byMethod.keys()] }
+  const leaf = byMethod.get(method)
+  if (!leaf) return { allowed: [...byMethod.keys()] }
   const params: Record<string, string> = {}
-  for (const [i, segment] of route.segments.entries()) {
+  for (const [i, segment] of leaf.segments.entries()) {
     if (!segment.startsWith('{')) continue
     const rest = segment.endsWith('*}')
     const value = rest ? parts.slice(i).join('/') : (parts[i] ?? '')
     params[segment.slice(1, rest ? -2 : -1)] = decodeSegment(value)
   }
-  return { endpoint: route.endpoint, params }
+  return { id: leaf.id, params }
 }
 
-function walk(node: Node, parts: readonly string[], at: number): Map<string, Route> | null {
+function walk(node: Node, parts: readonly string[], at: number): Map<string, Leaf> | null {
   const part = parts[at]
   if (part === undefined) return node.byMethod.size > 0 ? node.byMethod : null
   const literal = node.literal.get(part)

@@ -101,8 +101,8 @@ function callsMeant(
 }
 
 function saidBy({ method, path, request }: JournalEntry): unknown[] {
-  const [bare = '', search = ''] = path.split(/\?(.*)/s, 2)
-  const matched = matchRoute(method, bare.replace(/^\/api\//, ''))
+  const matched = matchRoute({ method, target: path })
+  const search = path.split(/\?(.*)/s, 2)[1] ?? ''
   return [matched && 'params' in matched ? matched.params : null, parseQuery(search), request]
 }
 

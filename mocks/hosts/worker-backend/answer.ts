@@ -1,4 +1,5 @@
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
+import type { Answer } from '../../handlers/endpoint-handlers.ts'
 import type { ApiReply } from '../../service/http.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 
@@ -24,8 +25,8 @@ const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Takes calls of the page to the fake backend, which may live in a folder of its host. */
 export const answerBy =
-  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]) =>
-  async (request: Request): Promise<ApiReply | null> => {
+  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]): Answer =>
+  async (request, route) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)
     return handle(thread, {
@@ -34,5 +35,6 @@ export const answerBy =
       origin,
       headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
       body: request.body === null ? null : new Uint8Array(await request.arrayBuffer()),
+      route,
     })
   }

@@ -14,6 +14,7 @@ import { createBackend } from '../../service/create-backend.ts'
 import { storageFaults } from '../../service/faults.ts'
 import { type ApiRequest, inOnePiece, isMadeWhileSent } from '../../service/http.ts'
 import { uploadRates } from '../../service/latency.ts'
+import type { Route } from '../../service/router.ts'
 import { streamOf } from '../../service/to-response.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { answer, readPatterns } from '../passthrough.ts'
@@ -24,6 +25,8 @@ import { answer, readPatterns } from '../passthrough.ts'
 export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {
   headers: readonly (readonly [string, string])[]
   body: Uint8Array<ArrayBuffer> | null
+  /** The endpoint that an MSW handler has matched. */
+  route?: Route | undefined
 }
 
 interface GivenCommand {
@@ -121,15 +124,16 @@ function recallSoon(backend: Backend): void {
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
 const tasks = {
   /** Null when the real service answers. */
-  handle: async ({ headers, body, ...request }: ReadRequest) => {
+  handle: async ({ headers, body, route, ...request }: ReadRequest) => {
     const { backend } = await control
     recallSoon(backend)
     const named = new Map(headers)
-    const reply = await answer(backend, passthrough, {
+    const called = {
       ...request,
-      header: (name) => named.get(name.toLowerCase()) ?? null,
-      body: async (limit) => upTo(limit, body ?? new Uint8Array()),
-    })
+      header: (name: string) => named.get(name.toLowerCase()) ?? null,
+      body: async (limit: number) => upTo(limit, body ?? new Uint8Array()),
+    }
+    const reply = await answer(backend, passthrough, called, route)
     await tellPace(backend)
     if (!reply || !isMadeWhileSent(reply.body)) return reply
     if (!streamsAreSent) return inOnePiece(reply)

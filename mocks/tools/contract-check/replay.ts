@@ -1,5 +1,5 @@
 import type { Har, HarEntry } from '../../control/har.ts'
-import { matchRoute } from '../../service/router.ts'
+import { endpointOf, matchRoute } from '../../service/router.ts'
 import { type Difference, differences } from './compare.ts'
 import type { Fake } from './fake.ts'
 import { type Exchange, isObject, jsonOf, nameOf } from './service.ts'
@@ -17,10 +17,11 @@ export async function replay({ log }: Har, fake: Fake, email: string) {
   for (const [i, entry] of inOrder.entries()) {
     const url = new URL(entry.request.url)
     const path = /\/api\/(.*)$/.exec(url.pathname)?.[1]
-    const match = path === undefined ? null : matchRoute(entry.request.method, path)
+    const match =
+      path === undefined ? null : matchRoute({ method: entry.request.method, target: `/api/${path}` })
     // A call that broke off tells nothing.
     if (!path || !match || 'allowed' in match || entry.response.status === 0) continue
-    const { endpoint } = match
+    const endpoint = endpointOf(match.id)
     url.searchParams.delete('api_key')
     const there = exchangeOf(entry, nameOf(endpoint), `call ${i + 1}`)
     const isSignIn = endpoint.id === 'user.signIn' && there.status === 200

@@ -1,0 +1,57 @@
+import { roleDenial } from '../../src/contract/access.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { SessionRow, TokenRow } from '../db/db.ts'
+import type { Call } from './call.ts'
+import type { ApiRequest } from './http.ts'
+import { Refusal, refusalOf } from './refusal.ts'
+import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
+
+const largestBodyOfMembers = 1024 * 1024
+const largestBodyOfGuests = 64 * 1024
+
+export const bearerToken = (request: Pick<ApiRequest, 'header'>): string | null =>
+  /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '')?.[1] ?? null
+
+/** Anonymous bodies have a lower size limit. */
+export function largestBody(call: Call<Endpoint>, apiKey: string | null): number {
+  const isKnown = call.endpoint.access !== 'guest' && claimedRow(call, apiKey) !== undefined
+  return isKnown ? largestBodyOfMembers : largestBodyOfGuests
+}
+
+/** E-mail of the caller, before anybody checks whether the session still holds. */
+export function claimedPersona(call: Call, apiKey: string | null): string | null {
+  const row = claimedRow(call, apiKey)
+  return (row && call.backend.db.tables.users.get(row.user_id)?.email) ?? null
+}
+
+function claimedRow({ backend, token }: Call, apiKey: string | null): SessionRow | TokenRow | undefined {
+  const { sessions, tokens } = backend.db.tables
+  return apiKey === null ? sessions.get(token ?? '') : tokens.find('token', apiKey)
+}
+
+/** Who calls: by session, or by API token where the endpoint takes one. Null where nobody needs to be signed in. */
+export function authenticate(call: Call<Endpoint>, apiKey: string | null): Caller | null {
+  const { endpoint, token } = call
+  if (endpoint.access === 'guest') return null
+  const { db, clock } = call.backend
+  const now = clock.now()
+  let caller: Caller | null
+  if (apiKey !== null) {
+    caller = callerOfApiToken(db, db.tables.tokens.find('token', apiKey))
+    if (caller?.apiToken) db.update('tokens', caller.apiToken.id, { last_used: now })
+  } else {
+    caller = token === null ? null : callerOfSession(db, token, now)
+  }
+  call.persona = caller?.user.email ?? null
+  if (!caller) throw new Refusal('UNAUTHORIZED')
+  if (apiKey === null && caller.apiToken && !endpoint.apiTokenSession) {
+    throw new Refusal('FORBIDDEN', { message: 'API tokens are not for this call.' })
+  }
+  return caller
+}
+
+/** Refuses a caller whose role may not make this call, whatever it is about. */
+export function authorise({ endpoint }: Call<Endpoint>, caller: Caller): void {
+  const denied = roleDenial(endpoint.id, caller)
+  if (denied) throw refusalOf(denied)
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { ListReply } from '../../src/contract/lists.ts'
+import { LongList, listText } from '../db/long-list.ts'
+import { type Call, logError } from './call.ts'
+import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './http.ts'
+import { checkReply } from './reply-check.ts'
+
+/** A list with more rows is made while it is sent. */
+const mostRowsAtOnce = 1000
+
+/** The result of a resolver as HTTP, held to the contract; of a file its headers are added once its bytes are there. */
+export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | ByteReply {
+  const { reply } = call.endpoint
+  if (reply === 'none') return { status: 204, headers: {}, body: null }
+  if (reply === 'redirect') return { status: 302, headers: { Location: String(result) }, body: null }
+  if (reply === 'bytes') return result as ByteReply
+  if (!(result instanceof LongList)) return jsonReply(200, checkReply(reply, result))
+  const read = (from: number, to: number) => checkReply(reply, result.part(from, to)) as ListReply<unknown>
+  if (result.length <= mostRowsAtOnce) return jsonReply(200, read(0, mostRowsAtOnce))
+  const readOrLog = (from: number, to: number) => {
+    try {
+      return read(from, to)
+    } catch (error) {
+      // The reply has begun: it can only break off.
+      logError(call, error)
+      throw error
+    }
+  }
+  return jsonTextReply(200, listText(result.length, readOrLog))
+}
