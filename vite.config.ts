@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { earlyBackend } from './mocks/hosts/early/plugin.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
 import { textsInPlace } from './mocks/texts/texts-in-place.ts'
@@ -58,7 +57,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
       ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : []),
       profilerFrame(),
       earlyPage({ api }),
-      ...(api === 'mock' ? [earlyBackend()] : []),
       staticHost({
         api,
         analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,
@@ -89,7 +87,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
         ...(api === 'mock' ? ['mocks/hosts/worker-backend/thread.ts'] : []),
         '!**/*.test.*',
       ],
-      include: api === 'mock' ? ['msw/browser', 'msw/experimental'] : [],
+      include: api === 'mock' ? ['msw/browser', 'msw/experimental', '@mswjs/interceptors/fetch'] : [],
     },
     worker: { format: 'es', plugins: () => [textsInPlace()] },
     server: { host: '127.0.0.1', proxy },

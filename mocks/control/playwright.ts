@@ -18,7 +18,7 @@ interface MockOptions {
   freeze: boolean
   /**
    * Whether the service worker carries every call from a page's first one on, as under `npm run dev`, so that
-   * `page.on('request')` and `waitForResponse` see it. In a demo the first ones go straight to the fake backend.
+   * `page.on('request')` and `waitForResponse` see it. In a demo MSW answers the first ones in the page.
    */
   observed: boolean
 }

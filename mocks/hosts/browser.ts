@@ -9,7 +9,6 @@ import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { chooseLanguage } from '../control/remembered.ts'
 import { shortTexts } from '../control/short-texts.ts'
 import { stayInside } from '../handlers/pages/outside-links.ts'
-import type { DirectCalls } from './direct-calls.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
@@ -17,17 +16,14 @@ import { answerBy, endWithPage, type FakeThread } from './worker-backend/answer.
 import { RemoteBackend } from './worker-backend/remote.ts'
 
 const folder = import.meta.env.BASE_URL
-const { fakeBackend: begun } = globalThis
-const thread: FakeThread =
-  begun?.thread ??
-  new WorkerCaller(
-    () =>
-      new Worker(new URL('./worker-backend/thread.ts', import.meta.url), {
-        type: 'module',
-        name: 'fake-backend',
-      }),
-  )
-if (!begun) endWithPage(thread)
+const thread: FakeThread = new WorkerCaller(
+  () =>
+    new Worker(new URL('./worker-backend/thread.ts', import.meta.url), {
+      type: 'module',
+      name: 'fake-backend',
+    }),
+)
+endWithPage(thread)
 const backend = new RemoteBackend(thread)
 
 let panel: PanelButton | undefined
@@ -83,38 +79,19 @@ function togglePanel(event: KeyboardEvent): void {
 
 async function answerCalls(): Promise<void> {
   carryUploads(backend, folder)
-  // Without a head start, under `npm run dev` and for a test that observes, nothing is asked before the worker is there.
-  const direct = begun?.direct
-  const carrying = direct ? carrySoon(direct) : carry()
-  if (!direct) await carrying
+  allowNoStorage()
+  const { carryCalls } = await import('./network.ts')
+  const { handedOver } = await carryCalls(answerBy(thread, folder.slice(0, -1), readerHeaders), folder)
   await installControl(backend, placedPanel())
-  void carrying.then(keepOffline)
+  void handedOver.then(keepOffline)
 }
 
-/** From now on calls travel through the service worker, where the browser's own tools see them. */
-async function carry(): Promise<void> {
-  const { enableWorker } = await import('./service-worker.ts')
-  await enableWorker(answerBy(thread, folder.slice(0, -1), readerHeaders), folder)
-}
-
-/** Nobody waits for the worker, and where there is none the page does without. */
-async function carrySoon(direct: DirectCalls): Promise<void> {
-  await direct.settle()
+/** MSW keeps cookies in the local storage, and doesn't load where reading that throws. An empty object is enough for it. */
+function allowNoStorage(): void {
   try {
-    const { serviceWorker } = navigator
-    const registered = await serviceWorker.getRegistration()
-    // A forced reload leaves the page without its worker for as long as it is there.
-    if (registered?.active && !serviceWorker.controller) return
-    await carry()
-    // Enabled isn't in charge yet: until then a call would find the host of the files.
-    if (!serviceWorker.controller) {
-      await new Promise((resolve) =>
-        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-    }
-    direct.end()
-  } catch (error) {
-    console.info('No service worker: calls go straight to the fake backend.', error)
+    void localStorage
+  } catch {
+    Object.defineProperty(globalThis, 'localStorage', { value: {} })
   }
 }
 

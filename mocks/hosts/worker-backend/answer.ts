@@ -34,7 +34,8 @@ export const answerBy =
       target,
       origin,
       headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
-      body: request.body === null ? null : new Uint8Array(await request.arrayBuffer()),
+      // A copy's: the real service may be the one to answer.
+      body: request.body === null ? null : new Uint8Array(await request.clone().arrayBuffer()),
       route,
     })
   }

@@ -1,0 +1,69 @@
+import { FetchInterceptor } from '@mswjs/interceptors/fetch'
+import type { AnyHandler } from 'msw'
+import { defineNetwork, InterceptorSource } from 'msw/experimental'
+import { readStored } from '../../src/lib/storage.ts'
+import { whenIdle } from '../../src/lib/when-idle.ts'
+import { observedKey } from '../control/remembered.ts'
+import { type Answer, endpointHandlers } from '../handlers/endpoint-handlers.ts'
+import { dropCopy } from './drop-copy.ts'
+
+/**
+ * MSW carries the page's calls: at first by its fetch interceptor in the page, for which nothing needs to be installed,
+ * then by its service worker, where the browser's own tools see them. Both have the same handlers.
+ */
+
+/** Long enough for the first page to have what it asks for. */
+const afterStart = 2_000
+const patience = 5_000
+
+/** Resolves once calls are answered. `handedOver` does once the service worker answers them, or there won't be one. */
+export async function carryCalls(answer: Answer, folder: string): Promise<{ handedOver: Promise<void> }> {
+  const handlers = endpointHandlers(answer, location.origin + folder.slice(0, -1))
+  // Developers and test runners watch calls in the browser's tools from the first one on.
+  if (import.meta.env.DEV || readStored(observedKey) !== null) {
+    await enableWorker(handlers)
+    return { handedOver: Promise.resolve() }
+  }
+  const endInterception = interceptFetch(handlers)
+  return { handedOver: handOver(handlers, endInterception) }
+}
+
+/** MSW answers `fetch` in the page itself, until the function that this returns is called. */
+export function interceptFetch(handlers: AnyHandler[]): () => void {
+  const network = defineNetwork({
+    sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
+    handlers,
+    onUnhandledFrame: 'bypass',
+    context: { quiet: true },
+  })
+  network.events.on('response:mocked', dropCopy)
+  network.events.on('response:bypass', dropCopy)
+  network.enable()
+  return () => network.disable()
+}
+
+/** Nobody waits for the service worker, and where there is none the page goes on by itself. */
+async function handOver(handlers: AnyHandler[], endInterception: () => void): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(whenIdle, afterStart, resolve, patience))
+  try {
+    const { serviceWorker } = navigator
+    const registered = await serviceWorker.getRegistration()
+    // A page that was reloaded past the browser's cache never gets its worker.
+    if (registered?.active && !serviceWorker.controller) return
+    await enableWorker(handlers)
+    // A worker that is enabled isn't in charge yet: until then calls would reach the host of the files.
+    if (!serviceWorker.controller) {
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    }
+    endInterception()
+  } catch (error) {
+    console.info('No service worker: MSW answers calls in the page.', error)
+  }
+}
+
+async function enableWorker(handlers: AnyHandler[]): Promise<void> {
+  const worker = await import('./service-worker.ts')
+  await worker.enableWorker(handlers)
+}
