@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defaultClientConditions } from 'vite'
@@ -7,22 +6,16 @@ import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
 import { textsInPlace } from './mocks/texts/texts-in-place.ts'
+import { apiMode } from './src/build/api-mode.ts'
 import { chunks } from './src/build/chunks.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
+import { fileRoutes } from './src/build/file-routes.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
 import { staticHost } from './src/build/static-host.ts'
 import { chunkFileNames, textsByNamespace } from './src/build/texts-by-namespace.ts'
 import { tests } from './tests/vitest-projects.ts'
-
-/** The one flag: `mock` brings the fake backend, `real` talks to `/api` and holds not a byte of mocks. */
-function apiMode(command: 'serve' | 'build', mode: string): 'mock' | 'real' {
-  const wanted = process.env.VITE_API_MODE
-  if (wanted === 'mock' || wanted === 'real') return wanted
-  if (wanted) throw new Error(`VITE_API_MODE is "mock" or "real", not "${wanted}"`)
-  return command === 'serve' || mode === 'demo' ? 'mock' : 'real'
-}
 
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
 
@@ -38,25 +31,22 @@ export default defineConfig(({ command, mode, isPreview }) => {
     // Two dev servers, one of each mode, would write into each other's.
     cacheDir: `node_modules/.vite/${api}`,
     plugins: [
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        routesDirectory: './src/routes',
-        generatedRouteTree: './src/routes.gen.ts',
-        quoteStyle: 'single',
-        addExtensions: true,
-        // A loader travels with its page, so that no page's queries weigh on the sign-in page.
-        codeSplittingOptions: {
-          defaultBehavior: [['loader', 'component']],
-        },
-      }),
+      // Routes from files, each page a chunk with its loader.
+      fileRoutes(),
       react(),
+      // No-break spaces where a Russian line must not end.
       russianTypography(),
+      // A chunk of texts per language and namespace.
       textsByNamespace(),
+      // A dev page that met a syntax error comes back once it is mended.
       reloadOnceMended(),
+      // The worker script, its files for times without a network, each part of the fake service's texts where it is used.
       ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : []),
+      // The frame that traces open in.
       profilerFrame(),
+      // Skeleton, script in the page, early links, compile hints.
       earlyPage({ api }),
+      // Content policy, and files that tell static hosts.
       staticHost({
         api,
         analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,
@@ -100,10 +90,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       sourcemap: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        output: {
-          chunkFileNames,
-          codeSplitting: { groups: chunks },
-        },
+        output: { chunkFileNames, codeSplitting: { groups: chunks } },
       },
     },
     test: tests,
