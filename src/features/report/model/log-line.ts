@@ -16,7 +16,8 @@ export function readLine(line: string, thisYear: number): LogLine | null {
     const { level = '', tag = '' } = found.groups
     return {
       time: timeOf(found.groups, thisYear),
-      level: levels[level] ?? 'info',
+      // Only own keys: "constructor" is a word, too.
+      level: (Object.hasOwn(levels, level) && levels[level]) || 'info',
       tag,
       messageAt: found[0].length,
     }

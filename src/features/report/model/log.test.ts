@@ -49,6 +49,12 @@ describe('logs', () => {
       'error',
       'AcmeShop',
     ],
+    [
+      'a level that is named like an object member',
+      '2026-03-13 12:12:43.400123+0300 0x1f3 constructor 0x0 77 0 AcmeShop: boom',
+      'info',
+      'AcmeShop',
+    ],
     ['Maestro', '09:12:43.400 [ WARN] maestro.Maestro: waiting', 'warning', 'maestro.Maestro'],
     ['Appium', '2026-03-13T09:12:43.400Z INFO AppiumDriver tapped', 'info', 'AppiumDriver'],
     ['a device in another zone', '03-13 14:42:43.400: W/Tag(1): moved', 'warning', 'Tag'],

@@ -22,6 +22,11 @@ describe('the XML reader', () => {
     expect(complete).toBe(true)
   })
 
+  it('keeps entities that XML does not know, names of object members too', () => {
+    const unknown = '&nbsp; &toString; &constructor; &__proto__; &hasOwnProperty;'
+    expect(events(`<a x="${unknown}">${unknown}</a>`).seen).toEqual([`<a x=${unknown}>`, unknown, '</a>'])
+  })
+
   it('closes what was cut off and says so', () => {
     expect(events('<a><b>tex')).toMatchObject({
       seen: ['<a>', '<b>', 'tex', '</b>', '</a>'],

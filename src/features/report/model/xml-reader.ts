@@ -131,12 +131,19 @@ function local(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+/** A map: of an object, "&toString;" would be a function. */
+const entities = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x?[\da-fA-F]+|\w+);/g, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name] ?? whole
+    if (!name.startsWith('#')) return entities.get(name) ?? whole
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
