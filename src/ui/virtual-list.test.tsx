@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../tests/render.tsx'
 import { VirtualList } from './virtual-list.tsx'
+import { wholeSlices } from './virtual-rows.tsx'
 
 const names = Array.from({ length: 1000 }, (_, i) => `Fruit ${i}`)
 const picked = vi.fn()
@@ -102,4 +104,18 @@ test('a list of nothing takes every key', () => {
   render(<Fruits rows={[]} />)
   for (const key of ['ArrowDown', 'ArrowUp', 'End', 'PageUp']) press(key)
   expect(active()).toBeNaN()
+})
+
+test('a long list is rendered in whole slices of ten that cover the rows in sight, and the slices around', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(60), fc.nat(10_000), fc.nat(3), (startIndex, length, more, around) => {
+      const endIndex = startIndex + length
+      const range = { startIndex, endIndex, count: endIndex + 1 + more }
+      const shown = wholeSlices(range, around)
+      expect((shown[0] ?? -1) % 10).toBe(0)
+      expect(shown[0]).toBeLessThanOrEqual(Math.max(0, startIndex - 10 * around))
+      expect(shown.at(-1)).toBeGreaterThanOrEqual(Math.min(range.count - 1, endIndex + 10 * around))
+      expect(shown.at(-1)).toBeLessThan(range.count)
+    }),
+  )
 })

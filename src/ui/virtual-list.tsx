@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './virtual-list.module.css'
+import { useVirtualRows, VirtualRows, withRow } from './virtual-rows.tsx'
 
 type RowProps = HTMLAttributes<HTMLDivElement> & { [data: `data-${string}`]: string | undefined }
 
@@ -13,8 +13,8 @@ interface VirtualListProps<Row> {
   rows: ArrayLike<Row>
   keyOf: (row: Row) => string | number
   heightOf: (row: Row) => number
-  /** Rows beyond those in sight that are drawn, so that scrolling shows no gap. */
-  overscan?: number
+  /** Slices of ten rows before and after those in sight, so that quick scrolling shows no gap. */
+  slicesAround?: number
   /** Index of the row that the keyboard is at, -1 if there is none. */
   active: number
   /** To another row: by the arrows, a page, Home or End. */
@@ -49,7 +49,7 @@ export function VirtualList<Row>({
   rows,
   keyOf,
   heightOf,
-  overscan = 12,
+  slicesAround = 1,
   active,
   onMove,
   onPick,
@@ -65,12 +65,11 @@ export function VirtualList<Row>({
 }: VirtualListProps<Row>) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows(scroller, {
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => withRow(rows, index, heightOf) ?? 0,
-    getItemKey: (index) => withRow(rows, index, keyOf) ?? index,
-    overscan,
+    heightOf: (index) => withRow(rows, index, heightOf) ?? 0,
+    keyOf: (index) => withRow(rows, index, keyOf) ?? index,
+    slicesAround,
     scrollMargin: head?.height ?? 0,
     scrollPaddingStart: head?.height ?? 0,
   })
@@ -120,8 +119,8 @@ export function VirtualList<Row>({
           {head.content}
         </div>
       )}
-      <div className={classes.rows} style={{ height: virtual.getTotalSize(), minWidth }} role="presentation">
-        {virtual.getVirtualItems().map(({ index, start, size, key }) =>
+      <VirtualRows rows={virtual} minWidth={minWidth}>
+        {(index, place) =>
           withRow(rows, index, (row) => {
             const { style, ...props } = rowProps(row, index)
             return (
@@ -129,30 +128,21 @@ export function VirtualList<Row>({
               // biome-ignore lint/a11y/noStaticElementInteractions: its role is that of a row
               // biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above
               <div
-                key={key}
+                {...place}
                 id={`${id}${index}`}
                 role={rowRoles[role]}
                 tabIndex={-1}
                 aria-selected={index === active}
-                style={{
-                  transform: `translateY(${start - virtual.options.scrollMargin}px)`,
-                  height: size,
-                  ...style,
-                }}
+                style={{ ...place.style, ...style }}
                 onClick={() => onPick(row)}
                 {...props}
               >
                 {children(row, index)}
               </div>
             )
-          }),
-        )}
-      </div>
+          })
+        }
+      </VirtualRows>
     </div>
   )
-}
-
-function withRow<Row, Result>(rows: ArrayLike<Row>, index: number, use: (row: Row) => Result) {
-  const row = rows[index]
-  return row === undefined ? undefined : use(row)
 }

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
 import type { Column, ListControl, ListRows } from './column.ts'
 import { DataTable } from './data-table.tsx'
-import { wholeSlices } from './long-rows.tsx'
 
 interface Fruit {
   id: string
@@ -224,17 +222,4 @@ describe('the menu of a row', () => {
     rerender(withMenu(null, 'Съесть'))
     expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Съесть the Pear' }))
   })
-})
-
-test('a long list is rendered in whole slices of ten that cover what is in sight', () => {
-  fc.assert(
-    fc.property(fc.nat(10_000), fc.nat(60), fc.nat(10_000), (start, length, more) => {
-      const count = start + length + 1 + more
-      const shown = wholeSlices(start, start + length, count)
-      expect((shown[0] ?? -1) % 10).toBe(0)
-      expect(shown[0]).toBeLessThanOrEqual(start)
-      expect(shown.at(-1)).toBeGreaterThanOrEqual(start + length)
-      expect(shown.at(-1)).toBeLessThan(count)
-    }),
-  )
 })

@@ -1,12 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualRows } from '../virtual-rows.tsx'
 import { ariaRoles } from './column.ts'
 import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
 import { type Shown, SkeletonRow, TableRow } from './table-rows.tsx'
 
-/** Rule 4.8: the rendered part of a long list grows and shrinks by slices of this many rows. */
-const slice = 10
 /** As the style sheet says, the line below included. */
 const rowHeight = 49
 /** A title and three lines of facts; the true height is measured. */
@@ -80,12 +78,10 @@ interface LaidOut extends SlicesProps {
 
 function SlicesOf({ count, scroller, width, stacked, top, onSight, children }: LaidOut) {
   const height = stacked ? stackedHeight : rowHeight
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows(scroller, {
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    heightOf: () => height,
     initialOffset: () => top.current * height,
-    rangeExtractor: ({ startIndex, endIndex, count: of }) => wholeSlices(startIndex, endIndex, of),
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -101,12 +97,6 @@ function SlicesOf({ count, scroller, width, stacked, top, onSight, children }: L
       <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />
     </tbody>
   )
-}
-
-export function wholeSlices(start: number, end: number, count: number): number[] {
-  const first = Math.floor(start / slice) * slice
-  const last = Math.min(count, Math.ceil((end + 1) / slice) * slice)
-  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
 }
 
 function Gap({ height, columns }: { height: number; columns: number }) {

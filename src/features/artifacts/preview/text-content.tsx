@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useVirtualRows, VirtualRows } from '../../../ui/virtual-rows.tsx'
 import { parseCsv } from './csv-rows.ts'
 import classes from './preview.module.css'
 import { previewLines } from './preview-lines.ts'
@@ -56,11 +56,10 @@ function Lines({ text, kind, name }: LinesProps) {
   const lines = useMemo(() => previewLines(text, kind, mostLines + 1), [text, kind])
   const width = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
+  const rows = useVirtualRows(scroller, {
     count: Math.min(lines.length, mostLines),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    overscan: 30,
+    heightOf: () => lineHeight,
+    slicesAround: 3,
   })
   return (
     <>
@@ -71,17 +70,14 @@ function Lines({ text, kind, name }: LinesProps) {
         tabIndex={0}
         aria-label={name}
       >
-        <div
-          className={classes.sizer}
-          style={{ height: virtual.getTotalSize(), minWidth: `${Math.min(width, longestLine) + 10}ch` }}
-        >
-          {virtual.getVirtualItems().map(({ index, start }) => (
-            <div key={index} className={classes.line} style={{ transform: `translateY(${start}px)` }}>
+        <VirtualRows rows={rows} minWidth={`${Math.min(width, longestLine) + 10}ch`}>
+          {(index, place) => (
+            <div className={classes.line} {...place}>
               <span className={classes.number}>{index + 1}</span>
               {lines[index]?.slice(0, longestLine)}
             </div>
-          ))}
-        </div>
+          )}
+        </VirtualRows>
       </section>
       {lines.length > mostLines && (
         <Text c="dimmed" my={14}>

@@ -78,7 +78,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
         rows={shown}
         keyOf={keyOf}
         heightOf={heightOf}
-        overscan={30}
+        slicesAround={3}
         active={indexOf(marked)}
         onMove={onPick}
         onPick={onPick}

@@ -150,7 +150,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
           rows={shown}
           keyOf={(row) => row}
           heightOf={heightOf}
-          overscan={30}
+          slicesAround={3}
           active={indexOf(currentRow)}
           onMove={pickRow}
           onPick={pickRow}

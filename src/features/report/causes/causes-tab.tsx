@@ -5,9 +5,9 @@ import type { Run } from '../../../contract/runs.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
+import { PageList } from '../../../ui/virtual-rows.tsx'
 import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeCause } from '../issue/write-issue.ts'
-import { LongList } from '../long-list.tsx'
 import type { Cause, Report } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useFailureWords } from '../use-failure-words.ts'
@@ -32,9 +32,9 @@ export function CausesTab({ run, report }: { run: Run; report: Report }) {
   return (
     <>
       {issue.dialog}
-      <LongList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200} gap={12}>
+      <PageList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200} gap={12}>
         {(cause) => <CauseCard cause={cause} onCopy={() => issue.open(cause)} />}
-      </LongList>
+      </PageList>
     </>
   )
 }

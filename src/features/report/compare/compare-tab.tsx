@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { LongList } from '../long-list.tsx'
+import { PageList } from '../../../ui/virtual-rows.tsx'
 import { type Change, compareReports, likelyBase } from '../model/compare-reports.ts'
 import { changeKinds } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
@@ -120,7 +120,7 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
       {changes[kind].length === 0 ? (
         <Text c="dimmed">{t('compare.none')}</Text>
       ) : (
-        <LongList
+        <PageList
           key={kind}
           label={t(`compare.kind.${kind}`, { count: changes[kind].length })}
           className={classes.changes}
@@ -129,7 +129,7 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
           height={56}
         >
           {(change) => <ChangeRow change={change} />}
-        </LongList>
+        </PageList>
       )}
     </>
   )

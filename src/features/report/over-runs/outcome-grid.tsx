@@ -106,7 +106,6 @@ export function OutcomeGrid({
         rows={rows}
         keyOf={({ test }) => test.id}
         heightOf={() => height}
-        overscan={6}
         active={active}
         activeId={activeId}
         grid={{ rows: rows.length + 1, columns: heads.length + 1 + figures.length }}
