@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RunRow } from '../mocks/db/db.ts'
 import type { Change } from '../mocks/db/table.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
@@ -22,6 +22,10 @@ beforeAll(async () => {
   service.backend.watch((made) => changes.push(...made))
 })
 afterAll(() => service.close())
+// Ids depend on what was asked before: each test has a world of its own, and passes alone.
+beforeEach(() => {
+  changed = true
+})
 
 async function startOver() {
   if (!changed) return
@@ -205,7 +209,6 @@ type Line = number | readonly [who: string, call: string, body?: unknown, header
 async function recordedSequence(name: string, calls: (ids: Record<string, string>) => readonly Line[]) {
   await service.reset()
   service.backend.clock.freeze(true, start)
-  changed = true
   const { teams, users, projects, domains, tokens, runs } = service.db.tables
   const acme = teams.all().find((team) => team.name === 'Acme Mobile')?.id ?? ''
   const states = (wanted: (row: RunRow) => boolean) => runs.where('team_id', acme).findLast(wanted)?.id ?? ''
