@@ -34,13 +34,16 @@ export function awaitsWelcome(): boolean {
   return !/\/auth\/(?!sign_in$)/.test(pathname) && !search.includes('error=')
 }
 
-/** The language that a link asks for; who is to be welcomed is so in the browser's. Before anything is shown. */
+/** The language that a link asks for. Guests who are welcomed and developers get the browser's. Before anything is shown. */
 export function chooseLanguage(): void {
   const link = new URLSearchParams(location.search)
   const asked = link.get('mock.lang')
   if (asked !== null && rememberPseudo(asked)) rememberLanguage(fallbackLanguage)
   else if (isLanguage(asked)) rememberLanguage(asked)
-  else if (readStored(languageKey) === null && !link.has('mock.persona') && awaitsWelcome()) {
+  else if (
+    readStored(languageKey) === null &&
+    (import.meta.env.DEV || (!link.has('mock.persona') && awaitsWelcome()))
+  ) {
     rememberLanguage(languages.find((one) => navigator.language.startsWith(one)) ?? fallbackLanguage)
   }
 }
