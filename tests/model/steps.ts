@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { type Role, roles } from '../../src/contract/enums.ts'
 
 /** What two people do who share a team, as plain data: it can be drawn at random, made smaller, and written down. */
 export type Step =
@@ -23,8 +24,6 @@ type Action =
 export type Person = 'ann' | 'ben'
 export type Team = 'north' | 'south'
 type Device = 'phone' | 'laptop'
-export const ranks = { reader: 0, editor: 1, owner: 2 } as const
-export type Role = keyof typeof ranks
 
 export interface Outcome {
   status: number
@@ -60,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: one('revoke token', { ...by, token: index }) },
   {
     weight: 3,
-    arbitrary: one('change role', { ...by, whom: people, role: oneOf<Role>('reader', 'editor', 'owner') }),
+    arbitrary: one('change role', { ...by, whom: people, role: oneOf(...roles.toReversed()) }),
   },
   { weight: 2, arbitrary: one('deactivate', { ...by, whom: people }) },
   { weight: 2, arbitrary: one('activate', { ...by, whom: people }) },
