@@ -84,6 +84,6 @@ test('the table of roles tells of both', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
   // Reader, editor, owner.
-  expect(rightsOf('Create and rename projects')).toEqual(['No', 'No', 'Yes'])
+  expect(rightsOf('Create projects')).toEqual(['No', 'No', 'Yes'])
   expect(rightsOf('See runs')).toEqual(['No', 'No', 'Yes'])
 })

@@ -1,22 +1,52 @@
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type EndpointId, roleDenial } from '../../contract/access.ts'
+import type { EndpointId } from '../../contract/access.ts'
 import { roles } from '../../contract/enums.ts'
+import { type Caller, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
 import { SmallTable } from '../../ui/small-table.tsx'
 import classes from './users-page.module.css'
 
-/** By what has to be allowed for it, so that the table can't promise what the service refuses. */
+type Asked = (caller: Caller) => Denial | null
+
+const call =
+  <Id extends EndpointId>(id: Id, ...subject: SubjectOf<Id>): Asked =>
+  (caller) =>
+    denial(id, caller, ...subject)
+
+const own = { created_by: { id: 'caller' } }
+const ofAnother = { created_by: { id: 'another' } }
+const another = { user: { id: 'another', status: 'active' }, isLastOwner: false } as const
+
+/** A row for each right, made of all the calls that it takes: the table can't promise what the service refuses. */
 const rights = [
-  ['seeRuns', 'runs.list'],
-  ['seeUsage', 'teams.usage'],
-  ['startRuns', 'runs.create'],
-  ['editProjects', 'projects.create'],
-  ['createTokens', 'tokens.create'],
-  ['payments', 'teams.usageLimit'],
-  ['people', 'users.invite'],
-  ['domains', 'domains.list'],
-] as const satisfies readonly (readonly [string, EndpointId])[]
+  ['seeRuns', [call('runs.list'), call('runs.get'), call('artifacts.list'), call('artifacts.get')]],
+  ['seeUsage', [call('teams.usage'), call('payments.info')]],
+  ['startRuns', [call('runs.create')]],
+  ['repeatRuns', [call('runs.repeat')]],
+  ['createProjects', [call('projects.create')]],
+  ['renameProjects', [call('projects.update')]],
+  ['createTokens', [call('tokens.create')]],
+  ['revokeOwnTokens', [call('tokens.delete', own)]],
+  ['revokeTokensOfOthers', [call('tokens.delete', ofAnother)]],
+  ['setUsageLimit', [call('teams.usageLimit')]],
+  ['pay', [call('payments.portal')]],
+  ['invite', [call('users.list'), call('users.invite')]],
+  ['changeRoles', [call('users.update', { ...another, change: { role: 'reader' } })]],
+  ['deactivate', [call('users.update', { ...another, change: { status: 'deactivated' } })]],
+  [
+    'domains',
+    [
+      call('domains.list'),
+      call('domains.get'),
+      call('domains.create'),
+      call('domains.update'),
+      call('domains.delete'),
+      call('domains.verify'),
+      call('saml.test'),
+    ],
+  ],
+] as const satisfies readonly (readonly [string, readonly Asked[]])[]
 
 const shown = roles.toReversed()
 
@@ -32,17 +62,15 @@ export function RolesTable() {
           <SmallTable
             align="center"
             head={[t('rights.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
-            rows={rights.map(([right, id]) => [
+            rows={rights.map(([right, calls]) => [
               t(`rights.${right}`),
-              ...shown.map((role) => (
-                <Allowed key={role} yes={roleDenial(id, { role, user: { is_admin: false } }) === null} />
-              )),
+              ...shown.map((role) => {
+                const caller = { role, user: { id: 'caller', is_admin: false } }
+                return <Allowed key={role} yes={calls.every((asked) => asked(caller) === null)} />
+              }),
             ])}
           />
         </div>
-        <Text size="sm" c="dimmed">
-          {t('rights.tokensNote')}
-        </Text>
       </Stack>
     </section>
   )
