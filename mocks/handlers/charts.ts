@@ -1,4 +1,5 @@
 import type { ChartPeriod } from '../../src/contract/charts.ts'
+import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database, TeamRow } from '../db/db.ts'
 import type { RunColumns } from '../db/run-columns.ts'
 import { eachRun, runsOf } from '../db/run-index.ts'
@@ -40,9 +41,9 @@ export const charts = resolversFor({
       }
       day.count++
       const row = columns.rows[i]
-      const state = row && stateOf(row, now)
-      if (state === 'passed') day.passed++
-      else if (state === 'failure') day.failed++
+      const outcome = row && outcomeOf({ state: stateOf(row, now) })
+      if (outcome === 'passed') day.passed++
+      else if (outcome === 'failure') day.failed++
     })
     return { preview_period_count: before, payload }
   },

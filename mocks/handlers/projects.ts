@@ -1,6 +1,7 @@
 import type { EndpointById } from '../../src/contract/index.ts'
 import { projectList } from '../../src/contract/outline.ts'
 import type { Project } from '../../src/contract/projects.ts'
+import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database, ProjectRow, RunRow } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import { iso } from '../service/clock.ts'
@@ -74,8 +75,8 @@ function recentOutcomes(runs: readonly RunRow[], now: number): Project['recent_o
   const outcomes: Project['recent_outcomes'] = []
   for (let i = runs.length - 1; i >= 0 && outcomes.length < trendLength; i--) {
     const run = runs[i]
-    const state = run && stateOf(run, now)
-    if (state === 'passed' || state === 'failure') outcomes.unshift(state)
+    const outcome = run && outcomeOf({ state: stateOf(run, now) })
+    if (outcome) outcomes.unshift(outcome)
   }
   return outcomes
 }

@@ -11,3 +11,6 @@ export const platforms = ['Android', 'iOS'] as const
 export type Platform = (typeof platforms)[number]
 
 export const runStates = ['created', 'started', 'passed', 'failure'] as const
+
+export const runOutcomes = ['passed', 'failure'] as const
+export type RunOutcome = (typeof runOutcomes)[number]

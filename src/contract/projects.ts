@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { runOutcomes } from './enums.ts'
 import { listQuery, listReply } from './list-query.ts'
 import { projectList } from './outline.ts'
 import { runState } from './runs.ts'
@@ -16,7 +17,7 @@ export const project = z.object({
   runs_count: z.int(),
   last_run: z.nullable(z.object({ id, name: z.nullable(z.string()), state: runState, created: timestamp })),
   /** How the latest finished runs ended, oldest first: the trend beside the name. A service may leave it out. */
-  recent_outcomes: z._default(z.array(z.enum(['passed', 'failure'])), []),
+  recent_outcomes: z._default(z.array(z.enum(runOutcomes)), []),
 })
 export type Project = z.infer<typeof project>
 

@@ -1,9 +1,32 @@
+import type { RunOutcome } from '../enums.ts'
 import type { Run, RunState } from '../runs.ts'
 
 /** What follows from a run's state, for screens and service alike (rules 4.4, 4.5, 5.1). */
 
-export function hasFinished({ state }: { state: string }): boolean {
-  return state === 'passed' || state === 'failure'
+type RunStage = 'waiting' | 'running' | 'finished'
+
+/** What each state means to durations, filters, figures and lists. A new state doesn't compile until it stands here. */
+const meanings: Readonly<Record<RunState, { stage: RunStage; outcome: RunOutcome | null }>> = {
+  created: { stage: 'waiting', outcome: null },
+  started: { stage: 'running', outcome: null },
+  passed: { stage: 'finished', outcome: 'passed' },
+  failure: { stage: 'finished', outcome: 'failure' },
+}
+
+const isKnown = (state: string): state is RunState => Object.hasOwn(meanings, state)
+
+/** Null for a state that this version doesn't know: such a run is neither late nor over. */
+export function stageOf({ state }: { state: string }): RunStage | null {
+  return isKnown(state) ? meanings[state].stage : null
+}
+
+/** What a finished run counts as; null for one that counts as neither. */
+export function outcomeOf({ state }: { state: string }): RunOutcome | null {
+  return isKnown(state) ? meanings[state].outcome : null
+}
+
+export function hasFinished(run: { state: string }): boolean {
+  return stageOf(run) === 'finished'
 }
 
 /** Whether it may have left something: a service may not say when a run started. */
@@ -13,7 +36,7 @@ export function hasStarted({ state, started }: Pick<Run, 'state' | 'started'>): 
 
 /** A state that this version doesn't know is shown as created. */
 export function knownState(state: string): RunState {
-  return state === 'started' || state === 'passed' || state === 'failure' ? state : 'created'
+  return isKnown(state) ? state : 'created'
 }
 
 /** Seconds from the request to the end, waiting included; null unless the run has finished. */

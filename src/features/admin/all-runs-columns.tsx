@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hasFinished } from '../../contract/rules/runs.ts'
+import { hasFinished, stageOf } from '../../contract/rules/runs.ts'
 import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { RunName, RunStateBadge } from '../../shared/runs/run-cells.tsx'
@@ -55,11 +55,12 @@ const longRun = 60 * 60 * 1000
 
 /** For how long (ms) a run has been waiting or running, if that is unusual. */
 export function unusuallyLong(
-  { state, created, started }: Pick<Run, 'state' | 'created' | 'started'>,
+  { created, started, ...run }: Pick<Run, 'state' | 'created' | 'started'>,
   now: number,
 ): number | null {
-  if (state === 'created') return over(now - Date.parse(created), longWait)
-  if (state === 'started') return over(now - Date.parse(started ?? created), longRun)
+  const stage = stageOf(run)
+  if (stage === 'waiting') return over(now - Date.parse(created), longWait)
+  if (stage === 'running') return over(now - Date.parse(started ?? created), longRun)
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../contract/rules/environment.ts'
-import { hasFinished } from '../../contract/rules/runs.ts'
+import { hasFinished, outcomeOf, stageOf } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 
 /** What a person should look at first, read off the latest runs alone. */
@@ -53,7 +53,7 @@ interface History {
 function historiesOf(runs: readonly Run[]): History[] {
   const histories = new Map<string, History>()
   for (const run of runs) {
-    if (!run.project || !hasFinished(run)) continue
+    if (!run.project || outcomeOf(run) === null) continue
     const { project, platform } = run
     const key = `${project.id}/${platform}`
     const history = histories.get(key) ?? { line: { project, platform, ambiguous: false }, finished: [] }
@@ -68,8 +68,8 @@ function historiesOf(runs: readonly Run[]): History[] {
 }
 
 function isStuck(run: Run, runs: readonly Run[], now: number): boolean {
-  if (run.state === 'created') return now - Date.parse(run.created) > longWait
-  if (run.state !== 'started') return false
+  if (stageOf(run) === 'waiting') return now - Date.parse(run.created) > longWait
+  if (stageOf(run) !== 'running') return false
   const usual = middle(
     runs
       .filter((other) => hasFinished(other) && other.project?.id === run.project?.id)
@@ -86,7 +86,7 @@ function middle(values: number[]): number | undefined {
 }
 
 function streakOf({ line, finished }: History): Concern[] {
-  const passed = finished.findIndex(({ state }) => state === 'passed')
+  const passed = finished.findIndex((run) => outcomeOf(run) === 'passed')
   const failures = passed < 0 ? finished : finished.slice(0, passed)
   return failures.length < shortestStreak ? [] : [{ kind: 'streak', line, count: failures.length }]
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { stageOf } from '../../contract/rules/runs.ts'
 import { useDurationText } from '../../ui/cells.tsx'
 import type { Concern, Line } from './attention.ts'
 import classes from './insights.module.css'
@@ -62,7 +63,7 @@ function useTileTexts(concern: Concern, now: number): { title: string; text: str
       const time = durationText((now - since) / 1000)
       return {
         title: run.name || run.project?.name || t('attention.aRun'),
-        text: t(run.state === 'created' ? 'attention.waiting' : 'attention.running', { time }),
+        text: t(stageOf(run) === 'waiting' ? 'attention.waiting' : 'attention.running', { time }),
       }
     }
     case 'streak':

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultsFromElsewhere } from '#backend'
 import { runList } from '../../contract/outline.ts'
+import { outcomeOf } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
 import { type ListOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
@@ -87,7 +88,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const rowMenu = (run: Run): RowAction[] => {
     const isOpened = resultsFromElsewhere?.isOpened(run) ?? false
     const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)
-    const hasFailed = run.state === 'failure' && (run.failed ?? 0) > 0
+    const hasFailed = outcomeOf(run) === 'failure' && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
       id: 'newFrom',
       label: t('menu.newFrom'),

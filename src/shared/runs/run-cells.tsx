@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Platform, showOsversion } from '../../contract/rules/environment.ts'
-import { knownState, runCounts, runDuration } from '../../contract/rules/runs.ts'
+import { knownState, runCounts, runDuration, stageOf } from '../../contract/rules/runs.ts'
 import type { Run, RunState } from '../../contract/runs.ts'
 import { absent, Duration, Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -58,8 +58,8 @@ export function PlatformCell({ platform, osVersion }: { platform: Platform; osVe
 
 export function RunDuration({ run }: { run: Pick<Run, 'state' | 'created' | 'started' | 'completed'> }) {
   const { t } = useTranslation()
-  if (run.state === 'created') return t('runColumns.waiting')
-  if (run.state === 'started') return <Elapsed since={run.started ?? run.created} />
+  if (stageOf(run) === 'waiting') return t('runColumns.waiting')
+  if (stageOf(run) === 'running') return <Elapsed since={run.started ?? run.created} />
   return <Duration seconds={runDuration(run)} />
 }
 
@@ -135,7 +135,7 @@ function RunTests({ run }: { run: Counted }) {
 export function RunProgress({ run }: { run: Counted & Pick<Run, 'tests_done' | 'tests_total'> }) {
   const { t } = useTranslation()
   const { tests_done: done, tests_total: total } = run
-  if (run.state !== 'started' || !total) return <RunTests run={run} />
+  if (stageOf(run) !== 'running' || !total) return <RunTests run={run} />
   return (
     <span className={classes.progress}>
       <Progress

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup } from '@testing-library/react'
 import { Fragment } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,7 +8,7 @@ import { aRun } from '../../../tests/a-run.ts'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { readLeniently } from '../../api/lenient.ts'
 import type { ListReply } from '../../contract/lists.ts'
-import { listRuns, type Run } from '../../contract/runs.ts'
+import { listRuns, type Run, runStates } from '../../contract/runs.ts'
 import { Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { RunStateBadge } from './run-cells.tsx'
@@ -131,6 +133,13 @@ test.each([
   const { container } = render(<RunStateBadge state={state} />)
   const badge = container.querySelector('[data-tone]')
   expect([badge?.getAttribute('data-tone'), badge?.textContent]).toEqual([shownAs, text])
+})
+
+test('each state has a tone in the style sheet', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../app/app.css'), 'utf8')
+  const hasTone = (state: string) =>
+    css.includes(`[data-tone="${state}"]`) && css.includes(`--state-${state}:`)
+  expect(runStates.filter((state) => !hasTone(state))).toEqual([])
 })
 
 test('one unknown state in a list: the list is there, the run is shown as created', () => {

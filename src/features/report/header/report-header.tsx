@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
-import { hasFinished, runCost } from '../../../contract/rules/runs.ts'
+import { hasFinished, runCost, stageOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { webAddress } from '../../../lib/addresses.ts'
 import { PlatformCell, RunDuration, RunStateBadge } from '../../../shared/runs/run-cells.tsx'
@@ -126,9 +126,9 @@ function Facts({ run }: { run: Run }) {
           {run.branch}
         </span>
       )}
-      {run.state !== 'created' && (
+      {stageOf(run) !== 'waiting' && (
         <span>
-          {t(run.state === 'started' ? 'facts.running' : 'facts.duration')} <RunDuration run={run} />
+          {t(stageOf(run) === 'running' ? 'facts.running' : 'facts.duration')} <RunDuration run={run} />
         </span>
       )}
       {cost !== null && (

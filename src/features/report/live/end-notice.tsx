@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFinished } from '../../../contract/rules/runs.ts'
+import { hasFinished, outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 
@@ -39,17 +39,17 @@ export function EndNoticeSwitch() {
 
 export function useEndNotice(run: Run): void {
   const { t } = useTranslation(['report', 'common'])
-  const { id, name, state, passed, failed, error_message } = run
+  const { id, name, passed, failed, error_message } = run
   const over = hasFinished(run)
+  const hasPassed = outcomeOf(run) === 'passed'
   const wasGoingOn = useRef(!over)
   useEffect(() => {
     if (!over || !wasGoingOn.current) return
     wasGoingOn.current = false
     if (!isOffered() || !isWanted()) return
-    const body =
-      state === 'passed'
-        ? t('live.ended.passed', { count: passed ?? 0 })
-        : (error_message ?? t('live.ended.failure', { count: failed ?? 0 }))
+    const body = hasPassed
+      ? t('live.ended.passed', { count: passed ?? 0 })
+      : (error_message ?? t('live.ended.failure', { count: failed ?? 0 }))
     try {
       const notice = new Notification(name || t('common:titles.runReport'), { body, tag: id })
       notice.onclick = () => {
@@ -60,5 +60,5 @@ export function useEndNotice(run: Run): void {
       // Phones have the name, and only a service worker may use it.
       console.info('No notification here.', error)
     }
-  }, [over, state, passed, failed, error_message, name, id, t])
+  }, [over, hasPassed, passed, failed, error_message, name, id, t])
 }

@@ -1,6 +1,7 @@
 import { Box, Group, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stageOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { useNow } from '../../../lib/ticker.ts'
 import { useDurationText } from '../../../ui/cells.tsx'
@@ -15,9 +16,9 @@ export function LiveProgress({ run }: { run: Run }) {
   const { devices } = useDevices(run)
   return (
     <Box mb={16} className="screen-only">
-      {run.state === 'started' && <Done run={run} devices={devices} />}
+      {stageOf(run) === 'running' && <Done run={run} devices={devices} />}
       <EndNoticeSwitch />
-      {run.state === 'started' && <UnderWay devices={devices} />}
+      {stageOf(run) === 'running' && <UnderWay devices={devices} />}
     </Box>
   )
 }

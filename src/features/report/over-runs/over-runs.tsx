@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconHelp, IconSearchOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -35,7 +36,7 @@ export function OverRuns({ runs, reading: { columns, unread, failure } }: OverRu
   const tests = useMemo(() => testsOverRuns(columns), [columns])
   const listed = useMemo(() => listOverRuns(tests, columns, { q, sort }), [tests, columns, q, sort])
   const found = useMemo(() => {
-    const failed = runs.map(({ state }) => state === 'failure')
+    const failed = runs.map((run) => outcomeOf(run) === 'failure')
     return show && search.test === undefined ? findConcern(show, tests, columns, failed) : null
   }, [show, search.test, tests, columns, runs])
 

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconTimelineEvent, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stageOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { useNow } from '../../../lib/ticker.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -23,7 +24,7 @@ export default function TimelineTab({ run, report }: { run: Run; report: Report 
   const { t } = useTranslation('report')
   const { devices, notices, isPending } = useDevices(run)
   const whole = useMemo(() => layOutTimeline(report, devices), [report, devices])
-  const goesOn = run.state === 'started'
+  const goesOn = stageOf(run) === 'running'
   const moment = useNow(goesOn ? 'every second' : 'slow')
   const now = goesOn ? moment : null
   const timeline = now === null ? whole : until(whole, now)
