@@ -36,7 +36,10 @@ function styles(): string {
     '[data-page-skeleton=plain] :is(header,aside,main){display:none}',
     `[data-page-skeleton=guest] .page-skeleton{display:grid;grid-template-columns:max(480px,47.6%);background:${sunken}}`,
     '[data-page-skeleton=guest] :is(aside,main){display:none}',
-    `[data-page-skeleton=guest] .page-skeleton header{align-items:start;width:448px;max-width:100vw;height:658px;margin:auto;padding:32px;border:1px solid ${line};border-radius:16px;background:${surface};font-size:20px;line-height:32px}`,
+    `[data-page-skeleton=guest] .page-skeleton header{align-items:start;width:448px;max-width:100vw;height:662px;margin:auto;padding:32px;border:1px solid ${line};border-radius:16px;background:${surface};font-size:20px;line-height:36px}`,
+    '[data-page-skeleton=guest] .page-skeleton svg{width:36px;height:36px}',
+    // On phones the sign-in page has no card.
+    `@media(max-width:520px){[data-page-skeleton=guest] .page-skeleton{background:${surface}}[data-page-skeleton=guest] .page-skeleton header{height:auto;margin:0;padding:72px 16px 0;border:0}}`,
     '@media(max-width:1024px){[data-page-skeleton=guest] .page-skeleton{grid-template-columns:100%}}',
   ].join('')
 }
