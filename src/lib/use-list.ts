@@ -1,5 +1,11 @@
+import {
+  functionalUpdate,
+  type OnChangeFn,
+  type PaginationState,
+  type SortingState,
+} from '@tanstack/react-table'
 import type { ReactElement, ReactNode } from 'react'
-import type { FilterValues, List, ListQuery, SortField, SortOrder } from '../contract/lists.ts'
+import type { FilterValues, List, ListQuery, SortField } from '../contract/lists.ts'
 import { sortOf } from '../contract/lists.ts'
 import { dayBounds } from './dates.ts'
 import { defaultRows, type ListSearch, listSearch, rowsKey, rowsPerPage } from './list-search.ts'
@@ -38,6 +44,19 @@ interface ListRoute<L extends List> {
 
 export type ListOf<L extends List> = ReturnType<typeof useList<L>>
 
+/** The part of a list's state that a table shows and changes, in TanStack Table's terms. */
+export interface ListControl {
+  pagination: PaginationState
+  onPaginationChange: OnChangeFn<PaginationState>
+  sorting: SortingState
+  onSortingChange: OnChangeFn<SortingState>
+  /** The columns that the service sorts by. */
+  sortable: readonly string[]
+  /** Whether a search or filter is on, which makes "nothing found" of "nothing there". */
+  filtered: boolean
+  clearFilters: () => void
+}
+
 /** The list's state out of the address bar, and everything that changes it. Fits DataTable's `list`. */
 export function useList<L extends List>(list: L, route: ListRoute<L>) {
   const search = route.useSearch()
@@ -47,23 +66,30 @@ export function useList<L extends List>(list: L, route: ListRoute<L>) {
     void navigate({ search: listSearch(list)({ ...next }), replace: true, resetScroll: false })
   /** With another search, order or filter a list begins with its first page. */
   const change = (patch: object) => goTo({ ...search, page: undefined, ...patch })
+  const control: ListControl = {
+    pagination: { pageIndex: query.page - 1, pageSize: query.limit || Number.POSITIVE_INFINITY },
+    onPaginationChange: (update) => {
+      const { pageIndex, pageSize } = functionalUpdate(update, control.pagination)
+      if (pageSize === control.pagination.pageSize) return change({ page: pageIndex + 1 })
+      const limit = Number.isFinite(pageSize) ? pageSize : 0
+      writeStored(rowsKey, String(limit))
+      change({ limit })
+    },
+    sorting: query.sort ? [{ id: query.sort.field, desc: query.sort.order === 'desc' }] : [],
+    onSortingChange: (update) => {
+      const [by] = functionalUpdate(update, control.sorting)
+      change({ sort: by && (by.desc ? `-${by.id}` : by.id) })
+    },
+    sortable: list.sort,
+    filtered: query.search !== '' || query.filter !== undefined,
+    clearFilters: () => goTo({ limit: search.limit, sort: search.sort }),
+  }
   return {
+    ...control,
     search,
     query,
     /** Leads to the same list with another address. */
     Link: route.Link,
-    page: query.page,
-    limit: query.limit,
-    sort: query.sort ?? null,
-    filtered: query.search !== '' || query.filter !== undefined,
-    setPage: (page: number) => change({ page }),
-    setLimit: (limit: number) => {
-      writeStored(rowsKey, String(limit))
-      change({ limit })
-    },
-    setSort: (sort: { field: SortField<L>; order: SortOrder } | null) =>
-      change({ sort: sort ? (sort.order === 'desc' ? `-${sort.field}` : sort.field) : undefined }),
     setFilters: (patch: Partial<ListSearch<L>>) => change(patch),
-    clearFilters: () => goTo({ limit: search.limit, sort: search.sort }),
   }
 }

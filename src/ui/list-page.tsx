@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
+import type { ListControl } from '../lib/use-list.ts'
 import { ListBar } from './list-bar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { EmptyState, type EmptyStateProps } from './states.tsx'
-import type { ListControl } from './table/column.ts'
 import { DataTable, type DataTableProps } from './table/data-table.tsx'
+import { type DataTableOptions, useDataTable } from './table/use-data-table.ts'
 
-interface ListPageProps<Row extends { id: string }, Sort extends string>
-  extends Omit<DataTableProps<Row, Sort>, 'label' | 'rowId' | 'list' | 'empty'> {
+interface ListPageProps<Row extends { id: string }>
+  extends Pick<DataTableProps<Row>, 'errorTitle' | 'onOpen'>,
+    Pick<DataTableOptions<Row>, 'columns' | 'rows' | 'rowName' | 'rowMenu'> {
   title: string
   description: string
   searchLabel: string
   /** From `useList`. */
-  list: ListControl<Sort> & Parameters<typeof ListBar>[0]['list']
+  list: ListControl & Parameters<typeof ListBar>[0]['list']
   /** ListFilters. */
   filters?: ReactNode
   /** Makes a new one: above the list, and in the place of the first. */
@@ -20,7 +22,7 @@ interface ListPageProps<Row extends { id: string }, Sort extends string>
 }
 
 /** A page that is one list of things: what they are, search and filters, the table. */
-export function ListPage<Row extends { id: string }, Sort extends string>({
+export function ListPage<Row extends { id: string }>({
   title,
   description,
   searchLabel,
@@ -28,17 +30,20 @@ export function ListPage<Row extends { id: string }, Sort extends string>({
   filters,
   action,
   empty,
-  ...table
-}: ListPageProps<Row, Sort>) {
+  errorTitle,
+  onOpen,
+  ...options
+}: ListPageProps<Row>) {
+  const model = useDataTable({ ...options, list, rowId: (row) => row.id })
   return (
     <>
       <PageHeader title={title} description={description} actions={action} />
       <ListBar searchLabel={searchLabel} list={list} filters={filters} />
       <DataTable
-        {...table}
+        model={model}
         label={title}
-        rowId={(row) => row.id}
-        list={list}
+        errorTitle={errorTitle}
+        onOpen={onOpen}
         empty={<EmptyState {...empty} action={action} />}
       />
     </>

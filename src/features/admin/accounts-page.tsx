@@ -6,15 +6,14 @@ import { pageQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
 import { userStatuses } from '../../contract/enums.ts'
-import type { SortField } from '../../contract/lists.ts'
 import { accountList } from '../../contract/outline.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { absent, PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { countColumn, timeColumn } from '../../ui/table/usual-columns.tsx'
+import { columnHelper, countCell, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { type AccountChange, AccountDialog, useAccountActions } from './account-actions.tsx'
 import { AccountDrawer, accountQuery } from './account-drawer.tsx'
@@ -22,38 +21,44 @@ import { AccountStatus, AdminMark } from './account-facts.tsx'
 
 const route = getRouteApi('/_team/admin/accounts')
 
-const columns: readonly Column<Account, SortField<typeof accountList>>[] = [
-  {
-    id: 'name',
-    title: (t) => t('admin:accounts.columns.person'),
-    cell: (account) => <Person account={account} />,
-    sortable: true,
-    fixed: true,
-    phone: 'title',
-  },
-  {
-    id: 'teams',
-    title: (t) => t('admin:accounts.columns.teams'),
-    cell: ({ teams }) => teams.map((team) => team.name).join(', ') || absent,
-    width: 140,
-    phone: 'cut',
-  },
-  {
-    id: 'is_admin',
-    title: (t) => t('admin:accounts.columns.admin'),
-    cell: (account) => <AdminMark account={account} />,
-    width: 156,
-  },
-  {
-    id: 'status',
-    title: (t) => t('admin:accounts.columns.status'),
-    cell: (account) => <AccountStatus status={account.status} />,
-    width: 120,
-    phone: 'state',
-  },
-  countColumn('runs_count', (t) => t('admin:accounts.columns.runs')),
-  { ...timeColumn('last_seen', (t) => t('admin:accounts.columns.lastSeen'), 'labelled'), width: 180 },
-]
+const column = columnHelper<Account>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('admin:accounts.columns.person'),
+      cell: ({ row }) => <Person account={row.original} />,
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('teams', {
+      header: t('admin:accounts.columns.teams'),
+      cell: ({ getValue }) =>
+        getValue()
+          .map((team) => team.name)
+          .join(', ') || absent,
+      size: 140,
+      meta: { phone: 'cut' },
+    }),
+    column.accessor('is_admin', {
+      header: t('admin:accounts.columns.admin'),
+      cell: ({ row }) => <AdminMark account={row.original} />,
+      size: 156,
+    }),
+    column.accessor('status', {
+      header: t('admin:accounts.columns.status'),
+      cell: ({ getValue }) => <AccountStatus status={getValue()} />,
+      size: 120,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('runs_count', { header: t('admin:accounts.columns.runs'), ...countCell }),
+    column.accessor('last_seen', {
+      header: t('admin:accounts.columns.lastSeen'),
+      ...timeCell,
+      size: 180,
+      meta: { phone: 'labelled' },
+    }),
+  ])
 
 type AccountsSearch = ListSearch<typeof accountList>
 

@@ -3,6 +3,9 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aRun } from '../../../tests/a-run.ts'
 import { render, useTexts } from '../../../tests/render.tsx'
+import type { AdminRun } from '../../contract/runs.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDataTable } from '../../ui/table/use-data-table.ts'
 import { allRunsColumns, unusuallyLong } from './all-runs-columns.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -31,8 +34,20 @@ describe('in the list of all runs', () => {
   const team = { id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c09', name: 'Acme Mobile' }
   const stateOf = (state: 'created' | 'started' | 'passed', minutes: number) => {
     const created = minutesBefore(Date.now(), minutes)
-    const column = allRunsColumns.find(({ id }) => id === 'state')
-    render(column?.cell({ ...aRun, state, created, started: state === 'created' ? null : created, team }))
+    const run = { ...aRun, state, created, started: state === 'created' ? null : created, team }
+    render(<AllRuns payload={[run]} />)
+  }
+  function AllRuns({ payload }: { payload: AdminRun[] }) {
+    const rows = {
+      data: { payload, count: payload.length },
+      error: null,
+      isPending: false,
+      isFetching: false,
+      isPlaceholderData: false,
+      refetch: () => {},
+    }
+    const model = useDataTable({ columns: allRunsColumns, rows, rowId: (run) => run.id })
+    return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
   }
 
   test('what waits or runs too long says for how long', () => {

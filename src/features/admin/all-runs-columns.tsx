@@ -4,21 +4,22 @@ import { hasFinished, stageOf } from '../../contract/rules/runs.ts'
 import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { RunName, RunStateBadge } from '../../shared/runs/run-cells.tsx'
-import { denseRunColumns, type RunColumn } from '../../shared/runs/run-columns.tsx'
+import { denseRunColumns } from '../../shared/runs/run-columns.tsx'
 import { NameCell, useDurationText } from '../../ui/cells.tsx'
+import type { Column, Columns } from '../../ui/table/column.tsx'
 
-/** Those of every run list, with the team below the name, and a state that tells what takes too long. */
-export const allRunsColumns: readonly RunColumn<AdminRun>[] = [
-  ...denseRunColumns
+/** The columns of every run list, with the team below the name, and a state that tells what takes too long. */
+export const allRunsColumns: Columns<AdminRun> = (t) =>
+  denseRunColumns<AdminRun>(t)
     // What a run costs is between the team and its bill.
     .filter((column) => column.id !== 'total_run_time')
-    .flatMap((column): RunColumn<AdminRun>[] => {
-      if (column.id === 'name') return [{ ...column, cell: (run) => <NameInTeam run={run} /> }]
-      if (column.id === 'state') return [{ ...column, cell: (run) => <State run={run} />, width: 170 }]
-      if (column.id === 'failed') return [{ ...column, width: 148 }]
-      return [column]
-    }),
-]
+    .map((column): Column<AdminRun> => {
+      if (column.id === 'name') return { ...column, cell: ({ row }) => <NameInTeam run={row.original} /> }
+      if (column.id === 'state')
+        return { ...column, cell: ({ row }) => <State run={row.original} />, size: 170 }
+      if (column.id === 'failed') return { ...column, size: 148 }
+      return column
+    })
 
 function NameInTeam({ run }: { run: AdminRun }) {
   return (

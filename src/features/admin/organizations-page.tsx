@@ -3,64 +3,75 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
-import type { SortField } from '../../contract/lists.ts'
 import { teamList } from '../../contract/outline.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { Duration, NameCell, Status, useDurationText } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { countColumn, timeColumn } from '../../ui/table/usual-columns.tsx'
+import { columnHelper, countCell, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { useEnterTeam } from './use-enter-team.ts'
 
 const route = getRouteApi('/_team/organizations')
 
-const columns: readonly Column<Team, SortField<typeof teamList>>[] = [
-  {
-    id: 'name',
-    title: (t) => t('admin:organizations.columns.name'),
-    cell: ({ name, owner }) => (
-      <NameCell name={name}>
-        <span title={owner.email}>{owner.name}</span>
-      </NameCell>
-    ),
-    sortable: true,
-    fixed: true,
-    // At 1280 all columns have just the room that their longest words need, in both languages.
-    width: 127,
-    phone: 'title',
-  },
-  { ...countColumn('users_count', (t) => t('admin:organizations.columns.users')), width: 104 },
-  {
-    ...countColumn('projects_count', (t) => t('admin:organizations.columns.projects')),
-    width: 94,
-    roomy: 104,
-  },
-  { ...countColumn('runs_count', (t) => t('admin:organizations.columns.runs')), width: 90, roomy: 100 },
-  {
-    id: 'seconds_used',
-    title: (t) => t('admin:organizations.columns.usage'),
-    cell: (team) => <Duration seconds={team.seconds_used} />,
-    sortable: true,
-    align: 'end',
-    width: 118,
-    phone: 'labelled',
-  },
-  {
-    id: 'payment',
-    title: (t) => t('admin:organizations.columns.payment'),
-    cell: (team) => <PaymentState payment={team.payment} />,
-    width: 166,
-    roomy: 180,
-    phone: 'state',
-  },
-  { ...timeColumn('created', (t) => t('admin:organizations.columns.created'), 'hidden'), width: 225 },
-]
+const column = columnHelper<Team>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('admin:organizations.columns.name'),
+      cell: ({ row: { original: team } }) => (
+        <NameCell name={team.name}>
+          <span title={team.owner.email}>{team.owner.name}</span>
+        </NameCell>
+      ),
+      enableHiding: false,
+      // At 1280 all columns have just the room that their longest words need, in both languages.
+      size: 127,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('users_count', {
+      header: t('admin:organizations.columns.users'),
+      ...countCell,
+      size: 104,
+    }),
+    column.accessor('projects_count', {
+      header: t('admin:organizations.columns.projects'),
+      ...countCell,
+      size: 94,
+      maxSize: 104,
+    }),
+    column.accessor('runs_count', {
+      header: t('admin:organizations.columns.runs'),
+      ...countCell,
+      size: 90,
+      maxSize: 100,
+    }),
+    column.accessor('seconds_used', {
+      header: t('admin:organizations.columns.usage'),
+      cell: ({ getValue }) => <Duration seconds={getValue()} />,
+      size: 118,
+      meta: { align: 'end', phone: 'labelled' },
+    }),
+    column.accessor('payment', {
+      header: t('admin:organizations.columns.payment'),
+      cell: ({ getValue }) => <PaymentState payment={getValue()} />,
+      size: 166,
+      maxSize: 180,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('created', {
+      header: t('admin:organizations.columns.created'),
+      ...timeCell,
+      size: 225,
+      meta: { phone: 'hidden' },
+    }),
+  ])
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>
   pageQuery(listTeams, { query: listQueryOf(teamList, search) })

@@ -1,14 +1,17 @@
 import { Group, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Run } from '../../contract/runs.ts'
 import { runColumns } from '../../shared/runs/run-columns.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDataTable } from '../../ui/table/use-data-table.ts'
 import type { useLatestRuns } from './queries.ts'
 
 export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> }) {
   const { t } = useTranslation(['dashboard', 'errors'])
   const navigate = useNavigate()
+  const model = useDataTable({ columns: runColumns<Run>, rows: runs, rowId: (run) => run.id })
   return (
     <section aria-labelledby="latest-runs">
       <Group justify="space-between" align="baseline" mb="sm">
@@ -18,11 +21,9 @@ export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> })
         <AnchorLink to="/runs">{t('viewAll')}</AnchorLink>
       </Group>
       <DataTable
+        model={model}
         label={t('latest')}
         errorTitle={t('errors:notLoaded.runs')}
-        columns={runColumns}
-        rows={runs}
-        rowId={(run) => run.id}
         expectedRows={6}
         onOpen={(run) => void navigate({ to: '/runs/$id/report', params: { id: run.id } })}
         // Without any run the page shows its invitation instead.

@@ -5,51 +5,52 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
-import type { SortField } from '../../contract/lists.ts'
 import { domainList } from '../../contract/outline.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { Status } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { timeColumn } from '../../ui/table/usual-columns.tsx'
+import { columnHelper, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DeleteDomainDialog } from './delete-domain-dialog.tsx'
 
 const route = getRouteApi('/_team/domains/')
 
-const columns: readonly Column<Domain, SortField<typeof domainList>>[] = [
-  {
-    id: 'value',
-    title: (t) => t('domains:columns.domain'),
-    cell: (domain) => (
-      <AnchorLink {...pageOf(domain)} fw={500}>
-        {domain.value}
-      </AnchorLink>
-    ),
-    sortable: true,
-    fixed: true,
-    phone: 'title',
-  },
-  {
-    id: 'status',
-    title: (t) => t('domains:columns.status'),
-    cell: (domain) => <DomainStatus domain={domain} />,
-    sortable: true,
-    width: 176,
-    phone: 'state',
-  },
-  {
-    id: 'saml',
-    title: (t) => t('domains:columns.saml'),
-    cell: (domain) => <SamlStatus domain={domain} />,
-    width: 210,
-    phone: 'labelled',
-  },
-  timeColumn('created', (t) => t('domains:columns.created'), 'labelled'),
-]
+const column = columnHelper<Domain>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('value', {
+      header: t('domains:columns.domain'),
+      cell: ({ row: { original: domain } }) => (
+        <AnchorLink {...pageOf(domain)} fw={500}>
+          {domain.value}
+        </AnchorLink>
+      ),
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('status', {
+      header: t('domains:columns.status'),
+      cell: ({ row }) => <DomainStatus domain={row.original} />,
+      size: 176,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('saml', {
+      header: t('domains:columns.saml'),
+      cell: ({ row }) => <SamlStatus domain={row.original} />,
+      size: 210,
+      meta: { phone: 'labelled' },
+    }),
+    column.accessor('created', {
+      header: t('domains:columns.created'),
+      ...timeCell,
+      meta: { phone: 'labelled' },
+    }),
+  ])
 
 /** Where there is something to do for it. */
 function pageOf({ id, status }: Domain) {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
-import type { SortField } from '../../contract/lists.ts'
 import { projectList } from '../../contract/outline.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { formatPercent } from '../../lib/numbers.ts'
@@ -17,50 +17,52 @@ import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { countColumn, timeColumn } from '../../ui/table/usual-columns.tsx'
+import { columnHelper, countCell, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { ProjectDrawer } from './project-drawer.tsx'
 import classes from './projects-page.module.css'
 
 const route = getRouteApi('/_team/projects/')
 
-const columns: readonly Column<Project, SortField<typeof projectList>>[] = [
-  {
-    id: 'name',
-    title: (t) => t('projects:columns.name'),
-    cell: ({ id, name, slug }) => (
-      <NameCell
-        name={
-          <AnchorLink to="/projects/$id/runs" params={{ id }} title={name}>
-            {name}
-          </AnchorLink>
-        }
-      >
-        <code title={slug}>{slug}</code>
-      </NameCell>
-    ),
-    sortable: true,
-    fixed: true,
-    phone: 'title',
-  },
-  {
-    id: 'last_run',
-    title: (t) => t('projects:columns.lastRun'),
-    cell: (project) => <LastRun run={project.last_run} />,
-    sortable: true,
-    width: 264,
-    phone: 'line',
-  },
-  {
-    id: 'trend',
-    title: (t) => t('projects:columns.trend'),
-    cell: (project) => <Trend outcomes={project.recent_outcomes} />,
-    width: 178,
-  },
-  countColumn('runs_count', (t) => t('projects:columns.runs')),
-  { ...timeColumn('created', (t) => t('projects:columns.created'), 'hidden'), width: 180 },
-]
+const column = columnHelper<Project>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('projects:columns.name'),
+      cell: ({ row: { original: project } }) => (
+        <NameCell
+          name={
+            <AnchorLink to="/projects/$id/runs" params={{ id: project.id }} title={project.name}>
+              {project.name}
+            </AnchorLink>
+          }
+        >
+          <code title={project.slug}>{project.slug}</code>
+        </NameCell>
+      ),
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('last_run', {
+      header: t('projects:columns.lastRun'),
+      cell: ({ getValue }) => <LastRun run={getValue()} />,
+      size: 264,
+      meta: { phone: 'line' },
+    }),
+    column.accessor('recent_outcomes', {
+      header: t('projects:columns.trend'),
+      cell: ({ getValue }) => <Trend outcomes={getValue()} />,
+      size: 178,
+    }),
+    column.accessor('runs_count', { header: t('projects:columns.runs'), ...countCell }),
+    column.accessor('created', {
+      header: t('projects:columns.created'),
+      ...timeCell,
+      size: 180,
+      meta: { phone: 'hidden' },
+    }),
+  ])
 
 export const projectsQuery = (search: ListSearch<typeof projectList>) =>
   pageQuery(listProjects, { query: listQueryOf(projectList, search) })

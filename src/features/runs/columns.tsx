@@ -4,44 +4,47 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
 import { RunName } from '../../shared/runs/run-cells.tsx'
-import { denseRunColumns, type RunColumn } from '../../shared/runs/run-columns.tsx'
+import { denseRunColumns } from '../../shared/runs/run-columns.tsx'
 import { absent, NameCell } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
+import { type Columns, columnHelper } from '../../ui/table/column.tsx'
 
-const more: readonly RunColumn[] = [
-  {
-    id: 'branch',
-    title: (t) => t('runs:columns.branch'),
-    cell: ({ branch }) => (branch ? <span title={branch}>{branch}</span> : absent),
-    width: 160,
-    optional: true,
-    phone: 'cut',
-  },
-  {
+const column = columnHelper<Run>()
+
+export const projectColumns: Columns<Run> = (t) => [
+  ...denseRunColumns<Run>(t),
+  column.accessor('branch', {
+    header: t('runs:columns.branch'),
+    cell: ({
+      row: {
+        original: { branch },
+      },
+    }) => (branch ? <span title={branch}>{branch}</span> : absent),
+    size: 160,
+    meta: { optional: true, phone: 'cut' },
+  }),
+  column.accessor((run) => run.created_by?.name, {
     id: 'author',
-    title: (t) => t('runs:columns.author'),
-    cell: ({ created_by }) => created_by?.name ?? absent,
-    width: 150,
-    optional: true,
-    phone: 'hidden',
-  },
-  {
+    header: t('runs:columns.author'),
+    cell: ({ getValue }) => getValue() ?? absent,
+    size: 150,
+    meta: { optional: true, phone: 'hidden' },
+  }),
+  column.display({
     id: 'report',
-    title: (t) => t('runs:menu.report'),
-    titleHidden: true,
-    fixed: true,
-    pinned: true,
-    cell: (run) => <ReportLink run={run} />,
-    width: 48,
-  },
+    header: t('runs:menu.report'),
+    cell: ({ row }) => <ReportLink run={row.original} />,
+    enableHiding: false,
+    size: 48,
+    meta: { headerHidden: true, pinned: true },
+  }),
 ]
 
-export const projectColumns: readonly RunColumn[] = [...denseRunColumns, ...more]
-
 /** Outside of a project, its name tells runs of one name apart. */
-export const listColumns = projectColumns.map((column) =>
-  column.id === 'name' ? { ...column, cell: (run: Run) => <NameInProject run={run} /> } : column,
-)
+export const listColumns: Columns<Run> = (t) =>
+  projectColumns(t).map((column) =>
+    column.id === 'name' ? { ...column, cell: ({ row }) => <NameInProject run={row.original} /> } : column,
+  )
 
 function NameInProject({ run }: { run: Run }) {
   const { t } = useTranslation('runs')

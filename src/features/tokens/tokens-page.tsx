@@ -5,17 +5,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
-import type { SortField } from '../../contract/lists.ts'
 import { tokenList } from '../../contract/outline.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { timeColumn } from '../../ui/table/usual-columns.tsx'
+import { columnHelper, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
@@ -23,36 +22,39 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 const route = getRouteApi('/_team/tokens')
 
-const columns: readonly Column<ApiToken, SortField<typeof tokenList>>[] = [
-  {
-    id: 'name',
-    title: (t) => t('tokens:columns.name'),
-    cell: (token) => (
-      <NameCell name={token.name}>
-        <code title={token.token_preview}>{token.token_preview}</code>
-      </NameCell>
-    ),
-    sortable: true,
-    fixed: true,
-    phone: 'title',
-  },
-  {
-    id: 'created_by',
-    title: (t) => t('tokens:columns.createdBy'),
-    cell: (token) => token.created_by.name,
-    width: 190,
-    phone: 'labelled',
-  },
-  { ...timeColumn('created', (t) => t('tokens:columns.created'), 'hidden'), width: 200 },
-  {
-    id: 'last_used',
-    title: (t) => t('tokens:columns.lastUsed'),
-    cell: (token) => <LastUsed at={token.last_used} />,
-    sortable: true,
-    width: 230,
-    phone: 'labelled',
-  },
-]
+const column = columnHelper<ApiToken>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('tokens:columns.name'),
+      cell: ({ row: { original: token } }) => (
+        <NameCell name={token.name}>
+          <code title={token.token_preview}>{token.token_preview}</code>
+        </NameCell>
+      ),
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor((token) => token.created_by.name, {
+      id: 'created_by',
+      header: t('tokens:columns.createdBy'),
+      size: 190,
+      meta: { phone: 'labelled' },
+    }),
+    column.accessor('created', {
+      header: t('tokens:columns.created'),
+      ...timeCell,
+      size: 200,
+      meta: { phone: 'hidden' },
+    }),
+    column.accessor('last_used', {
+      header: t('tokens:columns.lastUsed'),
+      cell: ({ getValue }) => <LastUsed at={getValue()} />,
+      size: 230,
+      meta: { phone: 'labelled' },
+    }),
+  ])
 
 export const tokensQuery = (search: ListSearch<typeof tokenList>) =>
   pageQuery(listTokens, { query: listQueryOf(tokenList, search) })

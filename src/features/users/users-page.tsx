@@ -6,16 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { pageQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
-import type { SortField } from '../../contract/lists.ts'
 import { userList } from '../../contract/outline.ts'
 import { listUsers, type User } from '../../contract/users.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { timeColumn } from '../../ui/table/usual-columns.tsx'
+import { columnHelper, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { activeOwnersQuery, ChangeUserDialog, type UserChange } from './change-user.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -27,32 +26,33 @@ import { UserStatus } from './user-status.tsx'
 
 const route = getRouteApi('/_team/users')
 
-const columns: readonly Column<User, SortField<typeof userList>>[] = [
-  {
-    id: 'name',
-    title: (t) => t('users:columns.person'),
-    cell: (user) => <Person user={user} />,
-    sortable: true,
-    fixed: true,
-    phone: 'title',
-  },
-  {
-    id: 'role',
-    title: (t) => t('users:columns.role'),
-    cell: (user) => <RoleSelect user={user} />,
-    sortable: true,
-    width: 168,
-  },
-  {
-    id: 'status',
-    title: (t) => t('users:columns.status'),
-    cell: (user) => <UserStatus status={user.status} />,
-    sortable: true,
-    width: 120,
-    phone: 'state',
-  },
-  timeColumn('last_seen', (t) => t('users:columns.lastSeen'), 'labelled'),
-]
+const column = columnHelper<User>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('users:columns.person'),
+      cell: ({ row }) => <Person user={row.original} />,
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('role', {
+      header: t('users:columns.role'),
+      cell: ({ row }) => <RoleSelect user={row.original} />,
+      size: 168,
+    }),
+    column.accessor('status', {
+      header: t('users:columns.status'),
+      cell: ({ getValue }) => <UserStatus status={getValue()} />,
+      size: 120,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('last_seen', {
+      header: t('users:columns.lastSeen'),
+      ...timeCell,
+      meta: { phone: 'labelled' },
+    }),
+  ])
 
 type UsersSearch = ListSearch<typeof userList>
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, cleanup } from '@testing-library/react'
+import i18next from 'i18next'
 import { Fragment } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aRun } from '../../../tests/a-run.ts'
@@ -11,6 +12,7 @@ import type { ListReply } from '../../contract/lists.ts'
 import { listRuns, type Run, runStates } from '../../contract/runs.ts'
 import { Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDataTable } from '../../ui/table/use-data-table.ts'
 import { RunStateBadge } from './run-cells.tsx'
 import { runColumns } from './run-columns.tsx'
 
@@ -26,21 +28,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const ids = runColumns<Run>(i18next.t).map(({ id = '' }) => id)
+
 function cell(id: string, run: Partial<Run>): HTMLElement {
-  const column = runColumns.find((one) => one.id === id)
-  return render(<output>{column?.cell({ ...aRun, ...run })}</output>).getByRole('status')
+  const { getAllByRole } = render(<Runs payload={[{ ...aRun, ...run }]} />)
+  const cell = getAllByRole('cell')[ids.indexOf(id)]
+  if (!cell) throw new Error(`no column ${id}`)
+  return cell
+}
+
+function Runs({ payload }: { payload: Run[] }) {
+  const rows = {
+    data: { payload, count: payload.length },
+    error: null,
+    isPending: false,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch: vi.fn(),
+  }
+  const model = useDataTable({ columns: runColumns<Run>, rows, rowId: (run) => run.id })
+  return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
 }
 
 test('a list of runs has the columns name, date, platform, duration, cost, status, tests', () => {
-  expect(runColumns.map(({ id }) => id)).toEqual([
-    'name',
-    'created',
-    'platform',
-    'duration',
-    'total_run_time',
-    'state',
-    'failed',
-  ])
+  expect(ids).toEqual(['name', 'created', 'platform', 'duration', 'total_run_time', 'state', 'failed'])
 })
 
 describe('name: "a link if the run has a link, otherwise text, - if empty"', () => {
@@ -145,23 +156,7 @@ test('each state has a tone in the style sheet', () => {
 test('one unknown state in a list: the list is there, the run is shown as created', () => {
   const payload = [aRun, { ...aRun, id: 'another', state: 'paused by a newer service' }]
   const read = readLeniently(listRuns.reply, { payload, count: 2 })?.value as ListReply<Run>
-  const settled = {
-    error: null,
-    isPending: false,
-    isFetching: false,
-    isPlaceholderData: false,
-    refetch: vi.fn(),
-  }
-  const { container } = render(
-    <DataTable
-      label="Runs"
-      errorTitle="We couldn’t load the runs"
-      columns={runColumns}
-      rows={{ data: read, ...settled }}
-      rowId={(run) => run.id}
-      empty={null}
-    />,
-  )
+  const { container } = render(<Runs payload={read.payload} />)
   const shown = Array.from(
     container.querySelectorAll<HTMLElement>('[data-tone]:not([aria-hidden])'),
     ({ dataset, textContent }) => [dataset.tone, textContent],

@@ -1,73 +1,77 @@
-import type { SortField } from '../../contract/lists.ts'
-import type { runList } from '../../contract/outline.ts'
 import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.tsx'
 import { PlatformCell, RunDuration, RunMoment, RunName, RunProgress, RunStateBadge } from './run-cells.tsx'
 
-export type RunColumn<R extends Run = Run> = Column<R, SortField<typeof runList>>
-
 /** The columns that every list of runs has (rule 4.4). */
-export const runColumns: readonly RunColumn[] = [
+export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
   {
     id: 'name',
-    title: (t) => t('common:runColumns.name'),
-    cell: (run) => <RunName run={run} />,
-    sortable: true,
-    fixed: true,
-    width: 144,
-    phone: 'title',
+    accessorFn: (run) => run.name,
+    header: t('common:runColumns.name'),
+    cell: ({ row }) => <RunName run={row.original} />,
+    enableHiding: false,
+    size: 144,
+    meta: { phone: 'title' },
   },
   {
     id: 'created',
-    title: (t) => t('common:runColumns.date'),
-    cell: (run) => <RelativeTime at={run.created} />,
-    sortable: true,
-    width: 136,
-    roomy: 210,
+    accessorFn: (run) => run.created,
+    header: t('common:runColumns.date'),
+    cell: ({ row }) => <RelativeTime at={row.original.created} />,
+    size: 136,
+    maxSize: 210,
   },
   {
     id: 'platform',
-    title: (t) => t('common:runColumns.platform'),
-    cell: (run) => <PlatformCell platform={run.platform} osVersion={run.osversion} />,
-    width: 118,
+    accessorFn: (run) => run.platform,
+    header: t('common:runColumns.platform'),
+    cell: ({ row: { original: run } }) => <PlatformCell platform={run.platform} osVersion={run.osversion} />,
+    size: 118,
   },
   {
     id: 'duration',
-    title: (t) => t('common:runColumns.duration'),
-    cell: (run) => <RunDuration run={run} />,
-    sortable: true,
-    width: 126,
+    accessorFn: (run) => run.completed,
+    header: t('common:runColumns.duration'),
+    cell: ({ row }) => <RunDuration run={row.original} />,
+    size: 126,
   },
   {
     id: 'total_run_time',
-    title: (t) => t('common:runColumns.cost'),
-    cell: (run) => <Duration seconds={runCost(run)} />,
-    sortable: true,
-    width: 104,
-    phone: 'hidden',
+    accessorFn: runCost,
+    header: t('common:runColumns.cost'),
+    cell: ({ row }) => <Duration seconds={runCost(row.original)} />,
+    size: 104,
+    meta: { phone: 'hidden' },
   },
   {
     id: 'state',
-    title: (t) => t('common:runColumns.status'),
-    cell: (run) => <RunStateBadge state={run.state} errorMessage={run.error_message} />,
-    width: 148,
-    phone: 'state',
+    accessorFn: (run) => run.state,
+    header: t('common:runColumns.status'),
+    cell: ({ row: { original: run } }) => (
+      <RunStateBadge state={run.state} errorMessage={run.error_message} />
+    ),
+    size: 148,
+    meta: { phone: 'state' },
   },
   {
     id: 'failed',
-    title: (t) => t('common:runColumns.tests'),
-    cell: (run) => <RunProgress run={run} />,
-    sortable: true,
-    width: 144,
-    roomy: 160,
+    accessorFn: (run) => run.failed,
+    header: t('common:runColumns.tests'),
+    cell: ({ row }) => <RunProgress run={row.original} />,
+    size: 144,
+    maxSize: 160,
   },
 ]
 
-/** Those of a list with more to tell of each run: its duration stands below its date, so that its name has room. */
-export const denseRunColumns: readonly RunColumn[] = runColumns.map((column) => {
-  if (column.id === 'created') return { ...column, cell: (run) => <RunMoment run={run} /> }
-  if (column.id === 'duration' || column.id === 'total_run_time') return { ...column, optional: true }
-  return column
-})
+/** Columns of a list with more to tell of each run: its duration stands below its date, so that its name has room. */
+export const denseRunColumns = <R extends Run>(t: Translate) =>
+  runColumns<R>(t).map((column): Column<R> => {
+    if (column.id === 'created') return { ...column, cell: ({ row }) => <RunMoment run={row.original} /> }
+    if (column.id === 'duration' || column.id === 'total_run_time') {
+      return { ...column, meta: { ...column.meta, optional: true } }
+    }
+    return column
+  })

@@ -3,18 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followRuns } from '../../api/follow-runs.ts'
-import type { ListReply, SortField } from '../../contract/lists.ts'
-import type { runList } from '../../contract/outline.ts'
+import type { ListReply } from '../../contract/lists.ts'
 import type { Run } from '../../contract/runs.ts'
+import type { ListControl } from '../../lib/use-list.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { ListControl } from '../../ui/table/column.ts'
+import type { Columns } from '../../ui/table/column.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { useRowWindow, windowPage } from '../../ui/table/row-window.ts'
-import type { useRowSelection } from '../../ui/table/selection.tsx'
-import { useColumnLayout } from '../../ui/table/use-column-layout.ts'
-import type { RunColumn } from './run-columns.tsx'
+import { type RowSelection, useDataTable } from '../../ui/table/use-data-table.ts'
 import classes from './run-list.module.css'
 
 interface Paged {
@@ -57,14 +55,14 @@ interface RunListProps<R extends Run, Query> {
   filters: ReactNode
   source: RunSource<R, Query>
   /** From `useList`. */
-  list: ListControl<SortField<typeof runList>> & { query: Query }
-  columns: readonly RunColumn<R>[]
+  list: ListControl & { query: Query }
+  columns: Columns<R>
   /** Under which the columns' order is remembered. */
   layoutName: string
   rowMenu: (run: R) => readonly RowAction[]
   onOpen: (run: R) => void
   empty: ReactNode
-  selection: ReturnType<typeof useRowSelection<R>>
+  selection: RowSelection<R>
   /** What is said of the chosen runs, and what can be done with them. */
   selected: { text: string; actions: ReactNode }
 }
@@ -82,11 +80,23 @@ export function RunList<R extends Run, Query extends Paged>({
   layoutName,
   selection,
   selected,
-  ...table
+  rowMenu,
+  onOpen,
+  empty,
 }: RunListProps<R, Query>) {
   const { t } = useTranslation(['common', 'errors'])
   const { rows, window } = useRuns(source, list.query)
-  const layout = useColumnLayout(layoutName, columns)
+  const model = useDataTable({
+    columns,
+    rows,
+    window,
+    rowId: (run) => run.id,
+    rowName: (run) => run.name ?? run.id,
+    list,
+    layoutName,
+    selection,
+    rowMenu,
+  })
   return (
     <>
       <PageHeader
@@ -95,24 +105,18 @@ export function RunList<R extends Run, Query extends Paged>({
         trail={trail}
         actions={
           <>
-            <ColumnMenu columns={columns} layout={layout} />
+            <ColumnMenu model={model} />
             {actions}
           </>
         }
       />
       {filters}
       <DataTable
-        {...table}
+        model={model}
         label={title}
         errorTitle={t('errors:notLoaded.runs')}
-        columns={columns}
-        rows={rows}
-        window={window}
-        rowId={(run) => run.id}
-        rowName={(run) => run.name ?? run.id}
-        list={list}
-        layout={layout}
-        selection={selection}
+        onOpen={onOpen}
+        empty={empty}
       />
       {selection.ids.length > 0 && (
         <section className={classes.selection} aria-label={t('selectedRuns.label')}>

@@ -1,18 +1,19 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
 import { type Icon, IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from './column.ts'
-import type { ColumnLayout } from './use-column-layout.ts'
-
-interface ColumnMenuProps<Row> {
-  columns: readonly Column<Row, string>[]
-  layout: ColumnLayout
-}
+import { type ColumnOf, headerOf } from './column.tsx'
+import type { DataTableModel } from './use-data-table.ts'
 
 /** Which columns to show, and in which order. */
-export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row extends object>({ model }: { model: DataTableModel<Row> }) {
   const { t } = useTranslation()
-  const movable = layout.order.flatMap((id) => columns.filter((column) => column.id === id && !column.fixed))
+  const { table, resetColumns } = model
+  const columns = table.getAllLeafColumns()
+  const movable = columns.filter((column) => column.getCanHide())
+  const swap = (one: ColumnOf<Row>, other: ColumnOf<Row>) => {
+    const swapped = columns.map((column) => (column === one ? other : column === other ? one : column))
+    table.setColumnOrder(swapped.map(({ id }) => id))
+  }
   return (
     <Popover position="bottom-end" shadow="md" trapFocus width={280} preventPositionChangeWhenVisible={false}>
       <Popover.Target>
@@ -23,13 +24,13 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
       <Popover.Dropdown aria-label={t('table.columns')}>
         <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
           {movable.map((column, i) => {
-            const title = column.title(t)
-            const move = (by: -1 | 1, label: string, Glyph: Icon, disabled: boolean) => (
+            const title = headerOf(column)
+            const move = (other: ColumnOf<Row> | undefined, label: string, Glyph: Icon) => (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                disabled={disabled}
-                onClick={() => layout.move(column.id, by)}
+                disabled={!other}
+                onClick={() => other && swap(column, other)}
                 aria-label={`${title}: ${label}`}
               >
                 <Glyph size={14} aria-hidden />
@@ -40,17 +41,17 @@ export function ColumnMenu<Row>({ columns, layout }: ColumnMenuProps<Row>) {
                 <Checkbox
                   flex={1}
                   label={title}
-                  checked={!layout.hidden.includes(column.id)}
-                  onChange={() => layout.toggle(column.id)}
+                  checked={column.getIsVisible()}
+                  onChange={column.getToggleVisibilityHandler()}
                 />
-                {move(-1, t('table.moveLeft'), IconArrowUp, i === 0)}
-                {move(1, t('table.moveRight'), IconArrowDown, i === movable.length - 1)}
+                {move(movable[i - 1], t('table.moveLeft'), IconArrowUp)}
+                {move(movable[i + 1], t('table.moveRight'), IconArrowDown)}
               </Group>
             )
           })}
         </Stack>
-        {layout.changed && (
-          <Button variant="subtle" size="xs" fullWidth onClick={layout.reset}>
+        {resetColumns && (
+          <Button variant="subtle" size="xs" fullWidth onClick={resetColumns}>
             {t('table.resetColumns')}
           </Button>
         )}

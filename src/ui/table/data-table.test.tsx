@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+
+import { functionalUpdate } from '@tanstack/react-table'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
-import type { Column, ListControl, ListRows } from './column.ts'
+import type { ListControl } from '../../lib/use-list.ts'
+import { type Columns, columnHelper } from './column.tsx'
 import { DataTable } from './data-table.tsx'
+import type { ListRows } from './row-window.ts'
+import { type DataTableOptions, useDataTable, useRowSelection } from './use-data-table.ts'
 
 interface Fruit {
   id: string
@@ -12,16 +19,10 @@ interface Fruit {
   grams: number
 }
 
-const columns: readonly Column<Fruit, 'name' | 'grams'>[] = [
-  {
-    id: 'name',
-    title: () => 'Name',
-    cell: (fruit) => fruit.name,
-    sortable: true,
-    fixed: true,
-    phone: 'title',
-  },
-  { id: 'grams', title: () => 'Grams', cell: (fruit) => fruit.grams, align: 'end', phone: 'hidden' },
+const column = columnHelper<Fruit>()
+const columns: Columns<Fruit> = () => [
+  column.accessor('name', { header: 'Name', enableHiding: false, meta: { phone: 'title' } }),
+  column.accessor('grams', { header: 'Grams', meta: { align: 'end', phone: 'hidden' } }),
 ]
 const fruits: Fruit[] = [
   { id: '1', name: 'Apple', grams: 150 },
@@ -37,56 +38,64 @@ const rows = (patch: Partial<ListRows<Fruit>> = {}): ListRows<Fruit> => ({
   refetch: vi.fn(),
   ...patch,
 })
-const list = (patch: Partial<ListControl<'name' | 'grams'>> = {}): ListControl<'name' | 'grams'> => ({
-  page: 2,
-  limit: 5,
-  sort: null,
-  filtered: false,
-  setPage: vi.fn(),
-  setLimit: vi.fn(),
-  setSort: vi.fn(),
-  clearFilters: vi.fn(),
-  ...patch,
-})
-const table = (props: { rows?: ListRows<Fruit>; list?: ListControl<'name' | 'grams'> }) => (
-  <DataTable
-    label="Fruits"
-    errorTitle="We couldn’t load the fruits"
-    columns={columns}
-    rows={props.rows ?? rows()}
-    rowId={(fruit) => fruit.id}
-    {...(props.list ? { list: props.list } : {})}
-    empty={<p>Buy some fruit</p>}
-  />
-)
+
+/** A list's state, and what was asked of it. */
+function list(patch: Partial<ListControl> = {}) {
+  const setPagination = vi.fn()
+  const setSorting = vi.fn()
+  const control: ListControl = {
+    pagination: { pageIndex: 1, pageSize: 5 },
+    onPaginationChange: (update) => setPagination(functionalUpdate(update, control.pagination)),
+    sorting: [],
+    onSortingChange: (update) => setSorting(functionalUpdate(update, control.sorting)),
+    sortable: ['name'],
+    filtered: false,
+    clearFilters: vi.fn(),
+    ...patch,
+  }
+  return { control, setPagination, setSorting }
+}
+
+function Fruits({
+  empty = <p>Buy some fruit</p>,
+  ...options
+}: Partial<DataTableOptions<Fruit>> & { empty?: ReactNode }) {
+  const model = useDataTable({ columns, rows: rows(), rowId: (fruit) => fruit.id, ...options })
+  return <DataTable model={model} label="Fruits" errorTitle="We couldn’t load the fruits" empty={empty} />
+}
+
 const user = userEvent.setup()
 
 beforeEach(() => useTexts('en'))
 afterEach(cleanup)
 
 test('a header sorts up, down and not at all, and says which', async () => {
-  const control = list()
-  const { rerender } = render(table({ list: control }))
+  const { control, setSorting } = list()
+  const { rerender } = render(<Fruits list={control} />)
   const header = () => screen.getByRole('columnheader', { name: /Name/ })
   expect(header().getAttribute('aria-sort')).toBe('none')
   await user.click(within(header()).getByRole('button'))
-  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'asc' })
+  expect(setSorting).toHaveBeenLastCalledWith([{ id: 'name', desc: false }])
 
-  rerender(table({ list: { ...control, sort: { field: 'name', order: 'asc' } } }))
+  const sortBy = (desc: boolean) => {
+    control.sorting = [{ id: 'name', desc }]
+    rerender(<Fruits list={{ ...control }} />)
+  }
+  sortBy(false)
   expect(header().getAttribute('aria-sort')).toBe('ascending')
   await user.click(within(header()).getByRole('button'))
-  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' })
+  expect(setSorting).toHaveBeenLastCalledWith([{ id: 'name', desc: true }])
 
-  rerender(table({ list: { ...control, sort: { field: 'name', order: 'desc' } } }))
+  sortBy(true)
   expect(header().getAttribute('aria-sort')).toBe('descending')
   await user.click(within(header()).getByRole('button'))
-  expect(control.setSort).toHaveBeenLastCalledWith(null)
+  expect(setSorting).toHaveBeenLastCalledWith([])
   expect(screen.getByRole('columnheader', { name: 'Grams' }).hasAttribute('aria-sort')).toBe(false)
 })
 
 test('without headers a list sorts as well, by the column and the direction chosen', async () => {
-  const control = list()
-  const { rerender } = render(table({ list: control }))
+  const { control, setSorting } = list()
+  const { rerender } = render(<Fruits list={control} />)
   const sort = () => screen.getByRole('combobox', { name: 'Sort' })
   expect(
     within(sort())
@@ -94,62 +103,64 @@ test('without headers a list sorts as well, by the column and the direction chos
       .map((one) => one.textContent),
   ).toEqual(['Sort', 'Name'])
   await user.selectOptions(sort(), 'Name')
-  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'asc' })
+  expect(setSorting).toHaveBeenLastCalledWith([{ id: 'name', desc: false }])
 
-  rerender(table({ list: { ...control, sort: { field: 'name', order: 'asc' } } }))
+  control.sorting = [{ id: 'name', desc: false }]
+  rerender(<Fruits list={{ ...control }} />)
   await user.click(screen.getByRole('button', { name: 'Sort descending' }))
-  expect(control.setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' })
+  expect(setSorting).toHaveBeenLastCalledWith([{ id: 'name', desc: true }])
   await user.selectOptions(sort(), 'Don’t sort')
-  expect(control.setSort).toHaveBeenLastCalledWith(null)
+  expect(setSorting).toHaveBeenLastCalledWith([])
 })
 
 test('what a phone leaves out is shown, with its title, once the list is sorted by it', () => {
-  const control = list()
-  const { rerender } = render(table({ list: control }))
+  const { control } = list()
+  const { rerender } = render(<Fruits list={control} />)
   const cell = () => screen.getByText('150').closest('td')
   expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'hidden' }))
-  rerender(table({ list: { ...control, sort: { field: 'grams', order: 'asc' } } }))
+  rerender(<Fruits list={{ ...control, sorting: [{ id: 'grams', desc: false }] }} />)
   expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'labelled', label: 'Grams' }))
 })
 
 test('the bar below says where one is and leads on', async () => {
-  const control = list()
-  render(table({ list: control }))
+  const { control, setPagination } = list()
+  render(<Fruits list={control} />)
   expect(screen.getByText('6–7 of 12')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(control.setPage).toHaveBeenCalledWith(3)
+  expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 2, pageSize: 5 })
   await user.selectOptions(screen.getByLabelText('Rows per page'), 'All')
-  expect(control.setLimit).toHaveBeenCalledWith(0)
+  expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 0, pageSize: Number.POSITIVE_INFINITY })
   expect(
     [...screen.getByLabelText('Rows per page').querySelectorAll('option')].map((o) => o.textContent),
   ).toEqual(['5', '7', '10', '15', '20', '25', '50', 'All'])
 })
 
 test('while the first page loads, the skeleton has its shape', () => {
-  render(table({ rows: rows({ data: undefined, isPending: true }), list: list({ limit: 7 }) }))
+  const { control } = list({ pagination: { pageIndex: 0, pageSize: 7 } })
+  render(<Fruits rows={rows({ data: undefined, isPending: true })} list={control} />)
   expect(document.querySelectorAll('tbody tr')).toHaveLength(7)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('false')
 })
 
 test('nothing there, nothing found and nothing on this page are three things', async () => {
-  const control = list()
+  const { control, setPagination } = list()
   const nothing = rows({ data: { payload: [], count: 0 } })
-  const { rerender } = render(table({ rows: nothing, list: control }))
+  const { rerender } = render(<Fruits rows={nothing} list={control} />)
   expect(screen.getByText('Buy some fruit')).toBeDefined()
-  rerender(table({ rows: nothing, list: { ...control, filtered: true } }))
+  rerender(<Fruits rows={nothing} list={{ ...control, filtered: true }} />)
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(control.clearFilters).toHaveBeenCalled()
-  rerender(table({ rows: rows({ data: { payload: [], count: 12 } }), list: control }))
+  rerender(<Fruits rows={rows({ data: { payload: [], count: 12 } })} list={control} />)
   await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
-  expect(control.setPage).toHaveBeenCalledWith(1)
+  expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 0, pageSize: 5 })
 })
 
 test('what could not be loaded can be tried again; what is there stays in spite of an error', async () => {
   const failed = rows({ data: undefined, error: new Error('broken') })
-  const { rerender } = render(table({ rows: failed }))
+  const { rerender } = render(<Fruits rows={failed} />)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(failed.refetch).toHaveBeenCalled()
-  rerender(table({ rows: rows({ error: new Error('broken') }) }))
+  rerender(<Fruits rows={rows({ error: new Error('broken') })} />)
   expect(screen.getByText('Apple')).toBeDefined()
 })
 
@@ -158,24 +169,23 @@ test.each([
   [3, '3 rows couldn’t be read', fruits],
   [2, '2 rows couldn’t be read', []],
 ])('%i rows that were left out are told of', (unread, words, payload) => {
-  render(table({ rows: rows({ data: { payload, count: 12, unread } }), list: list() }))
+  const { control } = list()
+  render(<Fruits rows={rows({ data: { payload, count: 12, unread } })} list={control} />)
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
-  render(table({ rows: rows({ data: { payload, count: 12, unread: 0 } }), list: list() }))
+  render(<Fruits rows={rows({ data: { payload, count: 12, unread: 0 } })} list={control} />)
   expect(screen.queryByText(/read/)).toBeNull()
 })
 
 describe('the menu of a row', () => {
   const cell = vi.fn((fruit: Fruit) => fruit.name)
-  const named: readonly Column<Fruit>[] = [{ id: 'name', title: () => 'Name', cell }]
+  const named: Columns<Fruit> = () => [
+    column.accessor('name', { header: 'Name', cell: ({ row }) => cell(row.original) }),
+  ]
   const eat = vi.fn()
   const withMenu = (reason: string | null, verb = 'Eat') => (
-    <DataTable
-      label="Fruits"
-      errorTitle="We couldn’t load the fruits"
+    <Fruits
       columns={named}
-      rows={rows()}
-      rowId={(fruit) => fruit.id}
       rowName={(fruit) => fruit.name}
       rowMenu={(fruit) => [
         { id: 'eat', label: `${verb} the ${fruit.name}`, onClick: () => eat(fruit) },
@@ -214,6 +224,14 @@ describe('the menu of a row', () => {
     expect(cell).not.toHaveBeenCalled()
   })
 
+  test('open, it stays when the language changes', async () => {
+    render(withMenu(null))
+    await open('Pear')
+    await screen.findByRole('menuitem', { name: 'Keep' })
+    await act(() => i18next.changeLanguage('ru'))
+    expect(screen.getByRole('menuitem', { name: 'Keep' })).toBeDefined()
+  })
+
   test('the entry with the focus keeps it when the language changes', async () => {
     const { rerender } = render(withMenu(null))
     await open('Pear')
@@ -221,5 +239,55 @@ describe('the menu of a row', () => {
     entry.focus()
     rerender(withMenu(null, 'Съесть'))
     expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Съесть the Pear' }))
+  })
+})
+
+describe('ticks', () => {
+  const pages = { first: fruits, second: [{ id: '3', name: 'Plum', grams: 40 }] }
+  function Chooser({ page = 'first' }: { page?: keyof typeof pages }) {
+    const selection = useRowSelection<Fruit>()
+    return (
+      <>
+        <Fruits
+          rows={rows({ data: { payload: pages[page], count: 3 } })}
+          rowName={(fruit) => fruit.name}
+          selection={selection}
+        />
+        <output>{selection.rows.map(({ name }) => name).join()}</output>
+      </>
+    )
+  }
+  const tick = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const chosen = () => screen.getByRole('status').textContent
+
+  test('stay when the list pages on, with their rows', async () => {
+    const { rerender } = render(<Chooser />)
+    await user.click(tick(/Pear/))
+    expect(tick('Select all rows on this page').indeterminate).toBe(true)
+    rerender(<Chooser page="second" />)
+    await user.click(tick('Select all rows on this page'))
+    expect(chosen()).toBe('Pear,Plum')
+    rerender(<Chooser />)
+    expect([tick(/Apple/).checked, tick(/Pear/).checked]).toEqual([false, true])
+    await user.click(tick('Select all rows on this page'))
+    expect(chosen()).toBe('Pear,Plum,Apple')
+    await user.click(tick('Select all rows on this page'))
+    expect(chosen()).toBe('Plum')
+  })
+
+  test('one tick renders no cell of other rows', async () => {
+    const cell = vi.fn((fruit: Fruit) => fruit.name)
+    const counted: Columns<Fruit> = () => [
+      column.accessor('name', { header: 'Name', cell: ({ row }) => cell(row.original) }),
+    ]
+    const settled = rows()
+    function One() {
+      const selection = useRowSelection<Fruit>()
+      return <Fruits columns={counted} rows={settled} rowName={(fruit) => fruit.name} selection={selection} />
+    }
+    render(<One />)
+    cell.mockClear()
+    await user.click(tick(/Pear/))
+    expect(cell).not.toHaveBeenCalled()
   })
 })

@@ -1,40 +1,39 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useVirtualRows } from '../virtual-rows.tsx'
-import { ariaRoles } from './column.ts'
 import type { RowWindow } from './row-window.ts'
 import classes from './table.module.css'
-import { type Shown, SkeletonRow, TableRow } from './table-rows.tsx'
+import { ariaRoles, SkeletonRow, TableRow } from './table-parts.tsx'
+import type { DataTableModel } from './use-data-table.ts'
 
 /** As the style sheet says, the line below included. */
 const rowHeight = 49
 /** A title and three lines of facts; the true height is measured. */
 const stackedHeight = 130
 
-interface LongRowsProps<Row> extends Shown<Row> {
-  rows: readonly Row[]
-  /** Instead of `rows`, those that are fetched as they come into sight. */
-  window: RowWindow<Row> | undefined
-  rowId: (row: Row) => string
+interface LongRowsProps<Row extends object> {
+  model: DataTableModel<Row>
   scroller: RefObject<HTMLElement | null>
+  active: boolean
 }
 
 /** Only rows in sight are in the page, the others are represented by their height. */
-export default function LongRows<Row>({ rows, window, rowId, scroller, ...shown }: LongRowsProps<Row>) {
+export default function LongRows<Row extends object>({ model, scroller, active }: LongRowsProps<Row>) {
+  const { table, window, selectable, rowAt } = model
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => scroller.current?.scrollTo({ top: 0 }), [window?.key, scroller])
   return (
     <Slices
-      count={window?.count ?? rows.length}
+      count={window?.count ?? table.getRowModel().rows.length}
       scroller={scroller}
-      width={shown.columns.length + (shown.selection ? 1 : 0)}
+      width={table.getFlatHeaders().length + (selectable ? 1 : 0)}
       onSight={window?.show}
     >
       {(index, ref) => {
-        const row = window ? window.rowAt(index) : rows[index]
-        if (!row) return <SkeletonRow key={index} index={index} {...shown} />
-        const id = rowId(row)
+        const row = rowAt(index)
+        if (!row) return <SkeletonRow key={index} index={index} model={model} />
         // Pages that are fetched one after the other may for a moment both have it.
-        return <TableRow key={window ? index : id} ref={ref} id={id} row={row} index={index} {...shown} />
+        const key = window ? index : row.id
+        return <TableRow key={key} ref={ref} row={row} index={index} model={model} active={active} />
       }}
     </Slices>
   )

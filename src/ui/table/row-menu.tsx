@@ -2,26 +2,26 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { MenuOnDemand } from '../on-demand.tsx'
-import type { Column } from './column.ts'
+import type { Column } from './column.tsx'
 import type { RowAction, RowActions } from './row-menu-items.tsx'
 
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
 /** The last column of a table whose rows have a menu, and where the page says what is in it. */
-export function useRowMenu<Row>(rowName: (row: Row) => string) {
+export function useRowMenu<Row extends object>(rowName: (row: Row) => string) {
   const [menu] = useState(() => {
     const actions = createContext<(row: Row) => readonly RowAction[]>(() => [])
-    const column: Column<Row> = {
+    const column = (t: Translate): Column<Row> => ({
       id: 'menu',
-      title: (t) => t('common:actions.more'),
-      titleHidden: true,
-      cell: (row) => <RowMenu row={row} name={rowName(row)} actions={actions} />,
-      fixed: true,
-      pinned: true,
-      width: 56,
-    }
+      header: t('common:actions.more'),
+      cell: ({ row: { original } }) => <RowMenu row={original} name={rowName(original)} actions={actions} />,
+      size: 56,
+      enableHiding: false,
+      meta: { headerHidden: true, pinned: true },
+    })
     return { column, RowActions: actions }
   })
   return menu

@@ -1,14 +1,26 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListReply } from '../../contract/lists.ts'
-import type { ListRows } from './column.ts'
+
+/** The part of a query's result that a table looks at. */
+export interface ListRows<Row> {
+  data: ListReply<Row> | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
 
 /** A list too long for one reply: its length is known, its rows come as they come into sight. */
 export interface RowWindow<Row> {
   /** Another list (other filters, another order) has another key, and is read from its beginning. */
   key: string
   count: number
-  rowAt: (index: number) => Row | undefined
+  /** The rows that are here, in their order. */
+  loaded: readonly Row[]
+  /** Where among `loaded` the row with this place in the list is; -1 while it isn't here. */
+  placeOf: (index: number) => number
   /** Tells which rows are in sight. */
   show: (first: number, last: number) => void
 }
@@ -57,6 +69,13 @@ export function useRowWindow<Row>(
   }
 
   const { count } = counted.current
+  const payloads = results.map((result) => result.data?.payload ?? [])
+  const placeOf = (index: number) => {
+    const at = Math.floor(index / windowPage) + 1 - first
+    const within = index % windowPage
+    if (within >= (payloads[at]?.length ?? 0)) return -1
+    return payloads.slice(0, at).reduce((sum, { length }) => sum + length, within)
+  }
   const broken = results.find((result) => result.error && !result.data)
   return {
     rows: {
@@ -78,8 +97,8 @@ export function useRowWindow<Row>(
     window: {
       key,
       count,
-      rowAt: (index) =>
-        results[Math.floor(index / windowPage) + 1 - first]?.data?.payload[index % windowPage],
+      loaded: payloads.flat(),
+      placeOf,
       show,
     },
   }

@@ -1,0 +1,81 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Column as ShownColumn,
+  type Row as TableRow,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { Translate } from '../../i18n/translate.ts'
+import { Count, RelativeTime } from '../cells.tsx'
+
+/** What the product asks of a column besides TanStack's own options. */
+interface ColumnMeta {
+  /** Figures stand at the end, so that their digits line up. */
+  align?: 'end'
+  /** Out of sight until somebody asks for it in the menu of columns. */
+  optional?: boolean
+  /** Stays in sight at the end while the others scroll sideways, and beside the title on a phone. */
+  pinned?: boolean
+  /** The header is for screen readers only, as above a column of buttons. */
+  headerHidden?: boolean
+  /**
+   * The column's part where there is no room for a table and a row is a title with facts below: 'state' comes first
+   * among the facts, 'line' as well and takes a whole line, 'labelled' says nothing without its header, 'cut' is a name
+   * that would rather lose its end than take a line, 'hidden' is out of sight unless the list is sorted by it. Others
+   * are facts that speak for themselves.
+   */
+  phone?: 'title' | 'state' | 'line' | 'labelled' | 'cut' | 'hidden'
+}
+
+/** The parts of TanStack Table that the product uses. No row models: the service pages, sorts and filters. */
+export const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+})
+export type Features = typeof features
+
+export const columnHelper = <Row extends object>() => createColumnHelper<Features, Row>()
+
+/**
+ * A ColumnDef. `size` is its width; where there is room it grows up to `maxSize`, if it has one. The first column takes
+ * what is left. With `enableHiding: false` it is always shown, always where it is. It sorts if the list's declaration
+ * names it.
+ */
+export type Column<Row extends object> = ReturnType<ReturnType<typeof columnHelper<Row>>['columns']>[number]
+
+/** The columns of a table, declared at module scope beside its page. */
+export type Columns<Row extends object> = (t: Translate) => readonly Column<Row>[]
+
+export type ColumnOf<Row extends object> = ShownColumn<Features, Row>
+export type RowOf<Row extends object> = TableRow<Features, Row>
+
+/** The header as plain text, for menus and labels. */
+export const headerOf = <Row extends object>({ id, columnDef: { header } }: ColumnOf<Row>) =>
+  typeof header === 'string' ? header : id
+
+/** What columns of moments and of counts have in common, in whichever list. */
+
+export const timeCell = {
+  cell: ({ getValue }: { getValue: () => string | null }) => <RelativeTime at={getValue()} />,
+  size: 164,
+  maxSize: 236,
+}
+
+export const countCell = {
+  cell: ({ getValue }: { getValue: () => number }) => <Count value={getValue()} />,
+  size: 100,
+  meta: { align: 'end', phone: 'labelled' },
+} as const

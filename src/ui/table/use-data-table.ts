@@ -1,0 +1,166 @@
+import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { writeStored } from '../../lib/storage.ts'
+import { readStoredJson } from '../../lib/stored-json.ts'
+import type { ListControl } from '../../lib/use-list.ts'
+import { type Columns, features, type RowOf } from './column.tsx'
+import { useRowMenu } from './row-menu.tsx'
+import type { RowAction } from './row-menu-items.tsx'
+import type { ListRows, RowWindow } from './row-window.ts'
+
+export interface DataTableOptions<Row extends object> {
+  columns: Columns<Row>
+  /** A query of a list endpoint: `useQuery(pageQuery(…))`. */
+  rows: ListRows<Row>
+  rowId: (row: Row) => string
+  /** Names a row to screen readers: its checkbox, its menu. */
+  rowName?: (row: Row) => string
+  /** From `useList`; without it the table neither pages nor sorts. */
+  list?: ListControl | undefined
+  /** Under which the chosen columns are remembered, where there is a ColumnMenu. */
+  layoutName?: string
+  /** From `useRowWindow`: rows that are fetched as they come into sight, where "all" is too long for one reply. */
+  window?: RowWindow<Row> | undefined
+  /** From `useRowSelection`. */
+  selection?: {
+    state: RowSelectionState
+    change: (update: Updater<RowSelectionState>, shown: readonly Row[]) => void
+  }
+  /** A menu at the end of each row, asked for its entries while it is open. */
+  rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
+}
+
+export type DataTableModel<Row extends object> = ReturnType<typeof useDataTable<Row>>
+
+const none: never[] = []
+
+/** The product's only set-up of TanStack Table. Its result is for DataTable, and for ColumnMenu. */
+export function useDataTable<Row extends object>({
+  columns: declared,
+  rows,
+  rowId,
+  rowName = rowId,
+  list,
+  layoutName,
+  window,
+  selection,
+  rowMenu,
+}: DataTableOptions<Row>) {
+  const { t } = useTranslation()
+  const menu = useRowMenu(rowName)
+  const hasMenu = rowMenu !== undefined
+  const sortable = list?.sortable
+  const all = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
+  // A cell is a component: with another function for it in another language, an open menu in it would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cells stay
+  const cells = useMemo(() => all().map(({ cell }) => cell), [declared, menu, hasMenu])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `all` is made of
+  const columns = useMemo(
+    () =>
+      all().map((column, i) => {
+        const id = column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
+        const enableSorting = sortable?.includes(id) ?? false
+        return { ...column, id, enableSorting, ...(cells[i] && { cell: cells[i] }) }
+      }),
+    [cells, t, sortable],
+  )
+  const usual = useMemo(() => {
+    const idsWith = (key: 'optional' | 'pinned') =>
+      columns.filter(({ meta }) => meta?.[key]).map(({ id }) => id)
+    return {
+      columnPinning: { start: [], end: idsWith('pinned') },
+      columnVisibility: Object.fromEntries(idsWith('optional').map((id) => [id, false])),
+      columnOrder: [],
+    }
+  }, [columns])
+  const stored = useStoredColumns(layoutName)
+  const shown = stored.columns ?? usual
+  const data = window?.loaded ?? rows.data?.payload ?? none
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: rowId,
+    defaultColumn: { size: 160 },
+    manualPagination: true,
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    enableRowSelection: selection !== undefined,
+    // Only a part of a long list is there to be chosen from.
+    enableRowRangeSelection: window === undefined,
+    rowCount: rows.data?.count,
+    state: {
+      columnPinning: usual.columnPinning,
+      columnVisibility: shown.columnVisibility,
+      columnOrder: shown.columnOrder,
+      ...(list && { pagination: list.pagination, sorting: list.sorting }),
+      ...(selection && { rowSelection: selection.state }),
+    },
+    onColumnVisibilityChange: (update) =>
+      stored.keep({ ...shown, columnVisibility: functionalUpdate(update, shown.columnVisibility) }),
+    onColumnOrderChange: (update) =>
+      stored.keep({ ...shown, columnOrder: functionalUpdate(update, shown.columnOrder) }),
+    ...(list && { onPaginationChange: list.onPaginationChange, onSortingChange: list.onSortingChange }),
+    ...(selection && { onRowSelectionChange: (update) => selection.change(update, data) }),
+  })
+  return {
+    table,
+    rows,
+    rowName,
+    list,
+    window,
+    selectable: selection !== undefined,
+    rowMenu,
+    RowActions: menu.RowActions,
+    /** Forgets which columns were chosen; nothing where none were. */
+    resetColumns: stored.columns ? () => stored.keep(null) : undefined,
+    rowAt: (index: number): RowOf<Row> | undefined =>
+      table.getRowModel().rows[window ? window.placeOf(index) : index],
+  }
+}
+
+const storedColumns = z.object({
+  columnVisibility: z.record(z.string(), z.boolean()),
+  columnOrder: z.array(z.string()),
+})
+
+/** Which columns a person wants to see, and in which order. */
+function useStoredColumns(name: string | undefined) {
+  const key = `columns.${name}`
+  const [columns, setColumns] = useState(() => (name ? readStoredJson(key, storedColumns) : null))
+  return {
+    columns,
+    keep: (next: z.infer<typeof storedColumns> | null) => {
+      setColumns(next)
+      writeStored(key, next && JSON.stringify(next))
+    },
+  }
+}
+
+export type RowSelection<Row extends { id: string }> = ReturnType<typeof useRowSelection<Row>>
+
+/** The rows that are ticked, also those of other pages: the table knows only the rows of its page. */
+export function useRowSelection<Row extends { id: string }>() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const state = useMemo(() => stateOf(chosen), [chosen])
+  return {
+    state,
+    rows: [...chosen.values()],
+    ids: [...chosen.keys()],
+    change: (update: Updater<RowSelectionState>, shown: readonly Row[]) =>
+      setChosen((before) => {
+        const next = functionalUpdate(update, stateOf(before))
+        const rows = [...before.values(), ...shown.filter(({ id }) => !before.has(id))]
+        return new Map(rows.filter(({ id }) => next[id]).map((row) => [row.id, row]))
+      }),
+    drop: (ids: readonly string[]) =>
+      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: () => setChosen(new Map()),
+  }
+}
+
+const stateOf = (chosen: ReadonlyMap<string, unknown>): RowSelectionState =>
+  Object.fromEntries([...chosen.keys()].map((id) => [id, true]))
