@@ -56,7 +56,7 @@ test('calls side by side get each its own result', async () => {
 test('bytes are handed over in both directions', async () => {
   expect(await caller.call((remote) => remote.bytes())).toEqual(new Uint8Array([1, 2]))
   const sent = new Uint8Array([1, 2, 3])
-  expect(await caller.call((remote) => remote.length(caller.transfer(sent, [sent.buffer])))).toBe(3)
+  expect(await caller.call((remote) => remote.length(transfer(sent, [sent.buffer])))).toBe(3)
   expect(sent.length).toBe(0)
 })
 

@@ -1,13 +1,10 @@
-import { proxy, type Remote, transfer, wrap } from 'comlink'
+import { type Remote, wrap } from 'comlink'
 
 /**
  * Calls what a worker exposes by comlink. Added here: the worker starts with the first call, a call can be given up, and
  * a worker that failed rejects its calls and ends (comlink's would wait for ever).
  */
 export class WorkerCaller<Exposed> {
-  /** Copies of comlink don't know each other's marks: a caller made by an inlined script is called with its own. */
-  readonly proxy = proxy
-  readonly transfer = transfer
   readonly #start: () => Worker
   readonly #underWay = new Set<(reason: Error) => void>()
   #running: { worker: Worker; remote: Remote<Exposed> } | null = null

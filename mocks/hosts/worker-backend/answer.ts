@@ -1,3 +1,4 @@
+import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import type { Answer } from '../../handlers/endpoint-handlers.ts'
 import type { ApiReply } from '../../service/http.ts'
@@ -18,7 +19,7 @@ export function endWithPage(thread: FakeThread): void {
 
 /** Null when the real service is to answer. */
 export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
-  thread.call((worker) => worker.handle(thread.transfer(request, request.body ? [request.body.buffer] : [])))
+  thread.call((worker) => worker.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
 /** What people read in the fake service's own words; all else is the contract's. */
 const isPage = (target: string) => target.startsWith('/api/pages/')

@@ -1,3 +1,4 @@
+import { proxy } from 'comlink'
 import { beginSession } from '../../../src/api/session/lifetime.ts'
 import { readToken } from '../../../src/api/session/token.ts'
 import { setServicePace } from '../../../src/lib/clock.ts'
@@ -33,7 +34,7 @@ export class RemoteBackend implements Commander {
     }
     // A thread that doesn't start is asked again now and then, and not all the time.
     return this.#thread
-      .call((worker) => worker.watch(this.#thread.proxy(onNews)))
+      .call((worker) => worker.watch(proxy(onNews)))
       .catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
