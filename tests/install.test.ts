@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, { integrity?: string; hasInstallScript?: boolean; link?: boolean }>
+  packages: Record<string, { version?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean }>
 }
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
@@ -18,7 +18,16 @@ test('an installation fetches only what the lock file names, and runs nothing', 
   expect(own).toEqual([])
 })
 
-test('scripts run on the Node that the lock file brings', () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  expect(major > 22 || (major === 22 && minor >= 12)).toBe(true)
+test('every platform gets one version of Node, which `.nvmrc` names and scripts run on', () => {
+  const wanted = readFileSync('.nvmrc', 'utf8').trim()
+  const brought = Object.entries(packages).filter(([path]) =>
+    /^node_modules\/node-(bin-)?(linux|darwin|win)/.test(path),
+  )
+  expect(brought).toHaveLength(5)
+  for (const [path, { version }] of brought) expect(version, path).toBe(wanted)
+  expect(process.versions.node).toBe(wanted)
+})
+
+test('npm compares no engines with the Node that is installed', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^loglevel=error$/m)
 })

@@ -1,3 +1,4 @@
+import '../hosts/required-node.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend } from '../service/backend.ts'
 import { createBackend } from '../service/create-backend.ts'

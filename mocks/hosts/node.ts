@@ -1,3 +1,4 @@
+import './required-node.ts'
 import { getResponse, http, type RequestHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'

@@ -1,3 +1,4 @@
+import '../../hosts/required-node.ts'
 import { test as base } from 'vitest'
 import { type NodeHost, type NodeHostOptions, startNodeHost, watchCalls } from '../../hosts/node.ts'
 import { createBackend } from '../../service/create-backend.ts'
