@@ -16,7 +16,9 @@ const tellsOfProcesses = existsSync('/proc/self/stat')
 describe.runIf(tellsOfProcesses)('the lock of a dead process is taken over', () => {
   test('when nobody has reaped the process', async () => {
     // The shell's child ends, and `sleep`, in whose hands it is by then, never asks how.
-    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     try {
       const [said] = await once(parent.stdout, 'data')
       const pid = String(said).trim()

@@ -199,9 +199,7 @@ class HttpRequest implements ApiRequest {
       return Promise.resolve(new Uint8Array())
     }
     return new Promise((resolve, reject) => {
-      // As large as announced at once: a large file is never there twice.
-      const whole = announced === undefined ? null : Buffer.allocUnsafeSlow(Number(announced))
-      const parts: Buffer[] = []
+      const received = new ReceivedBody(announced === undefined ? null : Number(announced), limit)
       let size = 0
       const begun = Date.now()
       const look = () => {
@@ -211,21 +209,56 @@ class HttpRequest implements ApiRequest {
       }
       let timer = setTimeout(look, this.#bodyTime)
       message.on('data', (part: Buffer) => {
-        if (whole) part.copy(whole, size)
         size += part.length
-        if (size > limit) {
+        if (size <= limit) received.add(part)
+        else {
           // The rest is read and dropped, so that the answer still reaches whoever is sending.
-          parts.length = 0
+          received.drop()
           reject(new Refusal('PAYLOAD_TOO_LARGE'))
-        } else if (!whole) parts.push(part)
+        }
       })
       // Also told of a connection that has gone before.
       finished(message, (error) => {
         clearTimeout(timer)
         if (error) reject(brokenOff())
-        else resolve(whole ?? Buffer.concat(parts))
+        else resolve(received.bytes())
       })
     })
+  }
+}
+
+const smallBody = 1024 * 1024
+
+/** A large body is in memory once: a buffer of the announced length, or one that grows in its place. */
+class ReceivedBody {
+  #buffer: ArrayBuffer
+  #size = 0
+
+  constructor(announced: number | null, limit: number) {
+    this.#buffer =
+      announced === null ? new ArrayBuffer(0, { maxByteLength: limit }) : new ArrayBuffer(announced)
+  }
+
+  add(part: Uint8Array): void {
+    const size = this.#size + part.length
+    if (size > this.#buffer.byteLength) {
+      const roomy = Math.max(Math.ceil(size * 1.125), smallBody)
+      this.#buffer.resize(Math.min(roomy, this.#buffer.maxByteLength))
+    }
+    new Uint8Array(this.#buffer).set(part, this.#size)
+    this.#size = size
+  }
+
+  bytes(): Uint8Array {
+    if (!this.#buffer.resizable) return new Uint8Array(this.#buffer)
+    // The addresses of a buffer that may grow stay reserved, which is too much for a small body that is kept.
+    if (this.#size <= smallBody) return new Uint8Array(this.#buffer, 0, this.#size).slice()
+    this.#buffer.resize(this.#size)
+    return new Uint8Array(this.#buffer, 0, this.#size)
+  }
+
+  drop(): void {
+    this.#buffer = new ArrayBuffer(0)
   }
 }
 
