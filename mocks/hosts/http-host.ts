@@ -1,6 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  maxHeaderSize,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { isIP } from 'node:net'
-import { finished, pipeline, Readable } from 'node:stream'
+import { type Duplex, finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { controlReply } from '../control/http.ts'
 import { brokenOff } from '../service/api-request.ts'
@@ -50,7 +57,50 @@ export function createHttpHost(
     })
   })
   server.keepAliveTimeout = 65_000
+  server.on('clientError', refuseConnection)
   return server
+}
+
+/** How long a caller who was refused may take to send the rest. */
+const lingering = 5_000
+
+/**
+ * Node closes the connection at once, and what is still on its way makes the system reset it before the caller has read
+ * the reply. So the reply says which limit it was, and the rest is read and dropped.
+ */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) {
+    // Told again for each further part of what was refused.
+    if (!socket.writableEnded) socket.destroy()
+    return
+  }
+  const { refusal, status } = refusalOf(error)
+  const body = JSON.stringify(refusal.envelope)
+  const headers = {
+    ...refusalReply(refusal).headers,
+    Connection: 'close',
+    'Content-Length': Buffer.byteLength(body),
+  }
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingering).unref()
+}
+
+function refusalOf({ code, message }: NodeJS.ErrnoException): { refusal: Refusal; status: number } {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const limit = `The address and the headers of a request may have ${maxHeaderSize / 1024} KB together.`
+    return { refusal: new Refusal('PAYLOAD_TOO_LARGE', { message: limit }), status: 431 }
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { refusal: new Refusal('REQUEST_TIMEOUT'), status: 408 }
+  const reason = `This is no HTTP request (${message}). A body needs Content-Length or Transfer-Encoding.`
+  return { refusal: new Refusal('VALIDATION_ERROR', { message: reason, fields: {} }), status: 400 }
 }
 
 async function answer(

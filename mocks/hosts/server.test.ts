@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveCommand } from '../control/client.ts'
 import { killAmidWrites } from './kills.fixture.ts'
@@ -225,6 +227,40 @@ describe('a running server', () => {
         body,
       })
       expect(response.status).toBe(status)
+    })
+
+    describe('a caller who is still sending hears why it was refused', () => {
+      const ask = (method: string, path: string, body?: Buffer): Promise<[number | undefined, string]> =>
+        new Promise((resolve, reject) => {
+          const sent = request(`${server.base}/api/${path}`, { method, headers: bearer() }, async (reply) => {
+            const { message } = await JSON.parse(await text(reply))
+            resolve([reply.statusCode, message])
+          })
+          sent.on('error', reject).end(body)
+        })
+      const limit = 'The address and the headers of a request may have 16 KB together.'
+
+      test.each([
+        ['POST', 'v2/download/presigned-url', 20_000],
+        ['POST', 'v2/download/presigned-url', 300_000],
+        ['GET', 'v2/run', 5_000_000],
+      ])('%s %s with a query of %i characters', async (method, path, length) => {
+        expect(await ask(method, `${path}?a=${'x'.repeat(length)}`)).toEqual([431, limit])
+      })
+
+      test.each([10, 100_000, 20_000_000])('a body of %i bytes without a length', async (size) => {
+        // Node's client gives a GET neither a length nor chunks.
+        const [status, message] = await ask('GET', 'v2/run', Buffer.alloc(size, 'a'))
+        expect(status).toBe(400)
+        expect(message).toContain('A body needs Content-Length or Transfer-Encoding.')
+      })
+
+      test.each([2_000_000, 20_000_000])('a body of %i bytes with one', async (size) => {
+        expect(await ask('POST', 'v2/run', Buffer.alloc(size, 'a'))).toEqual([
+          413,
+          'The request is too large.',
+        ])
+      })
     })
 
     test('50 MB in chunks, their number unknown, are refused', async () => {
