@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, { version?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean }>
+  packages: Record<
+    string,
+    { version?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean }
+  >
 }
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
