@@ -5,7 +5,7 @@ import { ensureSession, type TeamSession, teamSessionOf } from '../api/session/c
 import { readToken } from '../api/session/token.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { toast } from '../ui/toast.ts'
-import type { GuardedPage } from './shell/screens.ts'
+import type { GuardedRoute } from './shell/screens.ts'
 
 /** The page exists, but not for this role. */
 export class Forbidden extends Error {
@@ -63,8 +63,8 @@ export async function teamOnly(attempt: Attempt) {
 
 /** For a page of the menus, and those below it. The list comes late: guests need none of it. */
 export const guarded =
-  (page: GuardedPage) =>
+  (route: GuardedRoute) =>
   async ({ context }: { context: { team: TeamSession } }): Promise<void> => {
     const { mayOpen } = await import('./shell/screens.ts')
-    if (!mayOpen(page, context.team)) throw new Forbidden()
+    if (!mayOpen(route, context.team)) throw new Forbidden()
   }

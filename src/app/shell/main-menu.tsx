@@ -16,8 +16,8 @@ export function MainMenu() {
       <ul className={classes.list}>
         {screensOf(session)
           .filter(({ menu }) => menu === 'drawer')
-          .map(({ title, to, icon: Glyph }) => (
-            <li key={title}>
+          .map(({ name, to, icon: Glyph }) => (
+            <li key={name}>
               <Link
                 to={to}
                 className={classes.entry}
@@ -25,7 +25,7 @@ export function MainMenu() {
                 {...(home && to === '/overview' ? { 'data-active': true } : {})}
               >
                 <Glyph size={18} stroke={1.6} aria-hidden />
-                {t(`titles.${title}`)}
+                {t(`titles.${name}`)}
               </Link>
             </li>
           ))}

@@ -15,10 +15,10 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { TeamSession } from '../../api/session/current.ts'
 import { type EndpointId, roleDenial } from '../../contract/access.ts'
-import type { Texts } from '../../i18n/namespaces.ts'
+import { type RouteName, routePaths } from '../route-names.ts'
 
 export interface Screen {
-  title: keyof Texts['common']['titles']
+  name: RouteName
   to: LinkProps['to'] & {}
   icon: Icon
   /** Which menu leads there. */
@@ -28,30 +28,37 @@ export interface Screen {
 }
 
 const screens = [
-  { title: 'dashboard', to: '/overview', icon: IconLayoutDashboard, menu: 'drawer' },
-  { title: 'users', to: '/users', icon: IconUsers, menu: 'drawer', needs: 'users.list' },
+  { name: 'overview', to: routePaths.overview, icon: IconLayoutDashboard, menu: 'drawer' },
+  { name: 'users', to: routePaths.users, icon: IconUsers, menu: 'drawer', needs: 'users.list' },
   // Everybody may list teams, their own.
   {
-    title: 'organizations',
-    to: '/organizations',
+    name: 'organizations',
+    to: routePaths.organizations,
     icon: IconBuilding,
     menu: 'drawer',
     needs: 'teams.paymentInfo',
   },
-  { title: 'accounts', to: '/admin/accounts', icon: IconUserCog, menu: 'drawer', needs: 'admin.accounts' },
-  { title: 'projects', to: '/projects', icon: IconFolder, menu: 'drawer', needs: 'projects.list' },
-  { title: 'runs', to: '/runs', icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
-  { title: 'profile', to: '/profile', icon: IconUser, menu: 'person' },
-  { title: 'tokens', to: '/tokens', icon: IconKey, menu: 'person', needs: 'tokens.list' },
-  { title: 'domains', to: '/domains', icon: IconWorld, menu: 'person', needs: 'domains.list' },
-  { title: 'usage', to: '/usage', icon: IconReceipt, menu: 'person', needs: 'teams.usage' },
-  { title: 'allRuns', to: '/admin/runs', icon: IconListDetails, menu: 'administration', needs: 'admin.runs' },
+  { name: 'accounts', to: routePaths.accounts, icon: IconUserCog, menu: 'drawer', needs: 'admin.accounts' },
+  { name: 'projects', to: routePaths.projects, icon: IconFolder, menu: 'drawer', needs: 'projects.list' },
+  { name: 'runs', to: routePaths.runs, icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
+  { name: 'profile', to: routePaths.profile, icon: IconUser, menu: 'person' },
+  { name: 'tokens', to: routePaths.tokens, icon: IconKey, menu: 'person', needs: 'tokens.list' },
+  { name: 'domainsList', to: routePaths.domainsList, icon: IconWorld, menu: 'person', needs: 'domains.list' },
+  { name: 'usage', to: routePaths.usage, icon: IconReceipt, menu: 'person', needs: 'teams.usage' },
+  {
+    name: 'allRuns',
+    to: routePaths.allRuns,
+    icon: IconListDetails,
+    menu: 'administration',
+    needs: 'admin.runs',
+  },
 ] as const satisfies readonly Screen[]
-export type GuardedPage = Extract<(typeof screens)[number], { needs: EndpointId }>['to']
+
+export type GuardedRoute = Extract<(typeof screens)[number], { needs: EndpointId }>['name']
 
 /** The screens that somebody may see, in the order of the menus. */
 export const screensOf = (session: TeamSession): readonly Screen[] =>
   screens.filter((screen: Screen) => !screen.needs || roleDenial(screen.needs, session) === null)
 
-export const mayOpen = (page: GuardedPage, session: TeamSession): boolean =>
-  screensOf(session).some(({ to }) => to === page)
+export const mayOpen = (route: GuardedRoute, session: TeamSession): boolean =>
+  screensOf(session).some(({ name }) => name === route)

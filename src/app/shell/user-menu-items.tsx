@@ -88,15 +88,15 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
 
 function ScreenItems({ screens }: { screens: readonly Screen[] }) {
   const { t } = useTranslation()
-  return screens.map(({ title, to, icon: Glyph }) => (
+  return screens.map(({ name, to, icon: Glyph }) => (
     <Menu.Item
-      key={title}
+      key={name}
       component={Link}
       to={to}
       className={classes.screen}
       leftSection={<Glyph size={16} aria-hidden />}
     >
-      {t(`titles.${title}`)}
+      {t(`titles.${name}`)}
     </Menu.Item>
   ))
 }

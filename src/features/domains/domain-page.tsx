@@ -30,7 +30,7 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
   return (
     <>
       <PageHeader
-        trail={<AnchorLink to="/domains">{t('titles.domains')}</AnchorLink>}
+        trail={<AnchorLink to="/domains">{t('titles.domainsList')}</AnchorLink>}
         title={domain.data ? `${title}: ${domain.data.value}` : title}
       />
       {domain.data ? (

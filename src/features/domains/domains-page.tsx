@@ -76,7 +76,7 @@ export function DomainsPage() {
   return (
     <>
       <ListPage
-        title={t('common:titles.domains')}
+        title={t('common:titles.domainsList')}
         description={t('description')}
         searchLabel={t('search')}
         list={list}

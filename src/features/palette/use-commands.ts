@@ -25,7 +25,7 @@ import { showShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import type { Entry } from './arrange.ts'
 
 interface PaletteScreen {
-  title: keyof Texts['common']['titles']
+  name: keyof Texts['common']['titles']
   to: string
   icon: Icon
 }
@@ -62,10 +62,10 @@ export function useCommands({ screens, onTeam, onSignOut }: Commands): Entry[] {
   })
   return [
     ...screens.map(
-      ({ title, to, icon }): Entry => ({
-        id: `screen:${title}`,
+      ({ name, to, icon }): Entry => ({
+        id: `screen:${name}`,
         kind: 'screens',
-        label: t(`common:titles.${title}`),
+        label: t(`common:titles.${name}`),
         icon,
         run: go(to),
         leaves: true,

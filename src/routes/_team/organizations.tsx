@@ -7,7 +7,7 @@ import { listSearch } from '../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/organizations')({
   validateSearch: listSearch(teamList),
-  beforeLoad: guarded('/organizations'),
+  beforeLoad: guarded('organizations'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [organizationsQuery(deps)], 'admin'),
   component: OrganizationsPage,

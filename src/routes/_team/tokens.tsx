@@ -7,7 +7,7 @@ import { listSearch } from '../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/tokens')({
   validateSearch: listSearch(tokenList),
-  beforeLoad: guarded('/tokens'),
+  beforeLoad: guarded('tokens'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [tokensQuery(deps)], 'tokens'),
   component: TokensPage,

@@ -7,7 +7,7 @@ import { UsagePage } from '../../features/usage/usage-page.tsx'
 
 export const Route = createFileRoute('/_team/usage')({
   validateSearch: parseUsageSearch,
-  beforeLoad: guarded('/usage'),
+  beforeLoad: guarded('usage'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { period = 'month' } }) =>
     loadPage(context.queryClient, usageQueries(period), 'usage'),

@@ -13,7 +13,7 @@ const readList = listSearch(userList)
 
 export const Route = createFileRoute('/_team/users')({
   validateSearch: (raw): UsersSearch => ({ ...readList(raw), user: idOf(raw.user) }),
-  beforeLoad: guarded('/users'),
+  beforeLoad: guarded('users'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, usersQueries(deps), 'users'),
   component: UsersPage,

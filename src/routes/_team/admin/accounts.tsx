@@ -13,7 +13,7 @@ const readList = listSearch(accountList)
 
 export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
-  beforeLoad: guarded('/admin/accounts'),
+  beforeLoad: guarded('accounts'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, accountsQueries(deps), 'admin'),
   component: AccountsPage,

@@ -7,7 +7,7 @@ import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/admin/runs')({
   validateSearch: listSearch(allRunList),
-  beforeLoad: guarded('/admin/runs'),
+  beforeLoad: guarded('allRuns'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, allRunsQueries(deps), 'admin'),
   component: AllRunsPage,

@@ -6,7 +6,7 @@ import { DomainSamlPage } from '../../../features/domains/domain-saml-page.tsx'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/saml')({
-  beforeLoad: guarded('/domains'),
+  beforeLoad: guarded('domainsList'),
   loader: ({ context, params }) => {
     if (!idOf(params.id)) throw notFound()
     return loadPage(context.queryClient, [domainQuery(params.id)], 'domains')

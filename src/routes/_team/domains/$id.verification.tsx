@@ -6,7 +6,7 @@ import { DomainVerificationPage } from '../../../features/domains/domain-verific
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/domains/$id/verification')({
-  beforeLoad: guarded('/domains'),
+  beforeLoad: guarded('domainsList'),
   loader: ({ context, params }) => {
     if (!idOf(params.id)) throw notFound()
     return loadPage(context.queryClient, [domainQuery(params.id)], 'domains')

@@ -14,7 +14,7 @@ const readList = listSearch(domainList)
 export const Route = createFileRoute('/_team/domains/')({
   validateSearch: (raw): DomainsSearch => ({ ...readList(raw), saml: idOf(raw.saml) }),
   beforeLoad: async (attempt) => {
-    await guarded('/domains')(attempt)
+    await guarded('domainsList')(attempt)
     const { saml } = attempt.search
     if (saml) throw redirect({ to: '/domains/$id/saml', params: { id: saml }, replace: true })
   },

@@ -9,7 +9,7 @@ import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/runs')({
   validateSearch: listSearch(runList),
-  beforeLoad: guarded('/projects'),
+  beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) =>
     Promise.all([

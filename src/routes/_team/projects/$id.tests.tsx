@@ -9,7 +9,7 @@ import { loadTexts } from '../../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/tests')({
   validateSearch: parseOverRunsSearch,
-  beforeLoad: guarded('/projects'),
+  beforeLoad: guarded('projects'),
   loader: ({ context: { queryClient }, params: { id } }) =>
     Promise.all([
       loadTexts('overRuns', 'report'),

@@ -7,7 +7,7 @@ import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/projects/')({
   validateSearch: listSearch(projectList),
-  beforeLoad: guarded('/projects'),
+  beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [projectsQuery(deps)], 'projects'),
   component: ProjectsPage,

@@ -8,7 +8,7 @@ import { listSearch } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/runs/')({
   validateSearch: listSearch(runList),
-  beforeLoad: guarded('/runs'),
+  beforeLoad: guarded('runs'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, runsQueries(deps), 'runs'),
   component: RunsPage,
