@@ -53,7 +53,7 @@ test('nothing asks how a screen is held', () => {
 const pressed: Record<string, string> = {
   'src/features/palette/palette.tsx': 'keeps the focus where it is',
   'src/features/report/timeline/timeline-chart.tsx': 'begins to drag; what is opened is opened by letting go',
-  'src/ui/form/field-left.ts': 'notes that somebody is about to press',
+  'src/ui/form/field-focus.ts': 'notes that somebody is about to press',
   'src/ui/password-field.tsx': 'keeps the focus where it is',
   'src/ui/tooltip.tsx': 'a tooltip goes when something else is pressed',
 }

@@ -3,28 +3,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
 import type { FailureCode } from '../../api/failures.ts'
 import { beginSession } from '../../api/session/lifetime.ts'
-import type { OnDemand } from '../../lib/on-demand.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { type FieldProps, type FormOptions, useForm } from '../../ui/form/use-form.ts'
+import type { FieldProps, FormOptions, FormValues } from '../../ui/form/form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import classes from './guest-page.module.css'
 
-interface GuestFormOptions<V extends object, Parsed, Input, Reply>
-  extends Omit<FormOptions<V, Parsed, Input, Reply>, 'schema' | 'mutation'> {
-  /** From guest-forms.ts. */
-  rules: OnDemand<{ schema: z.ZodMiniType<Parsed, V>; send: (input: Input) => Promise<Reply> }>
+interface GuestFormOptions<V extends FormValues, Parsed, Input, Reply>
+  extends Omit<FormOptions<V, Parsed, Input, Reply>, 'mutation'> {
+  /** The call, which goes with its schema in guest-forms.ts. */
+  send: (input: Input) => Promise<Reply>
 }
 
-/** A form on the first page that people see: its rules and its call come once somebody begins to use it. */
-export function useGuestForm<V extends object, Parsed, Input, Reply>({
-  rules,
+export function useGuestForm<V extends FormValues, Parsed, Input, Reply>({
+  send,
   ...options
 }: GuestFormOptions<V, Parsed, Input, Reply>) {
-  const call = useMutation({ mutationFn: async (input: Input) => (await rules.load()).send(input) })
-  return { ...useForm({ ...options, schema: rules, mutation: call }), error: call.error }
+  const mutation = useMutation({ mutationFn: send })
+  const form = useForm({ ...options, mutation })
+  /** With which code the service refused a field that hasn't changed since. */
+  const refusalOf = (name: keyof V & string): FailureCode | undefined => {
+    const problem = form.shown.get(name)
+    return problem?.kind === 'refused' ? problem.code : undefined
+  }
+  return { ...form, refusalOf, error: mutation.error }
 }
 
 /** Some pages speak of few codes by name: any other is unknown. No network or no answer keeps its own words. */

@@ -11,7 +11,7 @@ import {
 } from '../../contract/users.ts'
 import { email, password } from '../../contract/values.ts'
 
-/** What the guests' forms ask for and whom they call. All of it comes once somebody begins to use one. */
+/** The schemas and calls of the guests' forms. */
 
 /** How long the token is kept is the client's business: it isn't sent. */
 const signInForm = z.extend(signInBody, { remember: z.boolean() })

@@ -4,16 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onDemand } from '../../lib/on-demand.ts'
 import { doubleClick } from '../../lib/use-one-at-a-time.ts'
 import { useStillHere } from '../../lib/use-still-here.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { EmailField, SsoLink, useCarriedEmail, useGuestForm } from './guest-form.tsx'
+import { resetPassword } from './guest-forms.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-
-const rules = onDemand(async () => (await import('./guest-forms.ts')).resetPassword)
 
 export function ResetPasswordPage({ redirect }: { redirect: string | undefined }) {
   const carriedEmail = useCarriedEmail()
@@ -31,7 +29,7 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
   const isStillHere = useStillHere()
   const search = redirect ? { redirect } : {}
   const form = useGuestForm({
-    rules,
+    ...resetPassword,
     initialValues: { email: carriedEmail },
     toInput: (values) => values,
     // A step of its own: "back" leads to the form, and a reload stays.
@@ -69,9 +67,7 @@ function MailSent({ email, redirect }: MailSentProps) {
     const timer = setTimeout(() => setDoubleClickOver(true), doubleClick)
     return () => clearTimeout(timer)
   }, [])
-  const again = useMutation({
-    mutationFn: async (query: { email: string }) => (await rules.load()).send(query),
-  })
+  const again = useMutation({ mutationFn: resetPassword.send })
   return (
     <GuestPage header={t('mailSent.header')} subheader={t('mailSent.subheader', { email })}>
       <Alert icon={<IconMailCheck size={20} aria-hidden />}>{t('mailSent.hint')}</Alert>

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
-import { onDemand } from '../../lib/on-demand.ts'
 import { useStillHere } from '../../lib/use-still-here.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -11,9 +10,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useGuestForm } from './guest-form.tsx'
+import { restorePassword } from './guest-forms.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-
-const rules = onDemand(async () => (await import('./guest-forms.ts')).restorePassword)
 
 /** Where the links of reset and invitation mails lead. */
 export function RestorePasswordPage({ token }: { token: string }) {
@@ -21,7 +19,7 @@ export function RestorePasswordPage({ token }: { token: string }) {
   const navigate = useNavigate()
   const isStillHere = useStillHere()
   const form = useGuestForm({
-    rules,
+    ...restorePassword,
     initialValues: { password: '' },
     toInput: ({ password }) => ({ token, password }),
     onSuccess: () => {

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { onDemand } from '../../lib/on-demand.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { EmailField, useCarriedEmail, useGuestForm } from './guest-form.tsx'
+import { samlSignIn } from './guest-forms.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
-
-const rules = onDemand(async () => (await import('./guest-forms.ts')).samlSignIn)
 
 /** The form has done its work once the browser is on its way, and is for use again if it comes back. */
 function leaveFor(url: string): Promise<void> {
@@ -19,7 +17,7 @@ function leaveFor(url: string): Promise<void> {
 export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const form = useGuestForm({
-    rules,
+    ...samlSignIn,
     initialValues: { email: useCarriedEmail() },
     toInput: ({ email }) => ({ email, redirect }),
     // The identity provider's page is the browser's own affair; it comes back to the sign-in page with a token.

@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
 import { errorKey } from '../../i18n/error-key.ts'
-import { onDemand } from '../../lib/on-demand.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -15,11 +14,10 @@ import {
   useGuestForm,
   useStartSession,
 } from './guest-form.tsx'
+import { signIn } from './guest-forms.ts'
 import classes from './guest-page.module.css'
 import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-
-const rules = onDemand(async () => (await import('./guest-forms.ts')).signIn)
 
 interface SignInPageProps {
   redirect: string | undefined
@@ -32,7 +30,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
   const startSession = useStartSession()
   const carriedEmail = useCarriedEmail()
   const form = useGuestForm({
-    rules,
+    ...signIn,
     initialValues: { email: carriedEmail, password: '', remember: true },
     toInput: (body) => body,
     onSuccess: ({ token }, { remember }) =>

@@ -1,6 +1,5 @@
 import { Anchor, Checkbox, TextInput } from '@mantine/core'
 import { Trans, useTranslation } from 'react-i18next'
-import { onDemand } from '../../lib/on-demand.ts'
 import { privacyUrl, termsUrl } from '../../lib/product.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -13,10 +12,9 @@ import {
   useGuestForm,
   useStartSession,
 } from './guest-form.tsx'
+import { signUp } from './guest-forms.ts'
 import { GuestFooter, GuestPage, TextSeparator } from './guest-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-
-const rules = onDemand(async () => (await import('./guest-forms.ts')).signUp)
 
 const empty = { email: '', name: '', team: '', password: '', terms: false, subscribe: false }
 
@@ -25,7 +23,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   const startSession = useStartSession()
   const carriedEmail = useCarriedEmail()
   const form = useGuestForm({
-    rules,
+    ...signUp,
     initialValues: { ...empty, email: carriedEmail },
     toInput: (values) => values,
     // After sign-up the session is always a persistent one, and leads to the overview.

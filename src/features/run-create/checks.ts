@@ -78,6 +78,8 @@ const stepsOfFields: Readonly<Record<string, Step>> = {
   os_version: 'environment',
   system_image: 'environment',
   device: 'environment',
+  // What concerns no field is told where the form was sent.
+  '': 'review',
 }
 
 export const stepOf = (field: string): Step => stepsOfFields[field.split('.')[0] ?? ''] ?? 'options'

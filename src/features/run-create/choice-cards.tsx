@@ -14,7 +14,7 @@ interface ChoiceCardsProps<Value extends string> {
     reason?: string | null
   }[]
   onChange: (value: Value) => void
-  error?: string | undefined
+  error?: ReactNode
   small?: boolean
 }
 

@@ -11,7 +11,7 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '../../ui/form/use-form.ts'
+import type { FieldProps } from '../../ui/form/form.ts'
 import { type FilterRule, filterKinds } from './draft.ts'
 import { filtersFromJson, filtersToJson } from './filters.ts'
 import classes from './run-create.module.css'

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { useStillHere } from '../../lib/use-still-here.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { focusFirstInvalid } from '../../ui/form/field-focus.ts'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
+import { FormWordsContext } from '../../ui/form/problem.tsx'
 import { Panel } from '../../ui/panel.ts'
 import { toast } from '../../ui/toast.ts'
 import { problemsOfStep, type Step, steps, stepsWith } from './checks.ts'
@@ -59,7 +61,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   const toProblem = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
-    const onProblem = toProblem.current && form.focusProblem()
+    const onProblem = toProblem.current && focusFirstInvalid(form.element.current)
     if (arrived.current && !onProblem) title.current?.focus()
     arrived.current = true
     toProblem.current = false
@@ -109,17 +111,24 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         })}
       </Stepper>
       <Panel p={{ base: 'md', xs: 'lg' }}>
-        <Stack gap="lg" ref={form.element}>
-          <Title order={2} fz={18} ref={title} tabIndex={-1} className={classes.stepTitle}>
-            {t(`steps.${step}`)}
-          </Title>
-          {step === 'platform' && <PlatformStep form={form} />}
-          {step === 'apps' && <AppsStep form={form} uploads={uploads} />}
-          {step === 'environment' && <EnvironmentStep form={form} />}
-          {step === 'options' && <OptionsStep form={form} />}
-          {step === 'review' && <ReviewStep form={form} problems={problems} goTo={goTo} />}
-          {form.failure && !form.limitReached && <FailureNote>{form.failure}</FailureNote>}
-        </Stack>
+        <FormWordsContext value={form.words}>
+          <Stack
+            gap="lg"
+            ref={(frame) => {
+              form.element.current = frame
+            }}
+          >
+            <Title order={2} fz={18} ref={title} tabIndex={-1} className={classes.stepTitle}>
+              {t(`steps.${step}`)}
+            </Title>
+            {step === 'platform' && <PlatformStep form={form} />}
+            {step === 'apps' && <AppsStep form={form} uploads={uploads} />}
+            {step === 'environment' && <EnvironmentStep form={form} />}
+            {step === 'options' && <OptionsStep form={form} />}
+            {step === 'review' && <ReviewStep form={form} problems={problems} goTo={goTo} />}
+            {form.failure && !form.limitReached && <FailureNote>{form.failure}</FailureNote>}
+          </Stack>
+        </FormWordsContext>
       </Panel>
       <Group justify="space-between" className={classes.footer}>
         {form.hasDraft() && (

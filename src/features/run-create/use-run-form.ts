@@ -7,13 +7,16 @@ import { createRun, listProjectRuns, listRuns, type RunBody } from '../../contra
 import { writeStored } from '../../lib/storage.ts'
 import { readStoredJson } from '../../lib/stored-json.ts'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
+import type { Form } from '../../ui/form/form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { checkDraft, fieldOf } from './checks.ts'
 import { emptyDraft, fileIn, type RunDraft, runDraft, withFile } from './draft.ts'
 import { withValidEnvironment } from './environment-choices.ts'
 import { forgetUpload } from './uploads/recent-uploads.ts'
 
 export interface RunForm extends Form<RunDraft> {
+  /** Everything that is wrong by now, shown or not. */
+  problems: FieldProblems
   /** It has become a run. */
   sent: boolean
   /** The service has just said so, whatever was known before. */
@@ -53,7 +56,7 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
     },
     onProblems: (problems) => {
       for (const [field, problem] of problems) {
-        const neverUploaded = problem.kind === 'invalid' && problem.rule === 'never_uploaded'
+        const neverUploaded = problem.kind === 'refused' && problem.rule === 'never_uploaded'
         const file = neverUploaded ? fileIn(form.values, field) : null
         if (!file) continue
         // It has to be uploaded anew, not recognised as sent.
@@ -74,6 +77,7 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
 
   return {
     ...form,
+    problems: new Map([...form.shown, ...checkDraft(draft).problems].filter(([path]) => path !== '')),
     sent: create.isSuccess,
     limitReached: failureCode(create.error) === 'USAGE_LIMIT_REACHED',
     set: (change) =>

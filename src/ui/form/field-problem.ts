@@ -1,18 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { FailureCode } from '../../api/failures.ts'
 
-/** What is wrong with a field, in no language yet: it is put into words when shown, so switching language works. */
+/** An error of a field in no language yet: Problem puts it into words when it is shown. */
 export type FieldProblem =
   | { kind: 'required' | 'email' | 'json' | 'wholeNumber' | 'number' }
   /** By which rule, if it has a name. */
   | { kind: 'invalid'; rule?: string }
   | { kind: 'minStringLength' | 'maxStringLength'; count: number }
   | { kind: 'min' | 'max'; limit: number }
-  /** The service has refused it. */
-  | { kind: 'refused'; code: FailureCode }
+  /** The service has refused it, and may name the rule. */
+  | { kind: 'refused'; code: FailureCode; rule?: string }
 
-/** By the path that the form's inputs carry. */
+/** By the path that the form's inputs carry; under an empty path what concerns no field. */
 export type FieldProblems = ReadonlyMap<string, FieldProblem>
 
 export interface Checked<Parsed> {
@@ -65,25 +64,4 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
     value = Reflect.get(value, key)
   }
   return value
-}
-
-type Usual = Exclude<FieldProblem, { kind: 'refused' }>
-
-export function useProblemText(): (problem: Usual, label: string | undefined) => string {
-  const { t } = useTranslation()
-  return (problem, label) => {
-    switch (problem.kind) {
-      case 'minStringLength':
-      case 'maxStringLength':
-        return t(`validation.${problem.kind}`, { count: problem.count })
-      case 'min':
-        return t('validation.min', { min: problem.limit })
-      case 'max':
-        return t('validation.max', { max: problem.limit })
-      case 'invalid':
-        return t('validation.notValid', { field: label ?? t('validation.thisField') })
-      default:
-        return t(`validation.${problem.kind}`)
-    }
-  }
 }

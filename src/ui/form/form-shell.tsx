@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
 import { FailureNote } from '../failure-note.tsx'
 import classes from './form.module.css'
+import type { FormState } from './form.ts'
 import { LeaveGuard } from './leave-guard.ts'
-import type { FormState } from './use-form.ts'
+import { FormWordsContext } from './problem.tsx'
 
 export interface FormShellProps {
   form: FormState
@@ -40,16 +41,18 @@ export function FormShell({
   }
   return (
     <form
-      ref={form.element}
+      ref={(frame) => {
+        form.element.current = frame
+      }}
       onSubmit={submit}
-      onInput={form.prepare}
-      onPointerEnter={form.prepare}
       noValidate
       className={classes.form}
       aria-busy={form.pending}
     >
-      {children}
-      {form.failure && <FailureNote>{form.failure}</FailureNote>}
+      <FormWordsContext value={form.words}>
+        {children}
+        {form.failure && <FailureNote>{form.failure}</FailureNote>}
+      </FormWordsContext>
       <div className={classes.buttons} data-wide={wide || undefined}>
         {secondary}
         <Button

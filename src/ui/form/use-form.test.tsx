@@ -9,7 +9,6 @@ import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { ApiError } from '../../api/failures.ts'
 import { email, text } from '../../contract/values.ts'
-import { type OnDemand, onDemand } from '../../lib/on-demand.ts'
 import { FormShell } from './form-shell.tsx'
 import { useForm } from './use-form.ts'
 
@@ -22,12 +21,11 @@ const refusal = (code: string, fields?: Record<string, string>) =>
 interface FormProps {
   send: (sent: Sent) => Promise<unknown>
   done?: (reply: unknown) => void
-  rules?: typeof schema | OnDemand<{ schema: typeof schema }>
 }
 
-function Form({ send, done, rules = schema }: FormProps) {
+function Form({ send, done }: FormProps) {
   const form = useForm({
-    schema: rules,
+    schema,
     initialValues: { email: '', team: '', terms: false },
     mutation: useMutation({ mutationFn: send }),
     toInput: ({ email: address, team }) => ({ email: address, team }),
@@ -161,33 +159,6 @@ test('a mistake is worded anew when the language changes', async () => {
   expect(screen.getByText('Не короче 3 символов.')).toBeDefined()
 })
 
-test('rules that are still on their way when somebody submits lose nothing, and send it once', async () => {
-  const coming = Promise.withResolvers<{ schema: typeof schema }>()
-  const call = vi.fn(async (_sent: Sent) => 'reply')
-  render(<Form send={call} rules={onDemand(() => coming.promise)} />)
-  await fill()
-  await user.click(send())
-  await user.type(field('Team'), '{Enter}')
-  expect(send().hasAttribute('data-loading')).toBe(true)
-  expect(call).not.toHaveBeenCalled()
-  await act(async () => coming.resolve({ schema }))
-  expect(call.mock.calls).toEqual([[{ email: 'a@b.test', team: 'Acme' }, expect.anything()]])
-})
-
-test('rules that cannot be brought are told of at the submit, and asked for again at the next', async () => {
-  const call = vi.fn(async (_sent: Sent) => 'reply')
-  const bring = vi.fn(async () => ({ schema }))
-  render(<Form send={call} rules={onDemand(bring)} />)
-  bring.mockRejectedValue(new Error('offline'))
-  await fill()
-  await user.click(send())
-  expect((await screen.findByRole('alert')).textContent).toContain('didn’t load')
-  bring.mockResolvedValue({ schema })
-  await user.click(send())
-  await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 test('a form that nobody has touched follows what the page comes to know', async () => {
   function Told({ name }: { name: string }) {
     const form = useForm({
@@ -242,4 +213,33 @@ test('what is typed while a form is sent that stays, stays as well', async () =>
   await user.clear(field('Name'))
   await user.type(field('Name'), 'Ann Lee')
   expect(send().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('after a failed save and another edit, a new beginning drops the typed text', async () => {
+  function Removable() {
+    const form = useForm({
+      schema: z.object({ name: text() }),
+      initialValues: { name: 'Ann' },
+      mutation: useMutation({
+        mutationFn: (_: { name: string }) => Promise.reject(refusal('INTERNAL_ERROR')),
+      }),
+      toInput: (values) => values,
+      onSuccess: () => undefined,
+    })
+    return (
+      <FormShell form={form} submitLabel="Send">
+        <TextInput label="Name" {...form.field('name')} />
+        <button type="button" onClick={() => form.startFrom({ name: '' })}>
+          Remove
+        </button>
+      </FormShell>
+    )
+  }
+  render(<Removable />)
+  await user.type(field('Name'), ' Lee')
+  await user.click(send())
+  await screen.findByRole('alert')
+  await user.type(field('Name'), 'son')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(field('Name').value).toBe('')
 })

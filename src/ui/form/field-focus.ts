@@ -38,3 +38,10 @@ function onceReleased(run: () => void): void {
     )
   }
 }
+
+/** Fields are invalid in the order in which they stand on the screen. */
+export function focusFirstInvalid(frame: HTMLElement | null): boolean {
+  const invalid = frame?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  invalid?.focus()
+  return Boolean(invalid)
+}

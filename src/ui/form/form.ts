@@ -1,0 +1,69 @@
+import type { FocusEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
+import type { FailureCode } from '../../api/failures.ts'
+import type { FieldProblems, FormSchema } from './field-problem.ts'
+import type { FormWords } from './problem.tsx'
+
+/** Values by field, as `@mantine/form` asks for them. */
+export type FormValues = Record<string, unknown>
+
+/** What a form needs of a mutation. */
+interface FormCall<Input, Reply> {
+  mutateAsync: (input: Input) => Promise<Reply>
+  reset: () => void
+}
+
+export interface FormOptions<V extends FormValues, Parsed, Input, Reply> extends Partial<FormWords> {
+  /** The contract's schema of the body, extended by what only the screen asks for. */
+  schema: FormSchema<Parsed, V>
+  initialValues: NoInfer<V>
+  /** What was typed another time. */
+  draft?: NoInfer<V> | null
+  /** What the form sends; its pending state and its failure are the form's. */
+  mutation: FormCall<Input, Reply>
+  toInput: (parsed: NoInfer<Parsed>) => Input
+  onSuccess: (reply: Reply, parsed: NoInfer<Parsed>) => unknown
+  /** Is told of what is going to be shown as wrong. */
+  onProblems?: (problems: FieldProblems) => void
+  /** Which field a refusal speaks of. `rest` takes what no other line names; without it that shows above the button. */
+  blame?: Partial<Record<FailureCode | 'rest', keyof NoInfer<V> & string>>
+  /** Where a field of the request stands on the screen. */
+  fieldOf?: (requestPath: string, values: NoInfer<V>) => string
+}
+
+/** What the frame of a form needs to know of it. */
+export interface FormState {
+  pending: boolean
+  /** What speaks of no field. */
+  failure: ReactNode
+  dirty: boolean
+  /** True while there is something to lose: asked at the moment of leaving, so a success before counts. */
+  hasDraft: () => boolean
+  reset: () => void
+  submit: (event?: SyntheticEvent) => void
+  element: RefObject<HTMLElement | null>
+  /** For the errors of its fields. */
+  words: Partial<FormWords>
+}
+
+/** Props of an input. */
+export interface FieldProps<Value = unknown> {
+  name: string
+  value: Value
+  error: ReactNode
+  onChange: (change: unknown) => void
+  onBlur: (event: FocusEvent) => void
+}
+
+export interface Form<V extends FormValues> extends FormState {
+  values: V
+  set: (change: Partial<V> | ((before: V) => Partial<V>)) => void
+  field: <Name extends keyof V & string>(name: Name) => FieldProps<V[Name]>
+  checkbox: (name: keyof V & string) => Omit<FieldProps, 'value'> & { checked: boolean }
+  /** Shows these as well, and moves the focus to the first field that is shown as wrong. */
+  show: (problems: FieldProblems) => void
+  errorOf: (path: string) => ReactNode
+  /** The problems that are shown. */
+  shown: FieldProblems
+  /** For a form that stays: what was saved is what it begins with from now on. */
+  startFrom: (values: V) => void
+}
