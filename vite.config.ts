@@ -74,7 +74,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       entries: [
         'index.html',
         'src/**/*.{ts,tsx}',
-        ...(api === 'mock' ? ['mocks/hosts/worker-backend/thread.ts'] : []),
+        ...(api === 'mock' ? ['mocks/thread.ts'] : []),
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental', '@mswjs/interceptors/fetch'] : [],

@@ -8,13 +8,14 @@ import { deepUnless, expect, test } from './test.ts'
 
 test.use({ as: 'owner' })
 
+const demoTexts = textsOf('demo')
 const panelTexts = textsOf('panel')
 const remoteTexts = textsOf('remote')
 const visitsTexts = textsOf('visits')
 
 async function openPanel(page: Page, language: Language): Promise<void> {
   await page.keyboard.press('Control+Shift+M')
-  await page.getByRole('tab', { name: panelTexts[language].tabs.demo }).click()
+  await page.getByRole('tab', { name: demoTexts[language].tab }).click()
 }
 
 async function openRemote(page: Page, language: Language = 'en'): Promise<Page> {

@@ -119,6 +119,33 @@ test('no files import each other in a circle', () => {
   expect(circles).toEqual([])
 })
 
+const core = ['db', 'handlers', 'service', 'simulation', 'hosts', 'control', 'texts']
+const inCore = (path: string) => core.some((room) => inside(`mocks/${room}`)(path))
+/** Set up services for tests. */
+const isFixture = (path: string) => path.endsWith('.fixture.ts')
+
+test('the core of the fake service knows neither the demo nor the tools nor the entries', () => {
+  const from = (path: string) => (inCore(path) || inside('fixtures')(path)) && !isFixture(path)
+  expect(breaking(from, (to) => inside('mocks')(to) && !inCore(to))).toEqual([])
+  expect(
+    breaking(inside('mocks/demo'), (to) => !inCore(to) && inside('mocks')(to) && !inside('mocks/demo')(to)),
+  ).toEqual([])
+})
+
+test.each(['mocks'])('no folders of %s import each other in a circle', (root) => {
+  const folderOf = (path: string) => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
+  const known = new Map<string, Set<string>>()
+  for (const { from, to } of all) {
+    const [a, b] = [folderOf(from), folderOf(to)]
+    if (a && b && a !== b && !isFixture(from)) known.set(a, (known.get(a) ?? new Set()).add(b))
+  }
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of known.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to))
+    return seen
+  }
+  expect([...known.keys()].filter((folder) => reached(folder).has(folder))).toEqual([])
+})
+
 test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write\b/i
   const using = ['src', 'mocks', 'fixtures']

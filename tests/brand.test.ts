@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { brand, namesOf } from '../fixtures/brand/brand.ts'
 import { suiteIds } from '../fixtures/suites/index.ts'
 import { Control } from '../mocks/control/control.ts'
 import { readLink, writeLink } from '../mocks/control/link.ts'
+import { subjectOf } from '../mocks/db/run-course.ts'
+import { brand, namesOf } from '../mocks/demo/brand/brand.ts'
+import { demoPage } from '../mocks/demo/page.ts'
 import { sourceOf } from '../mocks/handlers/artifacts.ts'
-import { subjectOf } from '../mocks/service/run-course.ts'
 import { type ArtifactSource, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { createProject } from '../src/contract/projects.ts'
 import { createTeam } from '../src/contract/teams.ts'
@@ -160,7 +161,7 @@ describe('a link', () => {
   async function follow(search: string) {
     const { backend } = await startService()
     const control = new Control(backend)
-    for (const { command, args } of readLink(search)?.steps ?? []) await control.run(command, args)
+    for (const { command, args } of readLink(search, demoPage)?.steps ?? []) await control.run(command, args)
     return control
   }
   const teamIn = async (control: Control) => (await control.run('state')).people[0]?.team

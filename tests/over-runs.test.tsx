@@ -11,7 +11,7 @@ import { cleanup, fireEvent, render as renderBare, screen, waitFor, within } fro
 import { parse } from 'csv-parse/sync'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { type NodeHost, startNodeHost } from '../mocks/hosts/node.ts'
+import { type NodeHost, startNodeHost } from '../mocks/node.ts'
 import { call } from '../src/api/client.ts'
 import { createQueryClient } from '../src/api/query.ts'
 import { beginSession } from '../src/api/session/lifetime.ts'

@@ -1,9 +1,10 @@
 import { personas } from '../fixtures/personas.ts'
+import { demo } from '../mocks/demo/extension.ts'
+import { createBackend } from '../mocks/hosts/create-backend.ts'
 import { startHttpService } from '../mocks/hosts/http.fixture.ts'
-import { type NodeHostOptions, startNodeHost } from '../mocks/hosts/node.ts'
+import { type NodeHostOptions, startNodeHost } from '../mocks/node.ts'
 import { toApiRequest } from '../mocks/service/api-request.ts'
 import type { ResetOptions } from '../mocks/service/backend.ts'
-import { createBackend } from '../mocks/service/create-backend.ts'
 import { longSession, openSession } from '../mocks/service/sessions.ts'
 import { toResponse } from '../mocks/service/to-response.ts'
 import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
@@ -36,7 +37,7 @@ export async function startService({ over = 'directly', ...reset }: NodeHostOpti
   const usual: NodeHostOptions = { scenario: 'demo', seed: 7, now: start, ...reset }
   const host =
     over === 'fetch' ? await startNodeHost(usual) : over === 'http' ? await startHttpService(usual) : null
-  const backend = host?.backend ?? (await createBackend(usual))
+  const backend = host?.backend ?? (await createBackend(usual, { extension: demo }))
   const base = host && 'base' in host ? host.base : origin
 
   async function answer(request: Request): Promise<Response> {

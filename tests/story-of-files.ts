@@ -2,7 +2,7 @@ import { endingsOf, statesOf } from '../fixtures/media/states.ts'
 import { demoSeed } from '../fixtures/scenarios/demo.ts'
 import { type Feature, suites } from '../fixtures/suites/index.ts'
 import type { RunRow } from '../mocks/db/db.ts'
-import { outlineOf, subjectOf } from '../mocks/service/run-course.ts'
+import { outlineOf, subjectOf } from '../mocks/db/run-course.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 
 /** What the files of the demo's runs contradict each other in, for ten seeds and three dates. */

@@ -40,7 +40,7 @@ export async function openSites(oxideFolder: string | undefined): Promise<Sites>
   build(built('bare-source'), ['--outDir', built('bare')])
   build(root, ['--outDir', built('real')])
   build(root, ['--mode', 'demo', '--outDir', built('demo')])
-  const service = spawn(process.execPath, [join(root, 'mocks/hosts/server.ts'), '--port', '0'], {
+  const service = spawn(process.execPath, [join(root, 'mocks/server.ts'), '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressIn(service.stdout)

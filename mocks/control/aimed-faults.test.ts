@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type NodeHost, startNodeHost } from '../hosts/node.ts'
+import { type NodeHost, startNodeHost } from '../node.ts'
 
 let host: NodeHost
 let token: string

@@ -1,7 +1,6 @@
+import { Refusal } from '../db/refusal.ts'
 import { type ApiReply, type ApiRequest, jsonReply } from '../service/http.ts'
-import { Refusal } from '../service/refusal.ts'
 import { parseJson } from '../service/request-check.ts'
-import { openApiDocument } from '../tools/openapi/document.ts'
 import { commandNames, isCommand } from './commander.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import type { Control } from './control.ts'
@@ -15,10 +14,17 @@ const largestArgs = 64 * 1024
 /** It carries uploads. */
 const largestSnapshot = 256 * 1024 * 1024
 
+/** Describes service and commands; an entry that has such a document hands it in. */
+export type OpenApi = () => object
+
 /** The reply to a command, or null when the request is none. */
-export async function controlReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
+export async function controlReply(
+  control: Control,
+  request: ApiRequest,
+  openApi?: OpenApi,
+): Promise<ApiReply | null> {
   try {
-    return await commandReply(control, request)
+    return await commandReply(control, request, openApi)
   } catch (error) {
     if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
     if (error instanceof Refusal) return problem(error.status, error.code, error.message)
@@ -26,13 +32,17 @@ export async function controlReply(control: Control, request: ApiRequest): Promi
   }
 }
 
-async function commandReply(control: Control, request: ApiRequest): Promise<ApiReply | null> {
+async function commandReply(
+  control: Control,
+  request: ApiRequest,
+  openApi: OpenApi | undefined,
+): Promise<ApiReply | null> {
   const path = request.target.split('?', 1)[0] ?? ''
   if (`${path}/` === base && request.method === 'GET') return jsonReply(200, await control.run('help'))
   if (!path.startsWith(base)) return null
   const name = path.slice(base.length)
-  if (name === 'openapi.json') {
-    return request.method === 'GET' ? jsonReply(200, openApiDocument({ control: true })) : wrongMethod('GET')
+  if (name === 'openapi.json' && openApi) {
+    return request.method === 'GET' ? jsonReply(200, openApi()) : wrongMethod('GET')
   }
   if (name === 'journal.har') {
     return request.method === 'GET'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { createBackend } from '../service/create-backend.ts'
+import { createBackend } from '../hosts/create-backend.ts'
 import { faultKinds } from '../service/faults.ts'
 import { Control } from './control.ts'
 import {

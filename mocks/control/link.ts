@@ -1,22 +1,18 @@
 import * as z from 'zod/mini'
-import type { Brand } from '../../fixtures/brand/brand.ts'
-import { defaultScenario } from '../../fixtures/personas.ts'
 import { type Language, languages } from '../../src/i18n/languages.ts'
 import type { AddedFault } from '../service/faults.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
+import type { LinkFlags, PageExtension } from './extension.ts'
 import { pack, unpack } from './packed.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 import { accept, refusals } from './refusals.ts'
 
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
 
-/** What is left out follows from the rest. */
-export type BrandInLink = Pick<Brand, 'company'> & Partial<Brand>
-
-const prefix = 'mock.'
+export const prefix = 'mock.'
 /** Instead of a fault: takes away those that a scenario begins with. */
 const noFaults = 'none'
 
@@ -28,10 +24,10 @@ export interface Link {
   present: boolean | undefined
   /** Whether guests are asked who they want to be. */
   welcome: boolean | undefined
-  /** Whether it begins with the guided tour. */
-  tour: boolean | undefined
   /** Whether whom it signs in is so in this tab only. */
   tab: boolean | undefined
+  /** Flags of the extension. */
+  flags: LinkFlags
 }
 
 const names = [
@@ -48,38 +44,44 @@ const names = [
   'present',
   'lang',
   'welcome',
-  'tour',
   'tab',
 ]
 
 /** What the address asks for; null when it asks for nothing. Throws a refusal when it makes no sense. */
-export function readLink(search: string): Link | null {
+export function readLink(
+  search: string,
+  { flags = [], brandInLink }: Pick<PageExtension, 'flags' | 'brandInLink'> = {},
+): Link | null {
   const given = new URLSearchParams(search)
   const asked = [...given.keys()]
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
   if (asked.length === 0) return null
-  const strange = asked.filter((name) => !names.includes(name))
+  const strange = asked.filter((name) => !names.includes(name) && !flags.includes(name))
   if (strange.length > 0) {
     throw refusals.unknownParameter(`${prefix}${strange[0]}`)
   }
   const value = (name: string) => given.get(prefix + name) ?? undefined
   accept(z.optional(z.enum([...languages, ...pseudoLanguages])), value('lang'), `${prefix}lang`)
   return {
-    steps: stepsOf(value, given.getAll(`${prefix}fault`)),
+    steps: stepsOf(value, given.getAll(`${prefix}fault`), brandInLink?.parse),
     present: flag('present', value('present')),
     welcome: flag('welcome', value('welcome')),
-    tour: flag('tour', value('tour')),
     tab: flag('tab', value('tab')),
+    flags: Object.fromEntries(flags.map((name) => [name, flag(name, value(name))])),
   }
 }
 
-function stepsOf(value: (name: string) => string | undefined, faults: readonly string[]): Step[] {
+function stepsOf(
+  value: (name: string) => string | undefined,
+  faults: readonly string[],
+  parseBrand: ((text: string) => unknown) | undefined,
+): Step[] {
   const steps: Step[] = []
   const scenario = value('scenario')
   const seed = number('seed', value('seed'))
   const now = value('now')
-  const brand = readBrand(value('brand'))
+  const brand = readBrand(value('brand'), parseBrand)
   const starts = [scenario, seed, now, brand].some((given) => given !== undefined)
   const freeze = flag('freeze', value('freeze'))
   // A link that starts a world over says all about its clock and its name, whatever they were before.
@@ -103,11 +105,11 @@ function stepsOf(value: (name: string) => string | undefined, faults: readonly s
   return steps
 }
 
-/** `Nordbank`, or all about it as JSON; the command checks what that says. */
-function readBrand(text: string | undefined): BrandInLink | null | undefined {
+/** As JSON or in the extension's own words; the command checks what that says. */
+function readBrand(text: string | undefined, parse: (text: string) => unknown = (text) => text): unknown {
   if (text === undefined) return undefined
   if (text.trim() === '') return null
-  return text.startsWith('{') ? readJson('brand', text) : { company: text }
+  return text.startsWith('{') ? readJson('brand', text) : parse(text)
 }
 
 function readJson<Meant>(name: string, text: string): Meant {
@@ -116,17 +118,6 @@ function readJson<Meant>(name: string, text: string): Meant {
   } catch {
     throw refusals.notJson(prefix + name)
   }
-}
-
-/** As short as it can be said. */
-function writeBrand({ company, kind, apps, ...look }: BrandInLink): string {
-  const more = {
-    ...(kind && kind !== 'shop' && { kind }),
-    ...(apps && apps.length > 0 && { apps }),
-    ...look,
-  }
-  const short = Object.keys(more).length === 0 && !company.startsWith('{')
-  return short ? company : JSON.stringify({ company, ...more })
 }
 
 function number(name: string, text: string | undefined): number | undefined {
@@ -176,10 +167,15 @@ export function writeFault(fault: AddedFault): string {
   return parts.filter((part) => part !== undefined).join(':')
 }
 
-interface LinkOptions {
+export interface LinkPlace {
   origin: string
   path: string
+}
+
+interface LinkOptions extends LinkPlace {
   present?: boolean
+  /** As the extension writes it; as JSON unless told. */
+  brand?: string | undefined
 }
 
 /**
@@ -187,12 +183,12 @@ interface LinkOptions {
  * faults that are used up. Unless somebody chose a date, or a fault ends at a moment, its moments are as far from whoever
  * opens it as they are from who copies it.
  */
-export function writeLink(state: WorldState, { origin, path, present }: LinkOptions): string {
+export function writeLink(state: WorldState, { origin, path, present, brand }: LinkOptions): string {
   const url = new URL(path, origin)
   const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
   set('scenario', state.scenario)
   set('seed', String(state.seed))
-  if (state.brand) set('brand', writeBrand(state.brand))
+  if (state.brand) set('brand', brand ?? JSON.stringify(state.brand))
   const faults = state.faults.filter(({ times }) => times !== 0)
   if (state.dated || state.frozen || faults.some(({ until }) => until !== undefined)) set('now', state.start)
   const passed = Date.parse(state.now) - Date.parse(state.start)
@@ -208,33 +204,8 @@ export function writeLink(state: WorldState, { origin, path, present }: LinkOpti
   return url.href
 }
 
-interface Preparation {
-  brand: BrandInLink | null
-  lang: Language
-  /** Null: guests are asked. */
-  persona: string | null
-  tour: boolean
-}
-
-/** The link to a demo that begins as it was prepared, whenever it is opened. */
-export function writePreparedLink(
-  { brand, lang, persona, tour }: Preparation,
-  { origin, path, present }: LinkOptions,
-): string {
-  const url = new URL(path, origin)
-  const set = (name: string, value: string | null) =>
-    value !== null && url.searchParams.set(prefix + name, value)
-  set('brand', brand && writeBrand(brand))
-  set('scenario', defaultScenario)
-  set('lang', lang)
-  set('persona', persona)
-  set('tour', tour ? '1' : null)
-  set('present', present ? '1' : null)
-  return url.href
-}
-
 /** The same page of the same world, as somebody else, in a tab of their own. */
-export function writeBesideLink(persona: string, { origin, path }: LinkOptions): string {
+export function writeBesideLink(persona: string, { origin, path }: LinkPlace): string {
   const url = new URL(path, origin)
   url.searchParams.set(`${prefix}tab`, '1')
   url.searchParams.set(`${prefix}persona`, persona)
@@ -263,7 +234,7 @@ export const longestLink = 8 * 1024
 /** The link to all that a snapshot holds; null when it is too large for one. */
 export async function writeStateLink(
   snapshot: Snapshot,
-  { origin, path, lang }: Pick<LinkOptions, 'origin' | 'path'> & { lang: Language },
+  { origin, path, lang }: LinkPlace & { lang: Language },
 ): Promise<string | null> {
   const url = new URL(path, origin)
   url.searchParams.set(`${prefix}lang`, lang)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runStates } from '../../src/contract/enums.ts'
 import type { RunRow } from '../db/db.ts'
+import { failedTestsOf, openedFrom, stateOf } from '../db/run-course.ts'
 import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'
-import { failedTestsOf, openedFrom, stateOf } from '../service/run-course.ts'
 import { isCommand } from './commander.ts'
 import { plainCommands } from './commands.ts'
 import type { Control } from './control.ts'
@@ -56,7 +56,7 @@ const reading: Record<string, Tool> = {
       const row = rowOf(backend, id)
       const archive = openedFrom(row)
       if (archive === null) return failedTestsOf(row, backend.clock.now())
-      return (await import('../demo/own-results/opened-files.ts')).failedIn(backend, archive)
+      return (await backend.extension.archives?.failedTests(backend, archive)) ?? []
     },
   ),
   artifacts: looking(

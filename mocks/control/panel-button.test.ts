@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { createBackend } from '../service/create-backend.ts'
+import { createBackend } from '../hosts/create-backend.ts'
 import { Control } from './control.ts'
 import { placePanelButton } from './panel-button.ts'
 
@@ -12,7 +12,7 @@ const notices = () =>
 
 test('a shortcut pressed while the backend starts is answered at once and done once it has', async () => {
   localStorage.setItem('paceline.language', 'en')
-  const panel = placePanelButton()
+  const panel = placePanelButton({})
   const button = document.querySelector('aside')?.shadowRoot?.querySelector('button')
   expect(button?.hidden).toBe(true)
 

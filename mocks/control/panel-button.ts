@@ -1,4 +1,5 @@
 import type { Commander } from './commander.ts'
+import type { PageExtension } from './extension.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
 import type { Tab } from './panel/panel.tsx'
@@ -16,7 +17,7 @@ export interface PanelButton {
   open(tab: Tab): void
 }
 
-export function placePanelButton(): PanelButton {
+export function placePanelButton(extension: PageExtension): PanelButton {
   const host = document.createElement('aside')
   // A style sheet of its own: the product's can't reach in, and this one can't reach out.
   const root = host.attachShadow({ mode: 'open' })
@@ -48,7 +49,7 @@ export function placePanelButton(): PanelButton {
     const control = await started.promise
     waiting?.close()
     mounted ??= import('./panel/mount.tsx').then(({ mountPanel }) =>
-      mountPanel(control, { buttonShown: (shown) => (button.hidden = !shown) }),
+      mountPanel(control, extension, { buttonShown: (shown) => (button.hidden = !shown) }),
     )
     return mounted
   }

@@ -11,12 +11,6 @@ import { rememberPseudo } from './pseudo-language.ts'
 
 /** What the browser remembers about a demo, apart from its state. Small: the product's own first file brings it. */
 
-/** Where the guided tour is kept (tour/tour-state.ts). */
-export const tourKey = 'mock.tour'
-
-/** What was looked at, where that is noted (visits/visits.ts). */
-export const visitsKey = 'mock.visits'
-
 /** Somebody who needs no welcome: a test runner, by `mock.welcome=0`. */
 const unwelcomeKey = 'mock.unwelcome'
 
@@ -46,14 +40,6 @@ export function chooseLanguage(): void {
   ) {
     rememberLanguage(languages.find((one) => navigator.language.startsWith(one)) ?? fallbackLanguage)
   }
-}
-
-/** How a demo looks that bears somebody's name: accent and logo, as JSON. */
-export const lookKey = 'mock.look'
-
-export function rememberLook(brand: { accent?: string | undefined; logo?: string | undefined } | null): void {
-  const { accent, logo } = brand ?? {}
-  writeStored(lookKey, accent || logo ? JSON.stringify({ accent, logo }) : null)
 }
 
 const presenterKey = 'mock.presenter'

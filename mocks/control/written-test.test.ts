@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createBackend } from '../service/create-backend.ts'
+import { createBackend } from '../hosts/create-backend.ts'
 import { Control } from './control.ts'
 import { runners, writeTest } from './written-test.ts'
 

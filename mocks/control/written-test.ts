@@ -15,7 +15,7 @@ test('begins where it was copied', async ({ page, mock }) => {
 })
 `,
   vitest: () => `import { expect, test } from 'vitest'
-import { startNodeHost } from './mocks/hosts/node.ts'
+import { startNodeHost } from './mocks/node.ts'
 
 test('begins where it was copied', async () => {
   const host = await startNodeHost()

@@ -6,11 +6,11 @@ import { platforms } from '../../src/contract/rules/environment.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import { largestUpload } from '../../src/contract/storage.ts'
 import { day, email } from '../../src/contract/values.ts'
-import { Refusal } from '../service/refusal.ts'
 import { ownApp } from '../simulation/own-app.ts'
 import { createRandom } from '../simulation/random.ts'
 import { runStory } from '../simulation/subject.ts'
 import type { EarlierRows } from './earlier-rows.ts'
+import { Refusal } from './refusal.ts'
 import { type Change, type Row, Table } from './table.ts'
 
 /**

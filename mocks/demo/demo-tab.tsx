@@ -5,13 +5,20 @@ import { useTexts } from '../control/panel/texts.ts'
 import { useCommandResult, usePanel, useRunCommand } from '../control/panel/use-control.ts'
 import { isReadyOffline } from '../hosts/offline/ready.ts'
 import { outcomeNames } from '../simulation/outcomes.ts'
+import { byLanguage, textsOf } from '../texts/texts.ts'
 import { PrepareForm } from './prepare/prepare-form.tsx'
 import { RemoteSection } from './presenter/remote-section.tsx'
 import { startTour } from './tour/start-tour.ts'
 import { VisitsSection } from './visits/visits-section.tsx'
 
+const texts = textsOf('demo')
+export const demoTab = {
+  label: byLanguage((language) => texts[language].tab),
+  Content: DemoTab,
+}
+
 /** What shows the product to somebody: the tour, and a link under their name. */
-export function DemoTab() {
+function DemoTab() {
   const t = useTexts()
   const { control, refused } = usePanel()
   const state = useCommandResult('state')

@@ -1,7 +1,7 @@
 import type { RunRow } from '../db/db.ts'
+import { interruptionOf, openedFrom, outlineOf, subjectOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
 import { resolversFor } from '../service/resolver.ts'
-import { interruptionOf, openedFrom, outlineOf, subjectOf } from '../service/run-course.ts'
 import {
   type ArtifactEntry,
   type ArtifactSource,
@@ -42,8 +42,7 @@ export async function artifactsIn(
   path: string,
 ): Promise<ArtifactEntry[]> {
   const archive = openedFrom(row)
-  if (archive !== null)
-    return (await import('../demo/own-results/opened-files.ts')).listOpened(backend, archive, path)
+  if (archive !== null) return (await backend.extension.archives?.list(backend, archive, path)) ?? []
   const source = sourceOf(row, now)
   return source ? listArtifacts(source, path) : []
 }
@@ -52,11 +51,7 @@ export async function artifactsIn(
 export async function artifactAt(backend: Backend, row: RunRow, now: number, path: string) {
   const archive = openedFrom(row)
   if (archive !== null) {
-    const opened = await (await import('../demo/own-results/opened-files.ts')).readOpened(
-      backend,
-      archive,
-      path,
-    )
+    const opened = await backend.extension.archives?.read(backend, archive, path)
     return opened && { ...opened, bytes: Promise.resolve(opened.bytes) }
   }
   const source = sourceOf(row, now)

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { handlers, ownBackend } from './index.ts'
+import { handlers, ownBackend } from '../handlers.ts'
 
 /** The handlers as everybody uses them who knows MSW. */
 

@@ -1,8 +1,7 @@
-import { packageOf } from '../../fixtures/brand/brand.ts'
 import { type SuiteId, suiteIds } from '../../fixtures/suites/index.ts'
 import { suggestSlug } from '../../src/lib/suggest-slug.ts'
 import type { Database, ProjectRow, TeamRow } from '../db/db.ts'
-import type { OwnApp } from '../simulation/own-app.ts'
+import { type OwnApp, packageOf } from '../simulation/own-app.ts'
 import type { RunSubject } from '../simulation/subject.ts'
 
 /** Which app a run tests: its project's; without one the team's first, or one that is called after the team. */

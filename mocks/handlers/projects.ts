@@ -4,9 +4,9 @@ import type { Project } from '../../src/contract/projects.ts'
 import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database, ProjectRow, RunRow } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
+import { stateOf } from '../db/run-course.ts'
 import { iso } from '../service/clock.ts'
 import { type Context, resolversFor, type TeamCaller } from '../service/resolver.ts'
-import { stateOf } from '../service/run-course.ts'
 import { newApp } from './own-app.ts'
 
 export const projects = resolversFor({

@@ -12,9 +12,9 @@ import type { Database, RunRow } from '../db/db.ts'
 import { collator, pageBounds } from '../db/listing.ts'
 import { LongList } from '../db/long-list.ts'
 import type { RunColumns } from '../db/run-columns.ts'
+import { courseOf, optionsOf } from '../db/run-course.ts'
 import { type RunParts, runsOf } from '../db/run-index.ts'
 import { iso } from '../service/clock.ts'
-import { courseOf, optionsOf } from '../service/run-course.ts'
 
 interface Sort {
   field: SortField<typeof runList>

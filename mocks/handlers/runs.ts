@@ -7,10 +7,7 @@ import {
 import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import type { Database, ProjectRow } from '../db/db.ts'
-import { runsOf } from '../db/run-index.ts'
-import { takeHealth } from '../service/next-run.ts'
-import { Refusal } from '../service/refusal.ts'
-import { resolversFor, type TeamCaller } from '../service/resolver.ts'
+import { Refusal } from '../db/refusal.ts'
 import {
   courseColumns,
   failedTestsOf,
@@ -18,7 +15,10 @@ import {
   openedFrom,
   stateOf,
   subjectOf,
-} from '../service/run-course.ts'
+} from '../db/run-course.ts'
+import { runsOf } from '../db/run-index.ts'
+import { takeHealth } from '../service/next-run.ts'
+import { resolversFor, type TeamCaller } from '../service/resolver.ts'
 import { usageLimitReached } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type NodeHost, startNodeHost } from '../hosts/node.ts'
+import { type NodeHost, startNodeHost } from '../node.ts'
 
 /** What the team's screens rely on beyond the bare contract. */
 const base = 'https://paceline.test/api/'

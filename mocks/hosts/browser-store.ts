@@ -1,9 +1,9 @@
 import { schemaVersion } from '../db/db.ts'
+import { Refusal } from '../db/refusal.ts'
 import type { Change } from '../db/table.ts'
 import type { Backend, BackendSettings, StateStore } from '../service/backend.ts'
 import type { Blobs } from '../service/blobs.ts'
 import { latencyProfiles } from '../service/latency.ts'
-import { Refusal } from '../service/refusal.ts'
 
 /**
  * Keeps the state of the fake backend in the browser: the scenario's name, seed and start, and only those rows that

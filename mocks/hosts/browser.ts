@@ -1,8 +1,8 @@
-import type { OpenBackend, ResultsFromElsewhere } from '../../src/api/backend.ts'
+import type { OpenBackend } from '../../src/api/backend.ts'
 import { holdCalls } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { whenIdle } from '../../src/lib/when-idle.ts'
-import { WorkerCaller } from '../../src/lib/worker-call.ts'
+import type { PageExtension } from '../control/extension.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { pseudoLanguage } from '../control/pseudo-language.ts'
@@ -16,44 +16,52 @@ import { answerBy, endWithPage, type FakeThread } from './worker-backend/answer.
 import { RemoteBackend } from './worker-backend/remote.ts'
 
 const folder = import.meta.env.BASE_URL
-const thread: FakeThread = new WorkerCaller(
-  () =>
-    new Worker(new URL('./worker-backend/thread.ts', import.meta.url), {
-      type: 'module',
-      name: 'fake-backend',
-    }),
-)
-endWithPage(thread)
-const backend = new RemoteBackend(thread)
 
-let panel: PanelButton | undefined
-/** The way into the control panel, which is there before what it controls. */
-const placedPanel = () => (panel ??= placePanelButton())
+/** Lets the fake backend in a worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
+export function browserHost(thread: FakeThread, extension: PageExtension): OpenBackend {
+  endWithPage(thread)
+  const backend = new RemoteBackend(thread)
+  let panel: PanelButton | undefined
+  /** The way into the control panel, which is there before what it controls. */
+  const placedPanel = () => (panel ??= placePanelButton(extension))
 
-/** What `#backend` is in a demo. */
-export const openBackend: OpenBackend = async (startProduct) => {
-  try {
-    thread.prepare()
-  } catch (error) {
-    console.info('No worker: there is nobody to answer for the fake backend.', error)
-    document.body.textContent = shortTexts().noWorker
-    return
+  const answerCalls = async () => {
+    carryUploads(backend, folder)
+    allowNoStorage()
+    const { carryCalls } = await import('./network.ts')
+    const { handedOver } = await carryCalls(answerBy(thread, folder.slice(0, -1), readerHeaders), folder)
+    await installControl(backend, placedPanel(), extension)
+    void handedOver.then(keepOffline)
   }
-  // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
-  if (location.pathname.startsWith(apiPrefix))
-    return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
-  chooseLanguage()
-  // Such a link is carried out before the product looks at the address, and goes from there at once.
-  const commanded = /[?&#]mock\./.test(location.search + location.hash)
-  const ready = answerCalls()
-  if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
-  holdCalls(ready)
-  window.addEventListener('keydown', togglePanel)
-  stayInside(folder.slice(0, -1))
-  const pseudo = pseudoLanguage()
-  if (pseudo) (await import('../control/pseudo-texts.ts')).speak(pseudo)
-  if (commanded) await ready
-  await startProduct()
+
+  return async (startProduct) => {
+    try {
+      thread.prepare()
+    } catch (error) {
+      console.info('No worker: there is nobody to answer for the fake backend.', error)
+      document.body.textContent = shortTexts().noWorker
+      return
+    }
+    // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
+    if (location.pathname.startsWith(apiPrefix))
+      return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
+    chooseLanguage()
+    // Such a link is carried out before the product looks at the address, and goes from there at once.
+    const commanded = /[?&#]mock\./.test(location.search + location.hash)
+    const ready = answerCalls()
+    if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
+    holdCalls(ready)
+    window.addEventListener('keydown', (event) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      placedPanel().toggle()
+    })
+    stayInside(folder.slice(0, -1))
+    const pseudo = pseudoLanguage()
+    if (pseudo) (await import('../control/pseudo-texts.ts')).speak(pseudo)
+    if (commanded) await ready
+    await startProduct()
+  }
 }
 
 /** A fixture that can't begin leaves nothing to show but why. */
@@ -64,26 +72,8 @@ function showCause(error: unknown): void {
 /** What `#backend` offers who has no app at hand: enough to see an upload pass, and other bytes for each name. */
 export const sampleFile = (name: string): File => new File([name.repeat(150_000)], name)
 
-/** What `#backend` offers who brings results along. Whatever was started has a version of its system. */
-export const resultsFromElsewhere: ResultsFromElsewhere = {
-  bringDialog: async () => (await import('../demo/own-results/results-dialog.tsx')).resultsDialog(backend),
-  isOpened: ({ osversion }) => osversion === '',
-}
-
-function togglePanel(event: KeyboardEvent): void {
-  const { ctrlKey, metaKey, shiftKey, altKey, code } = event
-  if (!shiftKey || altKey || ctrlKey === metaKey || code !== 'KeyM') return
-  event.preventDefault()
-  placedPanel().toggle()
-}
-
-async function answerCalls(): Promise<void> {
-  carryUploads(backend, folder)
-  allowNoStorage()
-  const { carryCalls } = await import('./network.ts')
-  const { handedOver } = await carryCalls(answerBy(thread, folder.slice(0, -1), readerHeaders), folder)
-  await installControl(backend, placedPanel())
-  void handedOver.then(keepOffline)
+function isShortcut({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent): boolean {
+  return shiftKey && !altKey && ctrlKey !== metaKey && code === 'KeyM'
 }
 
 /** MSW keeps cookies in the local storage, and doesn't load where reading that throws. An empty object is enough for it. */

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { Refusal } from '../service/refusal.ts'
+import { Refusal } from '../db/refusal.ts'
 
 /** Files on a disk that may be full. */
 

@@ -9,13 +9,13 @@ import {
 import { isIP } from 'node:net'
 import { type Duplex, finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
-import { controlReply } from '../control/http.ts'
+import { controlReply, type OpenApi } from '../control/http.ts'
+import { Refusal } from '../db/refusal.ts'
 import { brokenOff } from '../service/api-request.ts'
 import { isLocal } from '../service/cross-site.ts'
 import { refusalReply } from '../service/faults.ts'
 import { type ApiReply, type ApiRequest, isMadeWhileSent } from '../service/http.ts'
 import { maskQuery } from '../service/journal.ts'
-import { Refusal } from '../service/refusal.ts'
 import type { Worlds } from './worlds.ts'
 
 /** A body has half a minute, and another millisecond for each so many bytes that have come. */
@@ -28,6 +28,8 @@ interface HttpHostOptions {
   cors?: CorsOptions
   /** Takes a line for each request. */
   log?: ((line: string) => void) | undefined
+  /** Told at `/__mock/openapi.json`. */
+  openApi?: OpenApi | undefined
 }
 
 /** Pages elsewhere that may call, and headers that they may send, besides those of any localhost and the usual ones. */
@@ -42,7 +44,7 @@ export interface CorsOptions {
  */
 export function createHttpHost(
   worlds: Worlds,
-  { bodyTime = usualBodyTime, names = [], cors = {}, log }: HttpHostOptions = {},
+  { bodyTime = usualBodyTime, names = [], cors = {}, log, openApi }: HttpHostOptions = {},
 ): Server {
   const isOurs = ownNames(names)
   const foreign = new Origins(cors)
@@ -50,7 +52,7 @@ export function createHttpHost(
     if (!addressed(message).every(isOurs)) return send(response, refusalReply(notOurName))
     const request = new HttpRequest(message, bodyTime)
     if (log) response.once('close', () => log(lineOf(request, response)))
-    answer(worlds, request, response, foreign).catch((error: unknown) => {
+    answer(worlds, request, response, { foreign, openApi }).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
       else send(response, refusalReply(new Refusal('INTERNAL_ERROR')))
@@ -103,11 +105,16 @@ function refusalOf({ code, message }: NodeJS.ErrnoException): { refusal: Refusal
   return { refusal: new Refusal('VALIDATION_ERROR', { message: reason, fields: {} }), status: 400 }
 }
 
+interface Surroundings {
+  foreign: Origins
+  openApi: OpenApi | undefined
+}
+
 async function answer(
   worlds: Worlds,
   request: HttpRequest,
   response: ServerResponse,
-  foreign: Origins,
+  { foreign, openApi }: Surroundings,
 ): Promise<void> {
   const origin = request.header('origin')
   if (origin !== null) foreign.allow(origin, response)
@@ -115,7 +122,7 @@ async function answer(
     response.writeHead(204).end()
     return
   }
-  const reply = await replyTo(worlds, request, foreign).catch((error: unknown) => {
+  const reply = await replyTo(worlds, request, { foreign, openApi }).catch((error: unknown) => {
     if (error instanceof Refusal) return refusalReply(error)
     throw error
   })
@@ -124,7 +131,11 @@ async function answer(
   send(response, reply)
 }
 
-async function replyTo(worlds: Worlds, request: HttpRequest, foreign: Origins): Promise<ApiReply> {
+async function replyTo(
+  worlds: Worlds,
+  request: HttpRequest,
+  { foreign, openApi }: Surroundings,
+): Promise<ApiReply> {
   if (!request.target.startsWith('/')) return refusalReply(new Refusal('NOT_FOUND'))
   const control = await worlds.of(request.world)
   if (request.target.startsWith('/api/')) return control.backend.handle(request)
@@ -132,7 +143,7 @@ async function replyTo(worlds: Worlds, request: HttpRequest, foreign: Origins): 
   const origin = request.header('origin')
   if (origin !== null && !foreign.isKnown(origin)) return refusalReply(new Refusal('FORBIDDEN'))
   return (
-    (await controlReply(control, request)) ??
+    (await controlReply(control, request, openApi)) ??
     refusalReply(
       new Refusal('NOT_FOUND', {
         message: 'The service is under /api/, its description at /__mock/openapi.json.',

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { giveCommand } from '../control/client.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../control/commands.ts'
+import { demo } from '../demo/extension.ts'
 import type { Backend, BackendOptions, ResetOptions } from '../service/backend.ts'
-import { createBackend } from '../service/create-backend.ts'
+import { openApiDocument } from '../tools/openapi/document.ts'
+import { createBackend } from './create-backend.ts'
 import { createHttpHost } from './http-host.ts'
 import { type KeptState, StateFile } from './state-file.ts'
 import { Worlds } from './worlds.ts'
@@ -27,9 +29,12 @@ export async function startHttpService(
   reset: ResetOptions,
   { media, bodyTime, kept, rows, idle }: Surroundings = {},
 ): Promise<HttpService> {
-  const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs })
+  const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs, extension: demo })
   if (kept) await StateFile.attach(kept, backend, false)
-  const server = createHttpHost(new Worlds(backend, { start: reset.now, idle }), { bodyTime })
+  const server = createHttpHost(new Worlds(backend, { start: reset.now, idle }), {
+    bodyTime,
+    openApi: () => openApiDocument({ control: demo }),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -8,7 +8,8 @@ import { Control } from '../control/control.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
-import { createBackend } from '../service/create-backend.ts'
+import type { Extension } from '../service/extension.ts'
+import { createBackend } from './create-backend.ts'
 
 export interface NodeHostOptions extends ResetOptions {
   scenario?: ScenarioName | undefined
@@ -16,6 +17,7 @@ export interface NodeHostOptions extends ResetOptions {
   baseUrl?: string | undefined
   /** What becomes of a call that isn't answered here. */
   onUnhandled?: 'bypass' | 'warn' | 'error' | undefined
+  extension?: Extension | undefined
 }
 
 /** The commands, and what they are about. */
@@ -72,9 +74,10 @@ export function watchCalls(): void {
 export async function startNodeHost({
   baseUrl,
   onUnhandled = baseUrl === undefined ? 'error' : 'bypass',
+  extension,
   ...reset
 }: NodeHostOptions = {}): Promise<NodeHost> {
-  const backend = await createBackend(reset)
+  const backend = await createBackend(reset, { extension })
   const control = new Control(backend, { start: reset.now })
   const address = baseUrl?.replace(/\/$/, '')
   const folder = address && new URL(address).pathname.replace(/\/$/, '')

@@ -11,7 +11,7 @@ import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-control.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
-import { createBackend } from '../service/create-backend.ts'
+import { createBackend } from './create-backend.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 import { answer, readPatterns } from './passthrough.ts'
 import { proxyTo } from './proxy.ts'
@@ -64,7 +64,7 @@ test('the named endpoints go to the real service, the rest stays fake', async ()
 test('the state and the panel say which', async () => {
   expect((await control.run('state')).passthrough).toEqual(['GET v2/projects', 'v2/tokens*'])
   document.documentElement.lang = 'en'
-  const panel = { control, version: 0, refused: () => {}, changed: () => {} }
+  const panel = { control, extension: {}, version: 0, refused: () => {}, changed: () => {} }
   render(
     <PanelContext value={panel}>
       <FaultsTab />

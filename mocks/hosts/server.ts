@@ -2,17 +2,19 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import type { OpenApi } from '../control/http.ts'
 import { answerLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import { accept } from '../control/refusals.ts'
 import type { BackendState } from '../service/backend.ts'
-import { createBackend } from '../service/create-backend.ts'
+import type { Extension } from '../service/extension.ts'
+import { createBackend } from './create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
 import { KeptState, StateFile } from './state-file.ts'
 import { endWithNpm } from './with-npm.ts'
 import { Worlds } from './worlds.ts'
 
-/** `npm run mock:server`: the fake backend over HTTP. Needs only Node. */
+/** The fake backend over HTTP, as a command. Needs only Node. */
 
 const usage = `paceline-mock [options]      (in the repository: npm run mock:server -- [options])
 
@@ -106,7 +108,20 @@ function worldToKeep(kept: KeptState, { scenario, seed, reset }: Options): Backe
   )
 }
 
-async function main(): Promise<void> {
+interface Composition {
+  extension: Extension
+  openApi: OpenApi
+}
+
+/** Starts as the command line says, and ends the process where it can't. */
+export function runServer(composition: Composition): void {
+  start(composition).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
+}
+
+async function start({ extension, openApi }: Composition): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const { scenario, seed, now, freeze, idle } = options
   const kept = options.state === undefined ? null : new KeptState(options.state)
@@ -116,14 +131,14 @@ async function main(): Promise<void> {
     goesOn
       ? { scenario: goesOn.scenario, seed: goesOn.seed, now: goesOn.start, brand: goesOn.brand }
       : { scenario, seed, now, frozen: freeze },
-    { blobs: kept?.blobs },
+    { blobs: kept?.blobs, extension },
   )
   if (goesOn) await backend.resume(goesOn)
   const told = options.mcp ? process.stderr : process.stdout
   const log = options.quiet ? undefined : (line: string) => void told.write(`${line}\n`)
   const { names, cors } = options
   const worlds = new Worlds(backend, { start: now, idle })
-  const server = createHttpHost(worlds, { names, cors, log })
+  const server = createHttpHost(worlds, { names, cors, log, openApi })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // Nothing was written up to here: a start that fails leaves everything as it was.
@@ -159,8 +174,3 @@ async function main(): Promise<void> {
     stop()
   }
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})

@@ -1,9 +1,9 @@
 import type { NamedWorld } from '../control/command.ts'
 import { Control } from '../control/control.ts'
+import { Refusal } from '../db/refusal.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
-import { createBackend } from '../service/create-backend.ts'
 import { KeptBodies } from '../service/journal.ts'
-import { Refusal } from '../service/refusal.ts'
+import { createBackend } from './create-backend.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -74,7 +74,7 @@ export class Worlds {
     const { start, backend } = this.first
     // Unless a date was chosen a world is of today, and has the same rows as others of this hour.
     if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
-    const own = await createBackend(this.#beginning, { bodies: this.#bodies })
+    const own = await createBackend(this.#beginning, { bodies: this.#bodies, extension: backend.extension })
     own.publicAddress = backend.publicAddress
     return new Control(own, { start, world: name, worlds: this })
   }

@@ -1,5 +1,5 @@
+import { Refusal } from '../db/refusal.ts'
 import type { ApiRequest } from './http.ts'
-import { Refusal } from './refusal.ts'
 
 /** What `fetch` was asked for, as the backend reads it; the service may live in a folder of its host. */
 export function toApiRequest(request: Request, folder = ''): ApiRequest {

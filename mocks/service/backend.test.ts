@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeLogged } from '../../tests/setup.ts'
-import { type NodeHost, startNodeHost } from '../hosts/node.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../db/refusal.ts'
+import { type NodeHost, startNodeHost } from '../node.ts'
 
 const base = 'https://paceline.test/api/'
 const start = Date.parse('2026-11-20T09:00:00Z')

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { type Brand, brand } from '../../fixtures/brand/brand.ts'
-import { rebrand } from '../../fixtures/brand/rebrand.ts'
 import { Database, type Seed } from '../db/db.ts'
 import type { SharedRows } from '../db/shared-rows.ts'
 import type { Change } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, clockState } from './clock.ts'
+import type { Extension } from './extension.ts'
 import {
   type AddedFault,
   type FaultCall,
@@ -18,14 +17,12 @@ import {
 import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
-import { type Act, Life } from './life.ts'
+import { Life, type World } from './life.ts'
 import type { Route } from './router.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
-  seed(context: { seed: number; now: number }): Seed | Promise<Seed>
-  /** What happens by itself from then on, in the order of time. It follows from the beginning, and so is no change. */
-  life?(beginning: Seed, context: { seed: number; now: number }): Iterable<Act>
+  seed(world: World): Seed | Promise<Seed>
   latency?: LatencyProfile
   faults?: readonly AddedFault[]
 }
@@ -64,6 +61,7 @@ export interface BackendOptions {
   media: MediaLoader
   /** What several journals keep together. */
   bodies?: KeptBodies | undefined
+  extension?: Extension | undefined
   /** What happens to a call. */
   handle: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
@@ -75,8 +73,8 @@ export interface ResetOptions {
   now?: number | undefined
   /** Time stands still. */
   frozen?: boolean | undefined
-  /** Whose name the main team bears; null is its own. */
-  brand?: Brand | null | undefined
+  /** The extension's setting; null is none. */
+  brand?: unknown
 }
 
 export const backendSettings = z.object({
@@ -85,7 +83,7 @@ export const backendSettings = z.object({
   start: z.number(),
   /** Somebody chose when it begins: it stays there, and doesn't move to today. */
   dated: z._default(z.boolean(), false),
-  brand: z._default(z.nullable(brand), null),
+  brand: z._default(z.unknown(), null),
   clock: clockState,
   latency: latencyProfile,
   faults: z.array(faultInForce),
@@ -117,7 +115,7 @@ export class Backend {
   seed = 1
   start = 0
   dated = false
-  brand: Brand | null = null
+  brand: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   #life = new Life([])
@@ -135,6 +133,10 @@ export class Backend {
     const backend = new Backend(options)
     await backend.reseed(reset)
     return backend
+  }
+
+  get extension(): Extension {
+    return this.#options.extension ?? {}
   }
 
   get scenarioNames(): string[] {
@@ -169,8 +171,9 @@ export class Backend {
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     const { rows } = this.#options
     const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
-    this.db.seed(`${scenario}:${seed}`, brand ? rebrand(beginning, seed, brand) : beginning)
-    this.#life = new Life(chosen.life?.(this.db.beginning, { seed, now }) ?? [])
+    const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
+    this.db.seed(`${scenario}:${seed}`, rewritten ?? beginning)
+    this.#life = new Life(this.extension.life?.[scenario]?.(this.db.beginning, { seed, now }) ?? [])
     this.brand = brand
     this.scenario = scenario
     this.seed = seed

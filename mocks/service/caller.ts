@@ -1,9 +1,9 @@
 import { roleDenial } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { SessionRow, TokenRow } from '../db/db.ts'
+import { Refusal, refusalOf } from '../db/refusal.ts'
 import type { Call } from './call.ts'
 import type { ApiRequest } from './http.ts'
-import { Refusal, refusalOf } from './refusal.ts'
 import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
 
 const largestBodyOfMembers = 1024 * 1024

@@ -1,5 +1,5 @@
+import { Refusal } from '../db/refusal.ts'
 import type { ApiRequest } from './http.ts'
-import { Refusal } from './refusal.ts'
 
 const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 

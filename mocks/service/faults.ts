@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
+import { Refusal } from '../db/refusal.ts'
 import { createRandom } from '../simulation/random.ts'
 import { drift } from './drift.ts'
 import { type ApiReply, isMadeWhileSent, jsonReply } from './http.ts'
-import { Refusal } from './refusal.ts'
 
 export const faultKinds = [
   'network',

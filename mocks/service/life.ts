@@ -1,5 +1,11 @@
 import type { Seed } from '../db/db.ts'
 
+/** Rows of a scenario follow from these. */
+export interface World {
+  seed: number
+  now: number
+}
+
 /** Something that happens by itself: rows that come, or become others. */
 export interface Act {
   at: number

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { Refusal } from '../db/refusal.ts'
 import type { ApiRequest } from './http.ts'
-import { Refusal } from './refusal.ts'
 
 /** The contract's bodies need four. */
 const deepestJson = 50

@@ -8,9 +8,9 @@ import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Database, Tables, TeamRow } from '../db/db.ts'
 import type { LongList } from '../db/long-list.ts'
+import type { Refusal, RefusalDetail } from '../db/refusal.ts'
 import type { Backend } from './backend.ts'
 import type { ByteReply } from './http.ts'
-import type { Refusal, RefusalDetail } from './refusal.ts'
 import type { Caller } from './sessions.ts'
 
 export type TeamCaller = Caller & { team: TeamRow; role: Role }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { suiteIds } from '../../fixtures/suites/index.ts'
+import { suggestSlug } from '../../src/lib/suggest-slug.ts'
 
 /** `com.nordbank.wallet` */
 export const packageName = z
@@ -13,3 +14,18 @@ export const ownApp = z.strictObject({
   words: z.optional(z.enum(suiteIds)),
 })
 export type OwnApp = z.infer<typeof ownApp>
+
+/** Short, as it stands in addresses and in every line of a stack trace. */
+export function slugOf(name: string, otherwise: string): string {
+  const slug = suggestSlug(name).slice(0, 30).replace(/-$/, '')
+  return /^[a-z]/.test(slug) && slug.length > 1 ? slug : otherwise
+}
+
+const platforms = /\b(?:for |on )?(?:android|ios)\b/gi
+
+/** `com.nordbank.business`, on every platform; what is called after the company alone is simply its app. */
+export function packageOf(companySlug: string, appName: string): string {
+  const company = companySlug.replaceAll('-', '')
+  const rest = slugOf(appName.replace(platforms, ''), 'app').replaceAll('-', '').replace(company, '')
+  return `com.${company}.${/^[a-z]/.test(rest) ? rest : 'app'}`
+}

@@ -1,5 +1,6 @@
+import { demo } from '../demo/extension.ts'
+import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
-import { createBackend } from '../service/create-backend.ts'
 
 /**
  * How fast the service answers, as a table and as JSON (`--json`: only that). Whole calls, from request to reply, replies
@@ -93,7 +94,7 @@ async function measure(
   budgets: Record<'page' | 'query' | 'id' | 'create' | 'update', number>,
 ) {
   const begun = performance.now()
-  const backend = await createBackend({ scenario, seed: 1, now: start })
+  const backend = await createBackend({ scenario, seed: 1, now: start }, { extension: demo })
   const boot = performance.now() - begun
   globalThis.gc?.()
   note(scenario, 'boot', boot, scenario === 'large' ? 1500 : 150)

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import { connect } from '../control/client.ts'
 import type { Database, RunRow } from '../db/db.ts'
+import { demo } from '../demo/extension.ts'
 import { toRun } from '../handlers/run-list.ts'
+import { createBackend } from '../hosts/create-backend.ts'
 import { createHttpHost } from '../hosts/http-host.ts'
 import { Worlds } from '../hosts/worlds.ts'
-import { createBackend } from '../service/create-backend.ts'
 
 /**
  * `npm run bench:http`: calls per second of the fake backend (validation, roles and journal on), and of the barest server
@@ -30,7 +31,7 @@ const list = '/api/v2/run?filter[state][]=passed&sort[field]=total_run_time&sort
 
 /** A team with as many runs as asked for: those of the demo, over and over. */
 async function teamOf(count: number) {
-  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start })
+  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { extension: demo })
   const { db } = backend
   const owner = db.tables.users.find('email', 'olivia@acme.test')
   const team = owner?.current_team_id ?? ''

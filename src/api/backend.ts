@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Run } from '../contract/runs.ts'
 
 /**
- * `#backend` is this module where a real service answers, and mocks/hosts/browser.ts where the fake one does: package.json
+ * `#backend` is this module where a real service answers, and mocks/browser.ts where the fake one does: package.json
  * names both, the flag chooses. So the product never names the fake one, and a build for a real service can't hold it.
  */
 export type OpenBackend = (startProduct: () => Promise<void>) => Promise<void>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type NodeHost, startNodeHost } from '../../mocks/hosts/node.ts'
+import { type NodeHost, startNodeHost } from '../../mocks/node.ts'
 import { takeLogged } from '../../tests/setup.ts'
 import { getArtifact } from '../contract/artifacts.ts'
 import { runsCounts } from '../contract/charts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { interruptedColumns } from '../../db/run-course.ts'
 import { chooseOutcome, nextOutcome } from '../../service/next-run.ts'
-import { interruptedColumns } from '../../service/run-course.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { defineCommand } from '../command.ts'
 import { isoTime } from '../moments.ts'

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { brand } from '../../../fixtures/brand/brand.ts'
 import { schemaVersion } from '../../db/db.ts'
+import { Refusal } from '../../db/refusal.ts'
 import { change } from '../../db/table.ts'
 import type { Backend, BackendState } from '../../service/backend.ts'
 import { type Fault, faultInForce } from '../../service/faults.ts'
 import { latencyProfile } from '../../service/latency.ts'
-import { Refusal } from '../../service/refusal.ts'
 import { callerOfSession } from '../../service/sessions.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { type Controlled, defineCommand } from '../command.ts'
 import { isoTime, moment } from '../moments.ts'
 import { accept, refusals } from '../refusals.ts'
 import { checkFault, newFault } from './trouble.ts'
-import { clockSpeed, knownScenario, persona, seedNumber, stateOf } from './world.ts'
+import { clockSpeed, knownBrand, knownScenario, persona, seedNumber, stateOf } from './world.ts'
 
 /** The whole state as one JSON document: the scenario it began with, and what has changed since. */
 
@@ -24,7 +23,7 @@ const snapshot = z.strictObject({
   scenario: z.string(),
   seed: seedNumber,
   start: z.string(),
-  brand: z._default(z.nullable(brand), null),
+  brand: z._default(z.unknown(), null),
   clock: z.strictObject({
     now: z.string(),
     frozen: z.boolean(),
@@ -145,6 +144,7 @@ function readSnapshot(
   }
   const taken = accept(snapshot, value, 'snapshot')
   knownScenario(controlled, taken.scenario)
+  const brand = knownBrand(controlled, taken.brand, 'snapshot')
   const start = accept(moment, taken.start, 'snapshot.start')
   const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
   const problem = controlled.backend.db.problemWith(taken.changes)
@@ -166,7 +166,7 @@ function readSnapshot(
       throw refusals.contradiction(`the bytes of "${path}" are not as many as it says`)
     }
   }
-  const { scenario, seed, brand, latency, faults, changes } = taken
+  const { scenario, seed, latency, faults, changes } = taken
   const { frozen, speed } = taken.clock
   const stopped = frozen
     ? accept(moment, taken.clock.stopped ?? taken.start, 'snapshot.clock.stopped')

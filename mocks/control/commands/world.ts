@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { brand } from '../../../fixtures/brand/brand.ts'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -11,7 +10,7 @@ import { addedFault, faultInForce } from '../../service/faults.ts'
 import { longSession, openSession } from '../../service/sessions.ts'
 import { type Controlled, defineCommand } from '../command.ts'
 import { duration, isoTime, moment } from '../moments.ts'
-import { refusals } from '../refusals.ts'
+import { accept, refusals } from '../refusals.ts'
 
 /** Which world it is, who is in it, and what time. */
 
@@ -31,8 +30,8 @@ const worldState = z.object({
   start: z.string(),
   /** Whether that was chosen, and isn't just when somebody came. */
   dated: z.boolean(),
-  /** Whose name the main team bears. */
-  brand: z.nullable(brand),
+  /** The setting that rewrote the scenario's rows; null is none. */
+  brand: z.unknown(),
   ...clockReading.shape,
   persona: z.nullable(z.string()),
   /** The personas as this world knows them. */
@@ -153,17 +152,18 @@ export const reset = defineCommand({
     now: z.optional(moment),
     freeze: z.optional(z.boolean()),
     /** Somebody's name instead of Acme's, until the next one; null is Acme's again. */
-    brand: z.optional(z.nullable(brand)),
+    brand: z.optional(z.unknown()),
   }),
   short: 'scenario',
   result: worldState,
   run: async (controlled, { scenario, seed, now, freeze, brand }) => {
     const { backend } = controlled
     knownScenario(controlled, scenario)
+    const named = brand === undefined ? undefined : knownBrand(controlled, brand, 'reset')
     const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
     try {
-      await backend.reset({ scenario, seed, now: start, frozen, brand })
+      await backend.reset({ scenario, seed, now: start, frozen, brand: named })
     } catch (error) {
       throw error instanceof BrokenScenario ? refusals.brokenScenario(error.message) : error
     }
@@ -174,6 +174,12 @@ export const reset = defineCommand({
 export function knownScenario({ backend }: Controlled, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
   throw refusals.noScenario(scenario, backend.scenarioNames)
+}
+
+/** As the extension takes it; without an extension there is only none. */
+export function knownBrand({ backend }: Controlled, brand: unknown, what: string): unknown {
+  const given = z.object({ brand: z.nullable(backend.extension.brand?.schema ?? z.never()) })
+  return accept(given, { brand }, what).brand
 }
 
 export const persona = defineCommand({

@@ -13,6 +13,7 @@ afterEach(cleanup)
 async function openCall(service: Service, path: string) {
   const refusals: (Refused | null)[] = []
   const panel = {
+    extension: {},
     control: new Control(service.backend),
     version: 0,
     refused: (refusal: Refused | null) => void refusals.push(refusal),

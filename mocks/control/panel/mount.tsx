@@ -1,4 +1,5 @@
 import type { Commander } from '../commander.ts'
+import type { PageExtension } from '../extension.ts'
 import { openFrame } from '../frame.tsx'
 import { Panel, type Tab } from './panel.tsx'
 
@@ -7,19 +8,24 @@ export interface MountedPanel {
   open(tab: Tab): void
 }
 
-export function mountPanel(
+export async function mountPanel(
   control: Commander,
+  extension: PageExtension,
   { buttonShown }: { buttonShown: (shown: boolean) => void },
-): MountedPanel {
+): Promise<MountedPanel> {
+  const further = (extension.tabs ?? []).map(async ({ name, load }) => ({ name, ...(await load()) }))
+  const tabs = await Promise.all(further)
   const frame = openFrame()
   let opened = false
-  let tab: Tab = 'world'
+  let tab: string = 'world'
   const show = (next: boolean, at = tab) => {
     opened = next
     tab = at
     frame.show(
       <Panel
         control={control}
+        extension={extension}
+        further={tabs}
         opened={opened}
         tab={tab}
         onTab={(next) => show(true, next)}

@@ -1,29 +1,32 @@
 import { Alert, Drawer, Tabs } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import sideways from '../../../src/ui/sideways.module.css'
-import { DemoTab } from '../../demo/demo-tab.tsx'
+import type { ByLanguage } from '../../texts/texts.ts'
 import type { Commander } from '../commander.ts'
+import type { PageExtension } from '../extension.ts'
 import { useLanguage } from '../language.ts'
 import { FaultsTab } from './faults-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
 import { OutboxTab } from './outbox-tab.tsx'
 import classes from './panel.module.css'
 import { StateTab } from './state-tab.tsx'
-import { useTexts } from './texts.ts'
+import { type Texts, useTexts } from './texts.ts'
 import { PanelContext, type Refused } from './use-control.ts'
 import { WorldTab } from './world-tab.tsx'
 
 interface PanelProps {
   control: Commander
+  extension: PageExtension
+  /** Tabs of the extension. */
+  further: readonly { name: string; label: ByLanguage<string>; Content: ComponentType }[]
   opened: boolean
-  tab: Tab
-  onTab: (tab: Tab) => void
+  tab: string
+  onTab: (tab: string) => void
   onClose: () => void
   buttonShown: (shown: boolean) => void
 }
 
-const tabs = ['world', 'demo', 'faults', 'journal', 'outbox', 'state'] as const
-export type Tab = (typeof tabs)[number]
+export type Tab = keyof Texts['tabs']
 
 /** On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight, and stays there. */
 const intoSight = (tab: HTMLButtonElement | null) => {
@@ -39,23 +42,28 @@ const intoSight = (tab: HTMLButtonElement | null) => {
 }
 
 /** The control panel: a drawer beside the product, which stays in sight and in use. */
-export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
+export function Panel({ control, extension, further, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
   const t = useTexts()
   const [refusal, refused] = useState<Refused | null>(null)
   const language = useLanguage()
   const [version, setVersion] = useState(0)
   const context = useMemo(
-    () => ({ control, refused, version, changed: () => setVersion((count) => count + 1) }),
-    [control, version],
+    () => ({ control, extension, refused, version, changed: () => setVersion((count) => count + 1) }),
+    [control, extension, version],
   )
   const contents: Record<Tab, ReactNode> = {
     world: <WorldTab />,
-    demo: <DemoTab />,
     faults: <FaultsTab />,
     journal: <JournalTab />,
     outbox: <OutboxTab />,
     state: <StateTab buttonShown={buttonShown} />,
   }
+  const core = (name: Tab) => ({ name, label: t.tabs[name], content: contents[name] })
+  const tabs: { name: string; label: string; content: ReactNode }[] = [
+    core('world'),
+    ...further.map(({ name, label, Content }) => ({ name, label: label[language], content: <Content /> })),
+    ...(['faults', 'journal', 'outbox', 'state'] as const).map(core),
+  ]
   return (
     <Drawer
       opened={opened}
@@ -82,19 +90,15 @@ export function Panel({ control, opened, tab, onTab, onClose, buttonShown }: Pan
             {refusal.words?.[language] ?? refusal.message}
           </Alert>
         )}
-        <Tabs
-          value={tab}
-          onChange={(value) => onTab(tabs.find((name) => name === value) ?? 'world')}
-          keepMounted={false}
-        >
+        <Tabs value={tab} onChange={(value) => value && onTab(value)} keepMounted={false}>
           <Tabs.List mb="md" className={`${classes.tabs} ${sideways.fading}`}>
-            {tabs.map((name) => (
+            {tabs.map(({ name, label }) => (
               <Tabs.Tab key={name} value={name} px="xs" ref={name === tab ? intoSight : null}>
-                {t.tabs[name]}
+                {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value={tab}>{contents[tab]}</Tabs.Panel>
+          <Tabs.Panel value={tab}>{tabs.find(({ name }) => name === tab)?.content}</Tabs.Panel>
         </Tabs>
       </PanelContext>
     </Drawer>

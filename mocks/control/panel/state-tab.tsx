@@ -5,7 +5,7 @@ import type { Snapshot } from '../commands/snapshot.ts'
 import { useLanguage } from '../language.ts'
 import { writeLink, writeStateLink } from '../link.ts'
 import { refusals } from '../refusals.ts'
-import { isPresenting, present, rememberLook } from '../remembered.ts'
+import { isPresenting, present } from '../remembered.ts'
 import { type Runner, runners, writeTest } from '../written-test.ts'
 import { CopyButton } from './copy-button.tsx'
 import { currentPlace } from './current-place.ts'
@@ -33,9 +33,12 @@ function saveSnapshot(snapshot: Snapshot): void {
 function LinkSection() {
   const t = useTexts()
   const lang = useLanguage()
-  const { control } = usePanel()
-  const link = async () =>
-    writeLink(await control.run('state'), { ...currentPlace(), present: isPresenting() })
+  const { control, extension } = usePanel()
+  const link = async () => {
+    const state = await control.run('state')
+    const brand = await extension.brandInLink?.print(state.brand)
+    return writeLink(state, { ...currentPlace(), present: isPresenting(), brand })
+  }
   const writtenTest = async (runner: Runner) =>
     writeTest(runner, await control.run('export'), currentPlace().path)
   const stateLink = async () => {
@@ -61,14 +64,14 @@ function LinkSection() {
 function SnapshotSection() {
   const t = useTexts()
   const runCommand = useRunCommand()
-  const { control, refused } = usePanel()
+  const { control, extension, refused } = usePanel()
   const exportState = async () => {
     const snapshot = await runCommand('export', {})
     if (snapshot) saveSnapshot(snapshot)
   }
   const takeOver = async (snapshot: unknown) => {
     if (!(await runCommand('import', { snapshot }))) return
-    rememberLook((await control.run('state')).brand)
+    await extension.worldBegun?.(control)
     location.reload()
   }
   const importState = async (file: File | null) => {

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import type { Commander } from '../commander.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
+import type { PageExtension } from '../extension.ts'
 import type { CommandRefused } from '../refusals.ts'
 
 /** Refusals know their words in every language, other errors one. */
@@ -8,6 +9,7 @@ export type Refused = Error & { words?: CommandRefused['words'] }
 
 interface Panel {
   control: Commander
+  extension: PageExtension
   /** What the last command was refused with. */
   refused: (refusal: Refused | null) => void
   /** Counts the commands given here, so that what is shown is read again at once. */

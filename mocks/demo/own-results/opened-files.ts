@@ -1,6 +1,6 @@
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import type { UploadRow } from '../../db/db.ts'
-import type { Backend } from '../../service/backend.ts'
+import type { Uploads } from '../../service/extension.ts'
 import type { ArtifactEntry } from '../../simulation/artifacts/artifacts.ts'
 import { FileTree } from '../../simulation/artifacts/file-tree.ts'
 import type { GivenFile } from './described.ts'
@@ -20,11 +20,11 @@ const kept = new Map<UploadRow, Promise<Tree>>()
 
 /** What lies directly in a folder. */
 export async function listOpened(
-  backend: Backend,
+  uploads: Uploads,
   archive: string,
   folder: string,
 ): Promise<ArtifactEntry[]> {
-  return (await treeOf(backend, archive)).in(folder).map(({ path, name, file }) => ({
+  return (await treeOf(uploads, archive)).in(folder).map(({ path, name, file }) => ({
     path,
     name,
     isFile: file !== null,
@@ -34,17 +34,17 @@ export async function listOpened(
 }
 
 export async function readOpened(
-  backend: Backend,
+  uploads: Uploads,
   archive: string,
   path: string,
 ): Promise<OpenedFile | null> {
-  return (await treeOf(backend, archive)).at(path)
+  return (await treeOf(uploads, archive)).at(path)
 }
 
 /** The names of the tests that its report counts as failed. */
-export async function failedIn(backend: Backend, archive: string): Promise<string[]> {
+export async function failedIn(uploads: Uploads, archive: string): Promise<string[]> {
   const textAt = async (folder: string, name: RegExp) => {
-    const entries = (await treeOf(backend, archive)).in(folder)
+    const entries = (await treeOf(uploads, archive)).in(folder)
     const found = entries.find((entry) => entry.file && name.test(entry.name))
     return found?.file ? textOf(found.file.bytes) : null
   }
@@ -52,10 +52,10 @@ export async function failedIn(backend: Backend, archive: string): Promise<strin
   return readReport({ junit, raw }).report.tests.flatMap(({ id, status }) => (status === 'failed' ? id : []))
 }
 
-async function treeOf(backend: Backend, path: string): Promise<Tree> {
-  const row = backend.db.tables.uploads.get(path)
+async function treeOf(uploads: Uploads, path: string): Promise<Tree> {
+  const row = uploads.db.tables.uploads.get(path)
   if (!row) return new FileTree()
-  const tree = kept.get(row) ?? backend.blobs.get(path).then(plant)
+  const tree = kept.get(row) ?? uploads.blobs.get(path).then(plant)
   kept.delete(row)
   kept.set(row, tree)
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)

@@ -21,15 +21,15 @@ import { Facts } from '../../../src/ui/facts.tsx'
 import { FailureNote } from '../../../src/ui/failure-note.tsx'
 import { useLanguage } from '../../control/language.ts'
 import { CommandRefused } from '../../control/refusals.ts'
-import type { RemoteBackend } from '../../hosts/worker-backend/remote.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { filesOf, type PickedFile } from './dropped-files.ts'
 import type { ResultChoices, ResultsSummary } from './open-run.ts'
+import type { ResultReader } from './result-tasks.ts'
 
 const texts = textsOf('ownRun')
 
 interface ResultsProps extends ResultsDialogProps {
-  backend: Pick<RemoteBackend, 'results'>
+  backend: ResultReader
 }
 
 /** The dialog of a page whose fake service this is. */

@@ -11,7 +11,6 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand as brandSchema, namesOf } from '../../../fixtures/brand/brand.ts'
 import { activePersonas } from '../../../fixtures/personas.ts'
 import { type SuiteId, suiteIds } from '../../../fixtures/suites/index.ts'
 import { type Language, languageNames, languages } from '../../../src/i18n/languages.ts'
@@ -19,12 +18,15 @@ import { baseFolder } from '../../../src/lib/addresses.ts'
 import { CopyField } from '../../../src/ui/copy-field.tsx'
 import type { WorldState } from '../../control/commands/world.ts'
 import { useLanguage } from '../../control/language.ts'
-import { type BrandInLink, longestLink, writePreparedLink } from '../../control/link.ts'
+import { longestLink } from '../../control/link.ts'
 import { Note } from '../../control/panel/section.tsx'
 import { personaWords, useTexts } from '../../control/panel/texts.ts'
 import { packageName } from '../../simulation/own-app.ts'
 import { textsOf } from '../../texts/texts.ts'
+import { type Brand, brandOf, brand as brandSchema, namesOf } from '../brand/brand.ts'
+import type { GivenBrand } from '../brand/brand-in-link.ts'
 import { drawLogo } from './logo.ts'
+import { writePreparedLink } from './prepared-link.ts'
 
 const texts = textsOf('prepare')
 
@@ -78,7 +80,7 @@ export function PrepareForm({ world }: { world: World }) {
   const t = texts[language]
   const panel = useTexts()
   const { t: product } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(world.brand))
+  const [draft, setDraft] = useState(() => draftOf(brandOf(world.brand)))
   const [chosenLanguage, chooseLanguage] = useState<Language | null>(null)
   const lang = chosenLanguage ?? language
   const [persona, setPersona] = useState<string>('owner')
@@ -239,7 +241,7 @@ export function PrepareForm({ world }: { world: World }) {
   )
 }
 
-function draftOf(brand: World['brand']): Draft {
+function draftOf(brand: Brand | null): Draft {
   const app = (nth: number): DraftApp => ({
     name: brand?.apps[nth]?.name ?? '',
     package: brand?.apps[nth]?.package ?? '',
@@ -254,7 +256,7 @@ function draftOf(brand: World['brand']): Draft {
 }
 
 /** As little as says it. An app that only has a package is named as usual. */
-function brandIn({ company, kind, apps, accent, logo }: Draft): BrandInLink {
+function brandIn({ company, kind, apps, accent, logo }: Draft): GivenBrand {
   const usual =
     company.trim() === '' ? [] : namesOf(brandSchema.parse({ company: company.trim(), kind })).apps
   const named = apps.map((app, nth) => ({
@@ -272,7 +274,7 @@ function brandIn({ company, kind, apps, accent, logo }: Draft): BrandInLink {
 }
 
 /** The people as they will be called after. */
-function branded({ people }: World, { company }: BrandInLink): World {
+function branded({ people }: World, { company }: GivenBrand): World {
   const own = people[0]?.team
   return {
     brand: null,

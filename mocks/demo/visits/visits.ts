@@ -4,8 +4,8 @@ import { baseFolder } from '../../../src/lib/addresses.ts'
 import { csvLine, csvStart } from '../../../src/lib/csv.ts'
 import { writeStored } from '../../../src/lib/storage.ts'
 import { readStoredJson } from '../../../src/lib/stored-json.ts'
-import { visitsKey } from '../../control/remembered.ts'
 import { textsOf } from '../../texts/texts.ts'
+import { visitsKey } from '../remembered.ts'
 
 export const texts = textsOf('visits')
 

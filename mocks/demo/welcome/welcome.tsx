@@ -17,6 +17,7 @@ import { showNotice } from '../../control/notice.ts'
 import { personaWords, scenarioLabel, useTexts } from '../../control/panel/texts.ts'
 import type { Refused } from '../../control/panel/use-control.ts'
 import { fill, textsOf } from '../../texts/texts.ts'
+import { brandOf } from '../brand/brand.ts'
 import { startTour } from '../tour/start-tour.ts'
 import classes from './welcome.module.css'
 
@@ -95,7 +96,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const [pending, setPending] = useState<'start' | 'tour' | null>(null)
   const [refusal, setRefusal] = useState<Refused | null>(null)
   const [preparing, setPreparing] = useState(false)
-  const company = world.brand?.company ?? ''
+  const company = brandOf(world.brand)?.company ?? ''
 
   const begin = async (how: 'start' | 'tour') => {
     setPending(how)

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../src/lib/dates.ts'
 import type { RunRow } from '../../db/db.ts'
+import { stateOf } from '../../db/run-course.ts'
 import { type Page, zoneOf } from '../../service/calls.ts'
-import { stateOf } from '../../service/run-course.ts'
 import { fill } from '../../texts/texts.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor } from './links.ts'

@@ -1,7 +1,7 @@
+import { Refusal } from '../../db/refusal.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { refusalReply } from '../../service/faults.ts'
-import { Refusal } from '../../service/refusal.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo, sign } from './links.ts'
 import { textsFor } from './texts.ts'

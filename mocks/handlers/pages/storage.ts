@@ -1,9 +1,9 @@
 import { largestUpload } from '../../../src/contract/storage.ts'
+import { Refusal } from '../../db/refusal.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { damaged, refusalReply, storageFaults } from '../../service/faults.ts'
 import { type ApiReply, type ApiRequest, byteReply } from '../../service/http.ts'
-import { Refusal } from '../../service/refusal.ts'
 import { decodeSegment } from '../../service/router.ts'
 import { sign, storageBase } from './links.ts'
 

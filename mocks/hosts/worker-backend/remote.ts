@@ -10,7 +10,7 @@ import { CommandRefused } from '../../control/refusals.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/http.ts'
 import { type FakeThread, handle } from './answer.ts'
-import type { GivenResults, ReadRequest, ThreadNews } from './thread.ts'
+import type { ReadRequest, ThreadNews } from './thread.ts'
 
 /** The fake backend as a page sees it. */
 export class RemoteBackend implements Commander {
@@ -49,11 +49,6 @@ export class RemoteBackend implements Commander {
     )
     if (refused) throw new CommandRefused(refused)
     return result as CommandResult<Name>
-  }
-
-  /** Results from elsewhere as what they say, or with choices as a run. */
-  results(files: GivenResults['files'], choices: GivenResults['choices']) {
-    return this.#thread.call((worker) => worker.results({ files, choices, token: readToken() }))
   }
 
   uploadRate(): Promise<number> {

@@ -1,5 +1,5 @@
 import '../../../src/app/zod-without-eval.ts'
-import { expose, transfer } from 'comlink'
+import { transfer } from 'comlink'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
@@ -7,16 +7,16 @@ import type { CommandName } from '../../control/commands.ts'
 import { Control } from '../../control/control.ts'
 import { CommandRefused } from '../../control/refusals.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
-import type { ResultChoices } from '../../demo/own-results/open-run.ts'
 import { upTo } from '../../service/api-request.ts'
 import type { Backend } from '../../service/backend.ts'
-import { createBackend } from '../../service/create-backend.ts'
+import type { Extension } from '../../service/extension.ts'
 import { storageFaults } from '../../service/faults.ts'
 import { type ApiRequest, inOnePiece, isMadeWhileSent } from '../../service/http.ts'
 import { uploadRates } from '../../service/latency.ts'
 import type { Route } from '../../service/router.ts'
 import { streamOf } from '../../service/to-response.ts'
 import { BrowserStore } from '../browser-store.ts'
+import { createBackend } from '../create-backend.ts'
 import { answer, readPatterns } from '../passthrough.ts'
 
 /** The fake backend of a page, in a thread of its own: whatever it has to do, the product runs as smoothly as without it. */
@@ -34,12 +34,6 @@ interface GivenCommand {
   args: unknown
   /** Who is signed in on the page; unless told, whoever a command signed in last. */
   token?: string | null
-}
-
-export interface GivenResults {
-  files: readonly { path: string; file: File }[]
-  choices: ResultChoices | null
-  token: string | null
 }
 
 /** What a page is told without asking: who was signed in by a command, how fast time goes by, to whom mails were sent. */
@@ -62,9 +56,24 @@ const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', '
 const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
 const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
+
+/** Replies that the page has kept are old. */
+function announceChange(): void {
+  changes?.postMessage(plainEndpoints.map(({ id }) => id))
+}
+
+/** The fake backend for an entry, which exposes these tasks and its own. */
+export function openThread(extension: Extension) {
+  const control = openBackend(extension).then(controlOf)
+  return { control, announceChange, tasks: tasksFor(control) }
+}
+export type Thread = ReturnType<typeof openThread>
+export type ThreadTasks = Thread['tasks']
+
+/** The session of the page. */
 let token: string | null = null
 
-const control = openBackend().then((backend) => {
+function controlOf(backend: Backend): Control {
   backend.watch((made) => {
     const to = made.flatMap(({ table, row }) =>
       table === 'mails' && row && 'to' in row ? String(row.to) : [],
@@ -79,17 +88,17 @@ const control = openBackend().then((backend) => {
     },
     passthrough,
     done: (command) => {
-      if (staling.has(command)) changes?.postMessage(plainEndpoints.map(({ id }) => id))
+      if (staling.has(command)) announceChange()
     },
   })
-})
+}
 
 /** A full disk, a private window, an address without https: then nothing is kept, and everything else works. */
-async function openBackend(): Promise<Backend> {
+async function openBackend(extension: Extension): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
     const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
-    const backend = await createBackend(remembered ?? {}, { blobs: store })
+    const backend = await createBackend(remembered ?? {}, { blobs: store, extension })
     await store.attach(backend, remembered)
     return backend
   } catch (error) {
@@ -98,7 +107,7 @@ async function openBackend(): Promise<Backend> {
       'The browser keeps no data for this page: the fake backend starts over with every load.',
       error,
     )
-    return createBackend()
+    return createBackend({}, { extension })
   }
 }
 
@@ -122,7 +131,7 @@ function recallSoon(backend: Backend): void {
 }
 
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
-const tasks = {
+const tasksFor = (control: Promise<Control>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: ReadRequest) => {
     const { backend } = await control
@@ -153,23 +162,6 @@ const tasks = {
       throw error
     }
   },
-  /** What results say that somebody holds over the page; with `choices` they become a run, whose id is told. */
-  results: async ({ files, choices, token: of }: GivenResults) => {
-    const { backend } = await control
-    try {
-      const { openRun, summaryOf } = await import('../../demo/own-results/open-run.ts')
-      const read = await Promise.all(
-        files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
-      )
-      if (!choices) return { told: summaryOf(read) }
-      const opened = await openRun(backend, of, read, choices)
-      changes?.postMessage(plainEndpoints.map(({ id }) => id))
-      return { opened }
-    } catch (error) {
-      if (error instanceof CommandRefused) return { refused: error.words }
-      throw error
-    }
-  },
   /** How many bytes of an upload pass in a second, and what happens to it half-way. */
   uploadRate: async () => uploadRates[(await control).backend.latency.profile],
   uploadFault: async () => (await control).backend.triggerFault(storageFaults.put),
@@ -180,7 +172,4 @@ const tasks = {
     await tellPace((await control).backend)
     return new Promise<never>(() => {})
   },
-}
-export type ThreadTasks = typeof tasks
-
-expose(tasks)
+})

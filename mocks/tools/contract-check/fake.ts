@@ -1,8 +1,9 @@
 import type { EndpointId } from '../../../src/contract/access.ts'
 import { session, user } from '../../../src/contract/users.ts'
+import { demo } from '../../demo/extension.ts'
+import { createBackend } from '../../hosts/create-backend.ts'
 import { toApiRequest } from '../../service/api-request.ts'
 import type { Backend, ResetOptions } from '../../service/backend.ts'
-import { createBackend } from '../../service/create-backend.ts'
 import { longSession, openSession } from '../../service/sessions.ts'
 import { toResponse } from '../../service/to-response.ts'
 import { ask, endpointOf, type Service } from './service.ts'
@@ -21,7 +22,7 @@ export interface Person {
 
 /** The first of the people asks, the others are further ones. */
 export async function startFake(people: readonly Person[], reset: ResetOptions = {}): Promise<Fake> {
-  const backend = await createBackend(reset)
+  const backend = await createBackend(reset, { extension: demo })
   const tokens: string[] = []
   for (const person of people) tokens.push(await enter(backend, person))
   const [token = '', ...others] = tokens

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { commandNames } from '../../control/commander.ts'
+import { demo } from '../../demo/extension.ts'
 import { openApiDocument } from './document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-openapi-'))
@@ -37,7 +38,7 @@ interface Document {
   components: { responses: Record<string, Response>; schemas: Record<string, unknown> }
 }
 
-const { paths, components } = openApiDocument({ control: true }) as unknown as Document
+const { paths, components } = openApiDocument({ control: demo }) as unknown as Document
 
 test.each(plainEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is told in full',
@@ -66,7 +67,7 @@ test('the commands are described too, where they can be given', () => {
 
 /** By call and schema, short enough to keep: `npm run openapi` before and after says what has changed. */
 test('the document says of each call and schema what was agreed on', async () => {
-  const document = JSON.parse(JSON.stringify(openApiDocument({ control: false })))
+  const document = JSON.parse(JSON.stringify(openApiDocument()))
   const digest = (part: unknown) =>
     createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 12)
   const lines = [

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorEnvelope } from '../../../src/contract/envelope.ts'
@@ -5,7 +6,8 @@ import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { productName } from '../../../src/lib/product.ts'
 import { plainCommands } from '../../control/commands.ts'
-import { Refusal } from '../../service/refusal.ts'
+import { Refusal } from '../../db/refusal.ts'
+import type { Extension } from '../../service/extension.ts'
 import { Components, type JsonSchema } from './schemas.ts'
 
 /** The contract as an OpenAPI 3.1 document. Nothing is written here that the contract doesn't say. */
@@ -31,7 +33,8 @@ const tags: Record<string, string> = {
   charts: 'Figures by day',
 }
 
-export function openApiDocument({ control = false } = {}): Record<string, unknown> {
+/** With the commands, where the service has this extension. */
+export function openApiDocument({ control }: { control?: Extension } = {}): Record<string, unknown> {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of plainEndpoints) {
@@ -39,7 +42,7 @@ export function openApiDocument({ control = false } = {}): Record<string, unknow
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint, components)
   }
-  if (control) Object.assign(paths, commandPaths(components))
+  if (control) Object.assign(paths, commandPaths(components, control))
   const envelope = components.of(errorEnvelope, 'output')
   const used = new Set(plainEndpoints.map(tagOf))
   return {
@@ -223,7 +226,14 @@ function failure(codes: readonly Code[]): Record<string, unknown> {
   }
 }
 
-function commandPaths(components: Components): Record<string, Record<string, unknown>> {
+function commandPaths(components: Components, { brand }: Extension): Record<string, Record<string, unknown>> {
+  /** The commands themselves don't know what a brand is. */
+  const branded = (schema: z.ZodMiniType, isOptional: boolean) =>
+    brand && schema instanceof z.ZodMiniObject && 'brand' in schema.shape
+      ? z.extend(schema, {
+          brand: isOptional ? z.optional(z.nullable(brand.schema)) : z.nullable(brand.schema),
+        })
+      : schema
   return Object.fromEntries(
     Object.entries(plainCommands).map(([name, { summary, args, result }]) => [
       `/__mock/${name}`,
@@ -234,9 +244,9 @@ function commandPaths(components: Components): Record<string, Record<string, unk
           summary,
           tags: ['control'],
           security: [],
-          requestBody: { required: false, content: json(components.of(args, 'input')) },
+          requestBody: { required: false, content: json(components.of(branded(args, true), 'input')) },
           responses: {
-            200: { description: 'OK', content: json(components.of(result, 'output')) },
+            200: { description: 'OK', content: json(components.of(branded(result, false), 'output')) },
             422: failure(['VALIDATION_ERROR']),
           },
         },

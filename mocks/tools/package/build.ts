@@ -10,16 +10,16 @@ const root = resolve(import.meta.dirname, '../../..')
 const out = join(root, 'dist-mock')
 /** What runs in Node, in a page, and in that page's thread. */
 const nodeEntries = {
-  command: 'mocks/hosts/server.ts',
-  node: 'mocks/hosts/node.ts',
-  handlers: 'mocks/handlers/index.ts',
+  command: 'mocks/server.ts',
+  node: 'mocks/node.ts',
+  handlers: 'mocks/handlers.ts',
   client: 'mocks/control/client.ts',
   contract: 'mocks/tools/package/contract.ts',
   playwright: 'mocks/tools/package/playwright.ts',
   vitest: 'mocks/tools/package/vitest.ts',
 }
 const pageEntries = { browser: 'mocks/tools/package/browser.ts' }
-const threadEntries = { thread: 'mocks/hosts/worker-backend/thread.ts' }
+const threadEntries = { thread: 'mocks/thread.ts' }
 const entries = { ...nodeEntries, ...pageEntries }
 /** What the user of an entry has installed for it. */
 const peers = { msw: '>=3', vitest: '>=3', '@playwright/test': '>=1.50' }

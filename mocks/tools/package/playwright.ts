@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { test as base, type Route } from '@playwright/test'
 import { commandFunctions } from '../../control/commander.ts'
 import type { CommandFunctions } from '../../control/commands.ts'
+import { demo } from '../../demo/extension.ts'
+import { createBackend } from '../../hosts/create-backend.ts'
 import { createHttpHost } from '../../hosts/http-host.ts'
 import type { NodeHostOptions } from '../../hosts/node.ts'
 import { Worlds } from '../../hosts/worlds.ts'
 import { toApiRequest } from '../../service/api-request.ts'
 import type { Backend } from '../../service/backend.ts'
-import { createBackend } from '../../service/create-backend.ts'
 import { toResponse } from '../../service/to-response.ts'
+import { openApiDocument } from '../openapi/document.ts'
 
 export interface MockOptions {
   /** What each test begins with. */
@@ -36,8 +38,11 @@ export const test = base.extend<MockOptions & MockFixtures, WorkerFixtures>({
   mockServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs
     async ({}, use) => {
-      const worlds = new Worlds(await createBackend())
-      const server = createHttpHost(worlds).listen(0, '127.0.0.1')
+      const worlds = new Worlds(await createBackend({}, { extension: demo }))
+      const server = createHttpHost(worlds, { openApi: () => openApiDocument({ control: demo }) }).listen(
+        0,
+        '127.0.0.1',
+      )
       await once(server, 'listening')
       await use({ worlds, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
       server.closeAllConnections()

@@ -1,7 +1,8 @@
 import '../../hosts/required-node.ts'
 import { test as base } from 'vitest'
-import { type NodeHost, type NodeHostOptions, startNodeHost, watchCalls } from '../../hosts/node.ts'
-import { createBackend } from '../../service/create-backend.ts'
+import { createBackend } from '../../hosts/create-backend.ts'
+import { watchCalls } from '../../hosts/node.ts'
+import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../node.ts'
 
 watchCalls()
 
@@ -16,12 +17,12 @@ interface MockFixtures {
  * Made while the file is read, so that the first test's time is its own. Tests that begin at the same moment begin with
  * the same rows.
  */
-const demo = await createBackend()
+const beginning = await createBackend()
 
 export const test = base.extend<MockFixtures>({
   mockOptions: {},
   mock: async ({ mockOptions }, use) => {
-    const host = await startNodeHost({ now: demo.start, ...mockOptions })
+    const host = await startNodeHost({ now: beginning.start, ...mockOptions })
     await use(host)
     host.close()
   },

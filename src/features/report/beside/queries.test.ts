@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type NodeHost, startNodeHost } from '../../../../mocks/hosts/node.ts'
+import { type NodeHost, startNodeHost } from '../../../../mocks/node.ts'
 import { takeLogged } from '../../../../tests/setup.ts'
 import { call } from '../../../api/client.ts'
 import { createQueryClient } from '../../../api/query.ts'

@@ -1,11 +1,10 @@
 import { suites } from '../../fixtures/suites/index.ts'
 import type { Run, RunState } from '../../src/contract/runs.ts'
 import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
-import type { RunRow } from '../db/db.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
 import { outlineRun, type RunOutline, type RunSubject } from '../simulation/outline.ts'
 import type { RunStory } from '../simulation/subject.ts'
-import { iso } from './clock.ts'
+import type { RunRow } from './db.ts'
 
 /** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
 
@@ -116,8 +115,8 @@ export function courseOf(row: RunRow, now: number) {
   return {
     state,
     error_message: row.error_message,
-    started: neverStarted ? null : iso(row.start_at),
-    completed: iso(row.end_at),
+    started: neverStarted ? null : new Date(row.start_at).toISOString(),
+    completed: new Date(row.end_at).toISOString(),
     tests_total: row.tests_total,
     tests_done: row.passed + row.failed + row.ignored,
     passed: row.passed,

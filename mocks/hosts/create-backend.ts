@@ -5,10 +5,10 @@ import { inventedHostPage } from '../handlers/pages/invented-hosts.ts'
 import { paymentsPage } from '../handlers/pages/payments.ts'
 import { storagePage } from '../handlers/pages/storage.ts'
 import { plainResolvers } from '../handlers/resolvers.ts'
+import { Backend, type BackendOptions, type ResetOptions } from '../service/backend.ts'
+import { MemoryBlobs } from '../service/blobs.ts'
+import { answerCall } from '../service/calls.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
-import { Backend, type BackendOptions, type ResetOptions } from './backend.ts'
-import { MemoryBlobs } from './blobs.ts'
-import { answerCall } from './calls.ts'
 
 /** What the real service has elsewhere, under `/api/pages/`. */
 const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
@@ -19,17 +19,14 @@ const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).m
 /** What is built has rows that tests have looked at. */
 const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkSeed)
 
+export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'extension'>>
+
 /** The one backend that every host serves: its state, and what happens to a call. */
 export function createBackend(
   reset: ResetOptions = {},
-  {
-    blobs = new MemoryBlobs(),
-    media = ownMedia,
-    rows = ownRows,
-    bodies,
-  }: Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies'>> = {},
+  { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, extension }: CreateOptions = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request, route) =>
     answerCall(backend, request, route, plainResolvers, pages)
-  return Backend.create({ scenarios, rows, blobs, media, bodies, handle }, reset)
+  return Backend.create({ scenarios, rows, blobs, media, bodies, extension, handle }, reset)
 }

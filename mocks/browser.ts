@@ -1,0 +1,26 @@
+import type { ResultsFromElsewhere } from '../src/api/backend.ts'
+import { readToken } from '../src/api/session/token.ts'
+import { WorkerCaller } from '../src/lib/worker-call.ts'
+import { demoPage } from './demo/page.ts'
+import { browserHost } from './hosts/browser.ts'
+import type { Tasks } from './thread.ts'
+
+/** `#backend` of a demo: the fake service in the product's page, with the demo's additions. */
+const thread = new WorkerCaller<Tasks>(
+  () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+)
+export const openBackend = browserHost(thread, demoPage)
+
+/** A run that somebody started has a version of its system. */
+export const resultsFromElsewhere: ResultsFromElsewhere = {
+  bringDialog: async () => {
+    const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')
+    return resultsDialog({
+      results: (files, choices) =>
+        thread.call((worker) => worker.results({ files, choices, token: readToken() })),
+    })
+  },
+  isOpened: ({ osversion }) => osversion === '',
+}
+
+export { sampleFile } from './hosts/browser.ts'

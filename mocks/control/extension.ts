@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { ByLanguage } from '../texts/texts.ts'
+import type { Commander } from './commander.ts'
+
+/** Additions to a page under control. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
+export interface PageExtension {
+  /** True when it shows something else in the product's place. */
+  replacesProduct?(): boolean
+  /** Further link parameters that are on or off: `mock.<flag>=1`. */
+  flags?: readonly string[]
+  /** The brand (extension of the service) as a link writes it. */
+  brandInLink?: BrandInLink
+  /** A link or a snapshot has begun another world. */
+  worldBegun?(control: Commander): Promise<void>
+  /** The page is under control, and the product about to start. */
+  started?(control: Commander, flags: LinkFlags): void
+  tabs?: readonly ExtensionTab[]
+}
+
+export type LinkFlags = Readonly<Record<string, boolean | undefined>>
+
+interface BrandInLink {
+  /** Of a text that isn't JSON. */
+  parse(text: string): unknown
+  print(brand: unknown): Promise<string>
+}
+
+/** A tab of the panel, after the first one. */
+export interface ExtensionTab {
+  name: string
+  load(): Promise<{ label: ByLanguage<string>; Content: ComponentType }>
+}

@@ -1,0 +1,21 @@
+import { type Brand, brandOf } from './brand.ts'
+
+/** Parts that are left out follow from the others. */
+export type GivenBrand = Pick<Brand, 'company'> & Partial<Brand>
+
+/** As short as it can be said. */
+export function writeBrand({ company, kind, apps, ...look }: GivenBrand): string {
+  const more = {
+    ...(kind && kind !== 'shop' && { kind }),
+    ...(apps && apps.length > 0 && { apps }),
+    ...look,
+  }
+  const short = Object.keys(more).length === 0 && !company.startsWith('{')
+  return short ? company : JSON.stringify({ company, ...more })
+}
+
+/** `Nordbank`, or all about it as JSON. */
+export function printBrand(told: unknown): string {
+  const brand = brandOf(told)
+  return brand ? writeBrand(brand) : ''
+}

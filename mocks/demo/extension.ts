@@ -1,0 +1,21 @@
+import type { Extension } from '../service/extension.ts'
+import { brand, brandOf } from './brand/brand.ts'
+import { rebrand } from './brand/rebrand.ts'
+import { acmeLife } from './life/life.ts'
+
+/** The demo's additions to the service: another company's name, a team at work, runs opened from results of other tools. */
+export const demo: Extension = {
+  brand: {
+    schema: brand,
+    rewrite: (rows, seed, given) => {
+      const brand = brandOf(given)
+      return brand ? rebrand(rows, seed, brand) : rows
+    },
+  },
+  life: { demo: acmeLife },
+  archives: {
+    list: async (...at) => (await import('./own-results/opened-files.ts')).listOpened(...at),
+    read: async (...at) => (await import('./own-results/opened-files.ts')).readOpened(...at),
+    failedTests: async (...of) => (await import('./own-results/opened-files.ts')).failedIn(...of),
+  },
+}

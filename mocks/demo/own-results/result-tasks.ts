@@ -1,0 +1,39 @@
+import { CommandRefused } from '../../control/refusals.ts'
+import type { Thread } from '../../hosts/worker-backend/thread.ts'
+import type { ResultChoices } from './open-run.ts'
+
+export interface GivenResults {
+  files: readonly { path: string; file: File }[]
+  choices: ResultChoices | null
+  token: string | null
+}
+
+/** Tasks of a page's thread, besides the core's. */
+export const resultTasks = ({ control, announceChange }: Thread) => ({
+  /** A summary of results that somebody holds over the page; with `choices` they become a run, whose id is told. */
+  results: async ({ files, choices, token }: GivenResults) => {
+    const { backend } = await control
+    try {
+      const { openRun, summaryOf } = await import('./open-run.ts')
+      const read = await Promise.all(
+        files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
+      )
+      if (!choices) return { told: summaryOf(read) }
+      const opened = await openRun(backend, token, read, choices)
+      announceChange()
+      return { opened }
+    } catch (error) {
+      if (error instanceof CommandRefused) return { refused: error.words }
+      throw error
+    }
+  },
+})
+export type ResultTasks = ReturnType<typeof resultTasks>
+
+/** The same from the page. */
+export interface ResultReader {
+  results(
+    files: GivenResults['files'],
+    choices: GivenResults['choices'],
+  ): Promise<Awaited<ReturnType<ResultTasks['results']>>>
+}

@@ -1,0 +1,48 @@
+import { onSessionEnd } from '../../src/api/session/lifetime.ts'
+import { isTabOnItsOwn } from '../../src/api/session/tab.ts'
+import { readToken } from '../../src/api/session/token.ts'
+import type { Commander } from '../control/commander.ts'
+import type { PageExtension } from '../control/extension.ts'
+import { awaitsWelcome } from '../control/remembered.ts'
+import { answerRemote } from './presenter/answer.ts'
+import { remoteMark } from './presenter/open-remote.ts'
+import { isRemembered, lookKey, rememberLook, tourKey, visitsKey } from './remembered.ts'
+
+/** The demo's additions to the page: welcome, tour, brand, presenter's window, visits. Each is loaded when it is needed. */
+export const demoPage: PageExtension = {
+  replacesProduct() {
+    const isPresenters = new URLSearchParams(location.search).has(remoteMark)
+    if (isPresenters) void import('./presenter/mount.tsx').then(({ mountRemote }) => mountRemote())
+    return isPresenters
+  },
+  flags: ['tour'],
+  brandInLink: {
+    parse: (company) => ({ company }),
+    print: async (brand) => (await import('./brand/brand-in-link.ts')).printBrand(brand),
+  },
+  worldBegun: async (control) => rememberLook((await control.run('state')).brand),
+  started(control, { tour }) {
+    if (isRemembered(lookKey)) void import('./look.ts').then(({ showLook }) => showLook())
+    answerRemote(control)
+    if (isRemembered(visitsKey)) void import('./visits/visits.ts').then(({ watch }) => watch())
+    void guide(control, tour ?? false)
+  },
+  tabs: [
+    {
+      name: 'demo',
+      load: async () => (await import('./demo-tab.tsx')).demoTab,
+    },
+  ],
+}
+
+/** A guest is asked who to be; somebody in the middle of the guided story goes on with it. */
+async function guide(control: Commander, tour: boolean): Promise<void> {
+  const welcomeGuest = async () => {
+    if (awaitsWelcome()) await (await import('./welcome/welcome.tsx')).mountWelcome(control)
+  }
+  onSessionEnd(() => void welcomeGuest())
+  if (tour) return (await import('./tour/start-tour.ts')).startTour(control)
+  if (readToken() && isRemembered(tourKey) && !isTabOnItsOwn())
+    (await import('./tour/tour.tsx')).resumeTour(control)
+  await welcomeGuest()
+}

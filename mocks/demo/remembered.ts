@@ -1,0 +1,19 @@
+import { readStored, writeStored } from '../../src/lib/storage.ts'
+
+/** Memory of the browser about the demo's additions. Small: the product's own first file brings it. */
+
+/** The guided tour (tour/tour-state.ts). */
+export const tourKey = 'mock.tour'
+
+/** Pages that were looked at, where that is noted (visits/visits.ts). */
+export const visitsKey = 'mock.visits'
+
+/** Accent and logo of a demo that bears somebody's name, as JSON (look.ts). */
+export const lookKey = 'mock.look'
+
+export function rememberLook(brand: unknown): void {
+  const { accent = null, logo = null }: { accent?: unknown; logo?: unknown } = brand ?? {}
+  writeStored(lookKey, accent || logo ? JSON.stringify({ accent, logo }) : null)
+}
+
+export const isRemembered = (key: string): boolean => readStored(key) !== null

@@ -1,0 +1,5 @@
+import { demo } from './demo/extension.ts'
+import { lazyHandlers } from './hosts/handlers.ts'
+
+/** The whole fake service for somebody's own `setupServer(...handlers)` or `setupWorker(...handlers)`. */
+export const { handlers, backend: ownBackend } = lazyHandlers(demo)

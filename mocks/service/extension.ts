@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+import type { Database, Seed } from '../db/db.ts'
+import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
+import type { Blobs } from './blobs.ts'
+import type { Act, World } from './life.ts'
+
+/** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
+export interface Extension {
+  /** A setting that is kept with the state, told as `brand`, and rewrites a scenario's rows. */
+  brand?: {
+    schema: z.ZodMiniType
+    rewrite(rows: Seed, seed: number, brand: unknown): Seed
+  }
+  /** Events without a call, by scenario, in the order of time. They follow from the beginning, and so are no changes. */
+  life?: Readonly<Record<string, (beginning: Seed, world: World) => Iterable<Act>>>
+  /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
+  archives?: ArchiveReader
+}
+
+/** Where archives lie: a row tells of each, and its bytes are apart. */
+export interface Uploads {
+  db: Database
+  blobs: Blobs
+}
+
+interface ArchiveReader {
+  list(uploads: Uploads, archive: string, folder: string): Promise<ArtifactEntry[]>
+  read(
+    uploads: Uploads,
+    archive: string,
+    path: string,
+  ): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>
+  /** Names of the tests that failed for good. */
+  failedTests(uploads: Uploads, archive: string): Promise<string[]>
+}

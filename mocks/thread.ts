@@ -1,0 +1,11 @@
+import { expose } from 'comlink'
+import { demo } from './demo/extension.ts'
+import { resultTasks } from './demo/own-results/result-tasks.ts'
+import { openThread } from './hosts/worker-backend/thread.ts'
+
+/** The fake service in a page's worker, with the demo's additions. */
+const thread = openThread(demo)
+const tasks = { ...thread.tasks, ...resultTasks(thread) }
+export type Tasks = typeof tasks
+
+expose(tasks)
