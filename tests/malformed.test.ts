@@ -44,6 +44,8 @@ async function sendBadly(endpoint: Endpoint, send: () => Promise<Answer>): Promi
   return answer
 }
 
+const prototypeNames = Object.getOwnPropertyNames(Object.prototype)
+
 const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -162,6 +164,18 @@ describe.each(cases)('%s', (id, endpoint) => {
       },
     )
 
+    test('survives every name of Object.prototype in every field', async () => {
+      const { body } = endpoint
+      const known = body && 'shape' in body && typeof body.shape === 'object' ? body.shape : good[id]?.body
+      const fields = Object.keys(known ?? {})
+      for (const field of fields) {
+        for (const name of prototypeNames) {
+          for (const value of [name, [name], JSON.parse(`{"${name}":1}`)])
+            await sendBadly(endpoint, () => call({ body: { ...(good[id]?.body as object), [field]: value } }))
+        }
+      }
+    })
+
     test('survives any value of any field', async () => {
       const fields = Object.keys((good[id]?.body as object | undefined) ?? {})
       const field = fc.oneof(
@@ -176,6 +190,24 @@ describe.each(cases)('%s', (id, endpoint) => {
       )
     })
   }
+})
+
+test.each(prototypeNames)('a run of an iOS version called %s is refused or made', async (os_version) => {
+  await startOver()
+  const create = plainEndpoints.find(({ id }) => id === 'runs.create')
+  if (!create) throw new Error('no such endpoint')
+  const body = { ...(good['runs.create']?.body as object), platform: 'iOS', os_version }
+  await sendBadly(create, () => service.call(create, { body }, tokens.owner))
+})
+
+test.each([
+  ['9999-12-31', 'America/St_Johns'],
+  ['0000-01-01', 'Asia/Tokyo'],
+])('usage of %s is told in the zone %s', async (day, zone) => {
+  await startOver()
+  const path = `v2/teams/usage-statistics?from=${day}&to=${day}`
+  const answer = await service.send('GET', path, { token: tokens.owner, headers: { 'Time-Zone': zone } })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
 })
 
 function pathOf(endpoint: Endpoint): string {

@@ -8,13 +8,15 @@ import type { CommandArgs, CommandName } from './commands.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { pack, unpack } from './packed.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
-import { accept, refusals } from './refusals.ts'
+import { accept, refusals, refuseUnsafe } from './refusals.ts'
 
 /** Link parameters: commands as an address, so that a state can be sent to somebody. */
 
 export const prefix = 'mock.'
 /** Instead of a fault: takes away those that a scenario begins with. */
 const noFaults = 'none'
+/** Each is a command of its own, which saves the world. More than fit into the longest link that is written. */
+const mostFaults = 300
 
 export type Step = { [Name in CommandName]: { command: Name; args: CommandArgs<Name> } }[CommandName]
 
@@ -97,6 +99,7 @@ function stepsOf(
   const latency = value('latency')
   // The command refuses what is no profile.
   if (latency !== undefined) steps.push({ command: 'latency', args: { profile: latency as 'off' } })
+  if (faults.length > mostFaults) throw refusals.manyFaults(mostFaults)
   for (const text of faults) {
     steps.push({ command: 'fault', args: text === noFaults ? { clear: true } : { add: readFault(text) } })
   }
@@ -113,11 +116,17 @@ function readBrand(text: string | undefined, parse: (text: string) => unknown = 
 }
 
 function readJson<Meant>(name: string, text: string): Meant {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw refusals.notJson(prefix + name)
+  const read = (): Meant => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw refusals.notJson(prefix + name)
+    }
   }
+  const value = read()
+  // Before it is sent to the worker: a copy of a deep value fails there.
+  refuseUnsafe(value, prefix + name)
+  return value
 }
 
 function number(name: string, text: string | undefined): number | undefined {
@@ -248,6 +257,7 @@ export async function readState(hash: string): Promise<Step[]> {
   const snapshot = await unpack(hash.slice(stateMark.length)).catch(() => {
     throw refusals.notJson(`${prefix}state`)
   })
+  refuseUnsafe(snapshot, `${prefix}state`)
   return [{ command: 'import', args: { snapshot } }]
 }
 

@@ -7,7 +7,7 @@ import type { LinkFlags, PageExtension } from './extension.ts'
 import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
-import { CommandRefused } from './refusals.ts'
+import { CommandRefused, refusals } from './refusals.ts'
 import { isPresenting, present, welcome } from './remembered.ts'
 import { shortTexts } from './short-texts.ts'
 
@@ -69,10 +69,11 @@ async function followLink(control: Commander, extension: PageExtension): Promise
     await extension.worldBegun?.(control)
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error
+    // A page that works and tells what is wrong, whatever it is.
+    const refused = error instanceof CommandRefused ? error : refusals.inItsOwnWords(error)
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
     await extension.worldBegun?.(control)
-    return { problem: error.words[rememberedLanguage()], flags: {} }
+    return { problem: refused.words[rememberedLanguage()], flags: {} }
   } finally {
     // Not before: a reload in the middle of it begins again.
     history.replaceState(history.state, '', withoutLink(address))

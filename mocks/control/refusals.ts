@@ -52,6 +52,10 @@ function nearest(name: string, known: readonly string[]): Words | '' {
   return close.length === 0 ? '' : words('near', { names: list(close) })
 }
 
+/** The input may be anything: an object's own `toString` is never called, and long texts resemble no name. */
+const nearestTo = (input: unknown, known: readonly string[]) =>
+  typeof input === 'string' && input.length <= 100 ? nearest(input, known) : ''
+
 /** How many letters have to be typed, erased or replaced to make one name of another. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -125,6 +129,9 @@ export const refusals = {
   notNumber: (name: string, text: string) => because('notNumber', { name, text }),
   notFlag: (name: string, text: string) => because('notFlag', { name, text }),
   notSentAsJson: () => because('notSentAsJson'),
+  tooDeep: (what: string, deepest: number) => because('tooDeep', { what, deepest }),
+  reservedName: (what: string, name: string) => because('reservedName', { what, name }),
+  manyFaults: (most: number) => because('manyFaults', { most }),
   notJson: (what: string) => because('notJson', { what }),
 }
 
@@ -134,9 +141,30 @@ export function accept<Schema extends z.ZodMiniType>(
   value: unknown,
   what: string,
 ): z.output<Schema> {
+  refuseUnsafe(value, what)
   const checked = schema.safeParse(value, { reportInput: true })
   if (checked.success) return checked.data
   throw refusals.badValue(what, checked.error.issues)
+}
+
+const deepest = 64
+
+/**
+ * Schemas, copies and comparisons go down into a value by recursion, and leave out the name `__proto__`. Hence both are
+ * refused before anything else looks at the value.
+ */
+export function refuseUnsafe(value: unknown, what: string): void {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw refusals.tooDeep(what, deepest)
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue
+      if (Object.hasOwn(one, '__proto__')) throw refusals.reservedName(what, '__proto__')
+      for (const inner of Object.values(one)) if (typeof inner === 'object') next.push(inner)
+    }
+    level = next
+  }
 }
 
 const ruleSentences = textsOf('rules')
@@ -167,7 +195,7 @@ function wordsFor(issue: z.core.$ZodIssue): Words {
     case 'invalid_value': {
       const values = issue.values.map(String)
       return values.length > 1
-        ? ruleWords('noneOf', { values: list(values), near: nearest(String(issue.input), values) })
+        ? ruleWords('noneOf', { values: list(values), near: nearestTo(issue.input, values) })
         : ruleWords('otherValue', { value: list(values) })
     }
     case 'too_small': {

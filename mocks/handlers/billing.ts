@@ -84,6 +84,10 @@ export function usagePeriod({ from, to, zone }: UsageQuery, now: number): Period
   return { first, count: Math.max(0, last - first + 1) }
 }
 
+/** Timestamps have years of four digits: a local day at either end of them may begin before, or end after. */
+const timestampOf = (ms: number) =>
+  iso(Math.min(Math.max(ms, Date.parse('0000-01-01T00:00:00.000Z')), Date.parse('9999-12-31T23:59:59.999Z')))
+
 /** What a team used in those days. */
 export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: number): UsageStatistics {
   const { first, count } = usagePeriod(query, now)
@@ -114,7 +118,7 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
   })
   const sum = (perDay: readonly number[]) => perDay.reduce((total, value) => total + value, 0)
   return {
-    period: { from: iso(start), to: iso(end - 1) },
+    period: { from: timestampOf(start), to: timestampOf(end - 1) },
     seconds_used: seconds,
     seconds_limit: team.seconds_limit,
     free_seconds_left: freeSecondsLeft(db, team, now),

@@ -22,9 +22,18 @@ const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 const statusCode = z.int().check(z.gte(200), z.lte(599))
 const milliseconds = z.int().check(z.gte(0), z.lte(600_000))
 
+/** Asked when a fault is added: a reply with such headers can't be made any more when it strikes. */
+function areHeaders(headers: Record<string, string>): boolean {
+  try {
+    return new Headers(headers) !== null
+  } catch {
+    return false
+  }
+}
+
 export const replacedReply = z.object({
   status: statusCode,
-  headers: z.optional(z.record(z.string(), z.string())),
+  headers: z.optional(z.record(z.string(), z.string()).check(z.refine(areHeaders, { error: 'httpHeaders' }))),
   body: z.optional(z.unknown()),
 })
 

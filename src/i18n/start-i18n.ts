@@ -81,6 +81,8 @@ import.meta.hot?.accept('virtual:texts', async (changed) => {
 const fallenBack = new Set<string>()
 
 async function fallBack(namespace: string, key: string): Promise<void> {
+  // A word of another service that has a colon in it looks like a namespace.
+  if (!Object.hasOwn(texts[fallbackLanguage] ?? {}, namespace)) return
   if (import.meta.env.DEV) console.error(`no text for ${namespace}:${key}`)
   if (fallenBack.has(namespace) || wanted === fallbackLanguage) return
   fallenBack.add(namespace)

@@ -50,6 +50,10 @@ export const iosDevicesByVersion: Readonly<Record<string, readonly string[]>> = 
 }
 export const iosVersions = Object.keys(iosDevicesByVersion)
 
+/** The version comes from outside: `__proto__` is none. */
+const iosDevicesOn = (version: string) =>
+  Object.hasOwn(iosDevicesByVersion, version) ? iosDevicesByVersion[version] : undefined
+
 /** Known to the command-line client, and offered no more. */
 const retired: readonly string[] = ['17.5', 'iPhone-15', 'iPhone-15-Pro', 'iPhone-15-Pro-Max']
 
@@ -79,7 +83,7 @@ export function withDefaults(wanted: {
       platform: 'iOS',
       os_version,
       system_image: wanted.system_image ?? null,
-      device: device ?? iosDevicesByVersion[os_version]?.at(1) ?? null,
+      device: device ?? iosDevicesOn(os_version)?.at(1) ?? null,
       flavor: wanted.flavor ?? 'native',
     }
   }
@@ -118,7 +122,7 @@ export function environmentProblems(env: Environment): EnvironmentProblem[] {
 
 function iosProblems({ os_version, system_image, device, flavor }: Environment): EnvironmentProblem[] {
   const problems: EnvironmentProblem[] = []
-  const devices = iosDevicesByVersion[os_version]
+  const devices = iosDevicesOn(os_version)
   if (!devices) {
     const rule = retired.includes(os_version) ? 'no_longer_offered' : 'unknown_os'
     problems.push({ field: 'os_version', rule })
