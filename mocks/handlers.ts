@@ -1,3 +1,4 @@
+import './hosts/required-node.ts'
 import { demo } from './demo/extension.ts'
 import { lazyHandlers } from './hosts/handlers.ts'
 

@@ -1,3 +1,4 @@
+import './hosts/required-node.ts'
 import { demo } from './demo/extension.ts'
 import { type NodeHostOptions, startNodeHost as startHost } from './hosts/node.ts'
 

@@ -12,7 +12,7 @@ export const visitsKey = 'mock.visits'
 export const lookKey = 'mock.look'
 
 export function rememberLook(brand: unknown): void {
-  const { accent = null, logo = null }: { accent?: unknown; logo?: unknown } = brand ?? {}
+  const { accent, logo }: { accent?: unknown; logo?: unknown } = brand ?? {}
   writeStored(lookKey, accent || logo ? JSON.stringify({ accent, logo }) : null)
 }
 
