@@ -15,8 +15,14 @@ import { findBrowser } from '../e2e/browser.ts'
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-mock-'))
+/** Nothing that this repository or the machine has set reaches a snippet. */
+const emptyEnv = (extra: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...extra,
+})
 const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
+  execFileSync(program, args, { cwd: folder, stdio: 'pipe', encoding: 'utf8', env: emptyEnv() })
 const installed = (script: string, ...args: string[]) =>
   run(process.execPath, join('node_modules', script), ...args)
 const examples = new Map<string, string>()
@@ -79,17 +85,20 @@ void mock.fault({ add: { endpoint: 'GET v2/nope', status: 500 } })
 )
 
 test('the command starts a service that the typed client commands', async () => {
-  const [line = ''] =
-    readFileSync('mocks/tools/package/README.md', 'utf8').match(/(?<=npx )paceline-mock .*/) ?? []
-  const [name = '', ...args] = line.replace('4010', '0').split(' ')
-  const server = spawn(join(folder, 'node_modules/.bin', name), args, {
+  const readme = readFileSync('mocks/tools/package/README.md', 'utf8')
+  const [start = '', ...others] = [...readme.matchAll(/```sh\n(.*?)\n```/gs)].map(([, line = '']) => line)
+  // As printed, on the port that the other snippets expect.
+  const server = spawn('sh', ['-c', `exec node_modules/.bin/${start.replace(/^npx /, '')}`], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: emptyEnv(),
   })
   try {
     const [said] = await once(server.stdout, 'data')
     const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(String(said)) ?? []
-    process.env.MOCK_URL = url
     expect(printed('client.ts')).toBe('2')
+    for (const line of others) run('sh', '-c', line)
+    expect(readFileSync(join(folder, 'api.d.ts'), 'utf8')).toContain('interface paths')
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const state = await fetch(`${url}/__mock/state`, { method: 'POST' })
     expect(await state.json()).toMatchObject({ version, scenario: 'demo', seed: 7, frozen: true })
@@ -98,14 +107,19 @@ test('the command starts a service that the typed client commands', async () => 
     expect((await (await fetch(`${url}/__mock`)).json()).commands.length).toBeGreaterThan(10)
     cpSync(join(import.meta.dirname, 'another-repository'), folder, { recursive: true })
     installed('openapi-typescript/bin/cli.js', `${url}/__mock/openapi.json`, '-o', 'api.d.ts')
-    expect(printed('tools.ts')).toMatch(/^stdio (\d+)\nhttp \1$/)
+    expect(printed('tools.ts', { MOCK_URL: url })).toMatch(/^stdio (\d+)\nhttp \1$/)
   } finally {
     server.kill()
   }
 }, 60_000)
 
-const printed = (name: string) =>
-  run(process.execPath, '--experimental-strip-types', '--no-warnings', name).trim()
+const printed = (name: string, env: Record<string, string> = {}) =>
+  execFileSync(process.execPath, ['--experimental-strip-types', '--no-warnings', name], {
+    cwd: folder,
+    stdio: 'pipe',
+    encoding: 'utf8',
+    env: emptyEnv(env),
+  }).trim()
 
 test('inside of a Node process, with and without handlers of one’s own', () => {
   expect(printed('node.ts')).toMatch(/^\d+ projects\.list$/)

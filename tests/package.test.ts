@@ -35,4 +35,5 @@ test('its README has every command and every way to break', () => {
   const readme = readFileSync('mocks/tools/package/README.md', 'utf8')
   const [, told = ''] = readme.split('## Commands')
   for (const name of [...commandNames, ...faultKinds]) expect(told).toContain(`\`${name}\``)
+  expect(told).toContain('`force: true`')
 })

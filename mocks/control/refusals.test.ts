@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unreadable } from '../demo/own-results/unreadable.ts'
-import { type CommandRefused, refusals } from './refusals.ts'
+import { newFault } from './commands/trouble.ts'
+import { accept, type CommandRefused, refusals } from './refusals.ts'
 
 type Samples = { [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> }
 
@@ -60,3 +61,13 @@ function expectWhole({ message, words }: CommandRefused): void {
   expect(words.en).toBe(message)
   for (const said of Object.values(words)) expect(said).not.toMatch(/\{\{|undefined|\[object/)
 }
+
+test.each([
+  ['a letter short', { code: 'USAGE_LIMIT_REACHD' }, 'USAGE_LIMIT_REACHED'],
+  ['only begun', { code: 'usage_limit' }, 'USAGE_LIMIT_REACHED'],
+  ['in a sequence', { sequence: ['ok', 'USAGE_LIMIT_REACHD'] }, 'USAGE_LIMIT_REACHED'],
+  ['a kind', { kind: 'netwrk' }, 'network'],
+])('a name that is not known names the nearest: %s', (_, effect, near) => {
+  const refused = () => accept(newFault, { endpoint: 'POST v2/run', ...effect }, 'fault')
+  expect(refused).toThrow(new RegExp(`; did you mean ${near}(, [\\w, -]+)?\\?$`))
+})

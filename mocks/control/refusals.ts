@@ -46,7 +46,10 @@ const quoted = (names: readonly string[]) => list(names.map((name) => `"${name}"
 
 /** `there is no scenario "emtpy"` → `; did you mean "empty"?` */
 function nearest(name: string, known: readonly string[]): Words | '' {
-  const far = (other: string) => distance(name.toLowerCase(), other.toLowerCase())
+  const far = (other: string) => {
+    const isBegun = name !== '' && other.toLowerCase().startsWith(name.toLowerCase())
+    return isBegun ? 0 : distance(name.toLowerCase(), other.toLowerCase())
+  }
   const best = known.toSorted((a, b) => far(a) - far(b)).slice(0, known.length > 20 ? 3 : 1)
   const close = best.filter((other) => far(other) <= Math.max(2, name.length / 2))
   return close.length === 0 ? '' : words('near', { names: list(close) })
@@ -182,6 +185,10 @@ function explain(issue: z.core.$ZodIssue): Words {
   return byLanguage((language) => where + wrong[language])
 }
 
+/** Names that a value of several forms may have. */
+const valuesOf = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] =>
+  errors.flat().flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : []))
+
 /** `zod/mini` brings no sentences. */
 function wordsFor(issue: z.core.$ZodIssue): Words {
   switch (issue.code) {
@@ -207,7 +214,7 @@ function wordsFor(issue: z.core.$ZodIssue): Words {
     case 'too_big':
       return ruleWords('tooBig', { maximum: String(issue.maximum) })
     case 'invalid_union':
-      return ruleWords('noForm')
+      return ruleWords('noForm', { near: nearest(String(issue.input), valuesOf(issue)) })
     default:
       return ruleWords('wrongForm')
   }

@@ -324,6 +324,13 @@ describe('starting and stopping', () => {
     await expect(startServer(...args)).rejects.toThrow(reason)
   })
 
+  test('an assistant gets a free port, whoever has the usual one', async () => {
+    const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), '--mcp'])
+    const [said] = await once(server.stderr, 'data')
+    server.kill()
+    expect(String(said)).toMatch(/ready at http:\/\/127\.0\.0\.1:(?!4010\/)\d+\/api\//)
+  })
+
   test('SIGTERM ends it at once, calls that hang included', async () => {
     const server = await startServer('--scenario', 'empty')
     await giveCommand(server.base, 'fault', { add: { endpoint: '*', kind: 'timeout' } })

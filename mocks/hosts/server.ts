@@ -18,7 +18,7 @@ import { Worlds } from './worlds.ts'
 
 const usage = `paceline-mock [options]      (in the repository: npm run mock:server -- [options])
 
-  --port 4010            port; 0 takes a free one
+  --port 4010            port; 0 takes a free one, as --mcp does without this option
   --host [ADDRESS]       listen on the network too, not only on 127.0.0.1
   --name NAME            answer to this name too, besides localhost and addresses in numbers; may be repeated
   --public ADDRESS       where the product is, for mailed links, like http://localhost:5173
@@ -57,7 +57,7 @@ function readOptions(args: readonly string[]): Options {
       arg === '--host' && (args[i + 1] ?? '--').startsWith('--') ? '--host=0.0.0.0' : arg,
     ),
     options: {
-      port: { type: 'string', default: '4010' },
+      port: { type: 'string' },
       host: { type: 'string', default: '127.0.0.1' },
       name: { type: 'string', multiple: true, default: [] },
       public: { type: 'string' },
@@ -85,7 +85,7 @@ function readOptions(args: readonly string[]): Options {
   }
   const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
   const now = values.now === undefined ? undefined : accept(moment, values.now, '--now')
-  const port = wholeNumber('--port', values.port)
+  const port = wholeNumber('--port', values.port ?? (values.mcp ? '0' : '4010'))
   const idle = wholeNumber('--idle', values.idle)
   const names = [host, ...values.name]
   const cors = { origins: values.cors, headers: values['cors-header'] }

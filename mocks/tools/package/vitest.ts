@@ -19,9 +19,14 @@ interface MockFixtures {
  */
 const beginning = await createBackend()
 
+const concurrentCalls =
+  'Concurrent tests share one fetch, so the fixture "mock" cannot tell whose call it is: start a host in each test, ' +
+  "startNodeHost({ baseUrl: 'https://one.test' }), or leave out `concurrent`."
+
 export const test = base.extend<MockFixtures>({
   mockOptions: {},
-  mock: async ({ mockOptions }, use) => {
+  mock: async ({ mockOptions, task }, use) => {
+    if (task.concurrent && mockOptions.baseUrl === undefined) throw new Error(concurrentCalls)
     const host = await startNodeHost({ now: beginning.start, ...mockOptions })
     await use(host)
     host.close()
