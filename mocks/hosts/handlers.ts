@@ -1,4 +1,3 @@
-import './required-node.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend } from '../service/backend.ts'

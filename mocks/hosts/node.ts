@@ -1,4 +1,3 @@
-import './required-node.ts'
 import { getResponse, http, type RequestHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'

@@ -15,7 +15,7 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-const script = resolve(import.meta.dirname, '../server.ts')
+export const script = resolve(import.meta.dirname, '../server.ts')
 
 export async function startServer(...args: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script, '--port', '0', ...args], {

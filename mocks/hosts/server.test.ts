@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveCommand } from '../control/client.ts'
 import { killAmidWrites } from './kills.fixture.ts'
-import { type ServerProcess, startServer } from './server.fixture.ts'
+import { type ServerProcess, script, startServer } from './server.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-server-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -325,7 +325,7 @@ describe('starting and stopping', () => {
   })
 
   test('an assistant gets a free port, whoever has the usual one', async () => {
-    const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), '--mcp'])
+    const server = spawn(process.execPath, [script, '--mcp'])
     const [said] = await once(server.stderr, 'data')
     server.kill()
     expect(String(said)).toMatch(/ready at http:\/\/127\.0\.0\.1:(?!4010\/)\d+\/api\//)
