@@ -91,7 +91,7 @@ describe('with an API token instead of a session', () => {
     '%s',
     async (id, endpoint) => {
       if (endpoint.access === 'guest') return
-      const token = service.db.tables.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
+      const token = service.db.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
       const request = goodRequests(service)[id]
       const answer = await service.call(endpoint, { ...request, query: { ...request.query, api_key: token } })
       changed = mayChange(endpoint, answer)
@@ -123,8 +123,8 @@ describe('with an API token instead of a session', () => {
       const runs = (token: string) => service.send('POST', 'v2/run', { token, body: { platform: 'Android' } })
       const { body: other } = await service.send('POST', 'v1/team', { token: owner, body: { name: 'Other' } })
       const { body } = await runs(machine)
-      expect(service.db.tables.runs.get(body.run_id)?.team_id).not.toBe(other.id)
-      const acme = service.db.tables.tokens.get(apiToken.id)?.team_id
+      expect(service.db.runs.get(body.run_id)?.team_id).not.toBe(other.id)
+      const acme = service.db.tokens.get(apiToken.id)?.team_id
       await service.send('PATCH', `v2/teams/${acme}/select`, { token: owner, body: {} })
       expect((await service.send('DELETE', `v1/token/${apiToken.id}`, { token: owner })).status).toBe(204)
       expect((await runs(machine)).status).toBe(401)
@@ -134,9 +134,9 @@ describe('with an API token instead of a session', () => {
   })
 
   test('an unknown one is turned away, and a known one remembers when it was used', async () => {
-    const [row] = service.db.tables.tokens.all()
+    const [row] = service.db.tokens.all()
     expect((await service.send('GET', 'v1/user/jwt?api_key=plt_nobody')).status).toBe(401)
     expect((await service.send('GET', `v1/user/jwt?api_key=${row?.token}`)).status).toBe(200)
-    expect(service.db.tables.tokens.get(row?.id ?? '')?.last_used).toBe(service.backend.clock.now())
+    expect(service.db.tokens.get(row?.id ?? '')?.last_used).toBe(service.backend.clock.now())
   })
 })

@@ -37,7 +37,7 @@ export async function artifactsOf(seed: number, every: number) {
   const hash = createHash('sha256')
   const media = new Map<string, Promise<Uint8Array>>()
   let files = 0
-  const runs = db.tables.runs.all().flatMap((row) => sourceOf(row, start) ?? [])
+  const runs = db.runs.all().flatMap((row) => sourceOf(row, start) ?? [])
   for (const run of runs.filter((_, place) => place % every === 0)) {
     for (const entry of entriesOf(run)) {
       hash.update(entry.path)

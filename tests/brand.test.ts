@@ -26,7 +26,7 @@ async function told(service: Service): Promise<unknown[]> {
     const token = await service.enter(email)
     for (const page of pages) replies.push((await service.send('GET', page, { token })).body)
   }
-  return [...replies, service.db.tables.mails.all(), service.db.tables.dns.all()]
+  return [...replies, service.db.mails.all(), service.db.dns.all()]
 }
 
 /** Ids, dates, numbers and the like: what no name is. */
@@ -57,9 +57,9 @@ function textsOf(run: ArtifactSource): string[] {
 
 /** Of every kind of run one that failed, and whatever its tests leave. */
 function artifactsOf({ db }: Service): string {
-  const acme = db.tables.projects.all().find(({ slug }) => /-android$/.test(slug))?.team_id ?? ''
+  const acme = db.projects.all().find(({ slug }) => /-android$/.test(slug))?.team_id ?? ''
   const chosen = new Map<string, ArtifactSource>()
-  for (const row of db.tables.runs.where('team_id', acme)) {
+  for (const row of db.runs.findMany((q) => q.where({ team_id: acme }))) {
     const { incident, infrastructure } = subjectOf(row).health ?? {}
     const kind = [row.platform, row.flavor, row.suite, incident, infrastructure].join()
     if (row.failed + row.flaky === 0 && !row.error_message) continue
@@ -71,7 +71,7 @@ function artifactsOf({ db }: Service): string {
 }
 
 const nameOfOlivia = ({ db }: Service) =>
-  db.tables.users.all().find(({ name }) => name === 'Olivia Marsh')?.email ?? ''
+  db.users.all().find(({ name }) => name === 'Olivia Marsh')?.email ?? ''
 
 describe('under another name', () => {
   let figures: unknown[]
@@ -98,7 +98,7 @@ describe('under another name', () => {
     'in %s as well',
     async (scenario) => {
       const { db } = await startService({ scenario, brand: nordbank })
-      const rows = Object.values(db.tables).flatMap((table): unknown[] => [...table.all()])
+      const rows = [...db.tables.values()].flatMap((table): unknown[] => table.all())
       // What randomness is made of and what tests are known by is never shown, and keeps its name.
       const shown = (key: string, value: unknown) => (['seed', 'story'].includes(key) ? undefined : value)
       const named = rows.map((row) => JSON.stringify(row, shown)).filter((row) => /acme/i.test(row))
@@ -212,6 +212,6 @@ test('a new team’s runs are of its own app', async () => {
   await service.send('PUT', `v2/teams/${team.id}/select`, { token })
   const made = { name: 'Nordbank Wallet for Android', slug: 'wallet' }
   expect((await service.call(createProject, { body: made }, token)).status).toBeLessThan(300)
-  const [project] = service.db.tables.projects.where('team_id', team.id)
+  const [project] = service.db.projects.findMany((q) => q.where({ team_id: team.id }))
   expect(project).toMatchObject({ suite: 'bank', app: '{"package":"com.nordbank.wallet"}' })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const tokenRow = () => service.db.tables.tokens.all().find(({ name }) => name === 'GitHub Actions')
+const tokenRow = () => service.db.tokens.all().find(({ name }) => name === 'GitHub Actions')
 const apiToken = () => tokenRow()?.token ?? ''
 
 /** Every file has its name for content. */
@@ -143,7 +143,7 @@ test('a run that was stopped before it began has no files, and lists none', asyn
 
 test('a run from the command line belongs to whoever made its token', async () => {
   const id = await client.create(await requestOf(`android ${apks}`))
-  expect(service.db.tables.runs.get(id)?.created_by).toBe(tokenRow()?.user_id)
+  expect(service.db.runs.get(id)?.created_by).toBe(tokenRow()?.user_id)
 })
 
 const uploaded = (name: string): UploadedFile => ({

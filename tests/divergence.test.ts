@@ -57,7 +57,7 @@ function beginsTheFailure({ view, attempt }: Known, log: Log, line: number): boo
 /** Each with the latest pass of its test: in the same run, else in the newest one before it in its project. */
 async function failuresBesidePasses(seed: number): Promise<[Known, Known][]> {
   const { db } = await startService({ seed })
-  const views = [...db.tables.runs.all()]
+  const views = [...db.runs.all()]
     .sort((a, b) => b.created - a.created)
     .flatMap((row) => {
       const source = sourceOf(row, start)

@@ -110,6 +110,6 @@ test('a domain counts once its record is published', async () => {
   const configure = await service.send('PATCH', `v2/domains/${pending.id}`, { token: olivia, body: { saml } })
   expect(configure.body.code).toBe('CONFLICT')
   const { name, value } = pending.verification
-  await service.backend.change(() => void service.db.insert('dns', { id: 'dns-1', name, value }))
+  await service.backend.change(() => service.db.dns.create({ id: 'dns-1', name, value }))
   expect((await verify()).body.status).toBe('verified')
 })

@@ -46,8 +46,8 @@ const patient = { timeout: 15_000 }
 
 /** The night in which staging answered too late: nine of its failures are known. */
 const night = () => {
-  const marked = service.db.tables.knownFailures.all().find(({ until }) => until !== null)
-  const run = service.db.tables.runs
+  const marked = service.db.knownFailures.all().find(({ until }) => until !== null)
+  const run = service.db.runs
     .all()
     .findLast(
       (one) =>
@@ -123,7 +123,7 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
     /A new backend.*marked by Egor Sokolov.*until November 20, 2026 · only this failure/,
   )
   expect(within(note).getByRole('link').getAttribute('href')).toBe('https://github.example/acme/7')
-  expect(service.db.tables.knownFailures.all().at(-1)).toMatchObject({
+  expect(service.db.knownFailures.all().at(-1)).toMatchObject({
     cause: expect.any(String),
     until: '2026-11-20',
   })
@@ -153,7 +153,7 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
 })
 
 test('a mark whose last day is over counts again, and its test still tells of it', async () => {
-  const expired = service.db.tables.knownFailures.all().find(({ until }) => until && until < '2026-11-20')
+  const expired = service.db.knownFailures.all().find(({ until }) => until && until < '2026-11-20')
   await visit('owner', `?test=${encodeURIComponent(expired?.test ?? '')}`)
   const history = await screen.findByRole('region', { name: 'Marked as known' }, patient)
   expect(history.textContent).toContain('expired on November 19, 2026')

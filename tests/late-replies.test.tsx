@@ -113,7 +113,7 @@ test('another tab that signs out takes the page along, whatever it waits for', a
   expect([leftovers(), logged(/$^/)]).toEqual([[], []])
   expect(
     theService()
-      .db.tables.tokens.all()
+      .db.tokens.all()
       .some(({ name }) => name === 'Late'),
   ).toBe(true)
 })

@@ -29,8 +29,11 @@ async function startOver(): Promise<void> {
 
 /** Everything but the runs in full, and those by their number: what a call could have left behind. */
 function state(): string {
-  const { runs, ...tables } = service.db.tables
-  return JSON.stringify([runs.size, ...Object.values(tables).map((table) => table.all())])
+  const { runs, tables } = service.db
+  return JSON.stringify([
+    runs.count(),
+    ...[...tables.values()].filter((table) => table.name !== 'runs').map((table) => table.all()),
+  ])
 }
 
 async function sendBadly(endpoint: Endpoint, send: () => Promise<Answer>): Promise<Answer> {

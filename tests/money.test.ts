@@ -14,7 +14,7 @@ const day = 86_400_000
 const get = (path: string, token: string) => service.send('GET', path, { token })
 const patch = (path: string, token: string, body: unknown) => service.send('PATCH', path, { token, body })
 const startRun = (token: string) => service.send('POST', 'v2/run', { token, body: { platform: 'Android' } })
-const teamId = (name: string) => service.db.tables.teams.all().find((team) => team.name === name)?.id
+const teamId = (name: string) => service.db.teams.all().find((team) => team.name === name)?.id
 
 test('a finished run uses up free seconds, as many as it billed, and no more than there are', async () => {
   const tess = await service.enter(emailOf('trial'))

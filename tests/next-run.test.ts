@@ -10,7 +10,7 @@ test('the next run goes as it was chosen, and only that one', async () => {
   const token = await enter(emailOf('owner'))
   const begin = async () => {
     const { body } = await send('POST', 'v2/run', { token, body: runs })
-    return backend.db.tables.runs.get(body.run_id)
+    return backend.db.runs.get(body.run_id)
   }
   await control.run('nextRun', 'infrastructure')
   expect((await send('POST', 'v2/run', { token, body: { ...runs, project: 'unknown' } })).status).toBe(422)
@@ -27,7 +27,7 @@ test('the next run goes as it was chosen, and only that one', async () => {
   await control.run('nextRun', 'passes')
   await control.run('clock', { finish: failing?.id ?? '' })
   const { body } = await send('GET', `v1/run/${failing?.id}/repeat?failed_only=true`, { token })
-  expect(backend.db.tables.runs.get(body.run_id)).toMatchObject({ outcome: 'passed', repeat_of: failing?.id })
+  expect(backend.db.runs.get(body.run_id)).toMatchObject({ outcome: 'passed', repeat_of: failing?.id })
 })
 
 test('a run can be broken off, and gone on to its end', async () => {
@@ -36,7 +36,7 @@ test('a run can be broken off, and gone on to its end', async () => {
   const token = await enter(emailOf('owner'))
   const { body } = await send('POST', 'v2/run', { token, body: runs })
   await control.run('failRun')
-  const run = backend.db.tables.runs.get(body.run_id)
+  const run = backend.db.runs.get(body.run_id)
   expect(run).toMatchObject({ outcome: 'failure', error_message: expect.stringContaining('lost') })
   await expect(control.run('failRun', body.run_id)).rejects.toThrow('no run')
   await expect(control.run('clock', { finish: 'nobody' })).rejects.toThrow('no run "nobody"')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service.backend.clock.freeze(true)
   token = await service.enter(emailOf('admin'))
   // The administrator looks at Acme, where there is enough to page through.
-  const acme = service.db.tables.teams.all().find((team) => team.name === 'Acme Mobile')
+  const acme = service.db.teams.all().find((team) => team.name === 'Acme Mobile')
   await service.send('PATCH', `v2/teams/${acme?.id}/select`, { token })
 })
 afterAll(() => service.close())
@@ -27,7 +27,7 @@ const moment = fc
 /** Ids that filters name are taken from what is there. */
 const ids = (table: 'projects' | 'users' | 'teams') =>
   fc.nat().map((n) => {
-    const rows = service.db.tables[table].all()
+    const rows = service.db[table].all()
     return rows[n % rows.length]?.id
   })
 
@@ -71,7 +71,7 @@ test('whatever takes a page is a list of the contract', () => {
 
 describe.each(lists)('%s', (id, endpoint, sorts) => {
   async function page(query: object): Promise<Answer['body']> {
-    const project = service.db.tables.projects.all()[0]?.id
+    const project = service.db.projects.all()[0]?.id
     const request: Wanted = { params: { id: project }, query: { ...query } }
     const { status, body } = await service.call(endpoint, request, token)
     expect({ status, body: status === 200 ? null : body, origin }).toEqual({

@@ -19,8 +19,8 @@ const password = 'demo-password'
 const get = (path: string, token?: string) => service.send('GET', path, { token })
 const post = (path: string, body: unknown, token?: string) => service.send('POST', path, { token, body })
 const patch = (path: string, body: unknown, token?: string) => service.send('PATCH', path, { token, body })
-const idOf = (email: string) => service.db.tables.users.find('email', email)?.id ?? ''
-const lastMail = () => service.db.tables.mails.all().at(-1)
+const idOf = (email: string) => service.db.users.findFirst((q) => q.where({ email }))?.id ?? ''
+const lastMail = () => service.db.mails.all().at(-1)
 const signIn = (email: string, secret = password) => post('v1/user/auth', { email, password: secret })
 
 describe('an invitation', () => {
@@ -62,7 +62,7 @@ describe('an invitation', () => {
   })
 
   test('of the demo can be accepted as well', async () => {
-    const invitation = service.db.tables.mails.all().find((mail) => mail.to === 'amara@acme.test')
+    const invitation = service.db.mails.all().find((mail) => mail.to === 'amara@acme.test')
     const accepted = await post('v1/user/restore_password', {
       token: tokenIn(invitation?.link),
       password: 'amaras',
@@ -132,7 +132,7 @@ describe('a session', () => {
 
   test('and API tokens die with the deactivation of their user', async () => {
     const egor = await service.enter(emailOf('editor'))
-    const key = service.db.tables.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
+    const key = service.db.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
     await patch(`v2/users/${idOf(emailOf('editor'))}`, { status: 'deactivated' }, olivia)
     expect((await get('v1/user/me', egor)).status).toBe(401)
     expect((await get(`v1/user/jwt?api_key=${key}`)).status).toBe(401)
@@ -141,7 +141,7 @@ describe('a session', () => {
 
   test('of an administrator in another team has API tokens that work', async () => {
     const ada = await service.enter(emailOf('admin'))
-    const acme = service.db.tables.teams.all().find(({ name }) => name === 'Acme Mobile')
+    const acme = service.db.teams.all().find(({ name }) => name === 'Acme Mobile')
     await patch(`v2/teams/${acme?.id}/select`, {}, ada)
     const { body } = await post('v2/tokens', { name: 'Support' }, ada)
     expect((await get(`v1/user/jwt?api_key=${body.token}`)).status).toBe(200)

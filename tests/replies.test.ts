@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RunRow } from '../mocks/db/db.ts'
+import type { RunRow } from '../mocks/db/rows.ts'
 import type { Change } from '../mocks/db/table.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { type EndpointId, plainEndpoints } from '../src/contract/index.ts'
@@ -96,10 +96,10 @@ const lists = plainEndpoints.flatMap((endpoint) => {
 
 /** Of each filter some values. */
 function filtersOf({ filters }: List): Record<string, unknown>[] {
-  const { projects, users, teams } = service.db.tables
+  const { projects, users, teams } = service.db
   const ids: Record<string, string | undefined> = {
     project_id: projects.all()[0]?.id,
-    created_by: users.find('email', emailOf('editor'))?.id,
+    created_by: users.findFirst((q) => q.where({ email: emailOf('editor') }))?.id,
     team_id: teams.all()[1]?.id,
   }
   return Object.entries(filters).flatMap(([name, filter]) => {
@@ -209,16 +209,19 @@ type Line = number | readonly [who: string, call: string, body?: unknown, header
 async function recordedSequence(name: string, calls: (ids: Record<string, string>) => readonly Line[]) {
   await service.reset()
   service.backend.clock.freeze(true, start)
-  const { teams, users, projects, domains, tokens, runs } = service.db.tables
+  const { teams, users, projects, domains, tokens, runs } = service.db
   const acme = teams.all().find((team) => team.name === 'Acme Mobile')?.id ?? ''
-  const states = (wanted: (row: RunRow) => boolean) => runs.where('team_id', acme).findLast(wanted)?.id ?? ''
+  const states = (wanted: (row: RunRow) => boolean) =>
+    runs.findMany((q) => q.where({ team_id: acme })).findLast(wanted)?.id ?? ''
   const ids: Record<string, string> = {
     acme,
     ...Object.fromEntries(users.all().map(({ email, id }) => [email.split('@')[0], id])),
-    ...Object.fromEntries(projects.where('team_id', acme).map(({ slug, id }) => [slug, id])),
+    ...Object.fromEntries(
+      projects.findMany((q) => q.where({ team_id: acme })).map(({ slug, id }) => [slug, id]),
+    ),
     ...Object.fromEntries(domains.all().map(({ value, id }) => [value, id])),
     paceline: teams.all().find((team) => team.name === 'Paceline')?.id ?? '',
-    apiToken: tokens.where('team_id', acme)[0]?.token ?? '',
+    apiToken: tokens.findMany((q) => q.where({ team_id: acme }))[0]?.token ?? '',
     waiting: states((row) => row.start_at > start),
     running: states((row) => row.start_at <= start && row.end_at > start),
     failed: states((row) => row.end_at <= start && row.failed > 2 && row.error_message === null),
@@ -235,11 +238,12 @@ async function recordedSequence(name: string, calls: (ids: Record<string, string
     const [who, call, body, headers = {}] = line
     const [method = '', path = ''] = call.split(' ', 2)
     let token = sessions.get(who) ?? null
-    if (who !== 'guest' && !service.db.tables.sessions.get(token ?? '')) {
-      token = await service.enter(who.includes('@') ? who : emailOf(who as 'owner'))
-      sessions.set(who, token)
+    if (who !== 'guest' && !service.db.sessions.get(token ?? '')) {
+      const entered = await service.enter(who.includes('@') ? who : emailOf(who as 'owner'))
+      sessions.set(who, entered)
+      token = entered
     }
-    const last = service.db.tables.mails.all().at(-1)?.link.split('/').at(-1) ?? ''
+    const last = service.db.mails.all().at(-1)?.link.split('/').at(-1) ?? ''
     const sent = JSON.parse(JSON.stringify(body ?? null).replaceAll('LINK', last))
     changes = []
     const answer = await service.send(method, path, {
@@ -589,11 +593,11 @@ test('domains and their single sign-on are taken and refused as recorded', () =>
       { default_role: 'editor' },
       { default_role: null },
       { unknown: 1 },
-      ...certificatesFrom(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}').map(
+      ...certificatesFrom(service.db.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}').map(
         (certificate) => ({ certificate }),
       ),
     ].flatMap((other): Line[] => {
-      const globex = JSON.parse(service.db.tables.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}')
+      const globex = JSON.parse(service.db.domains.get(ids['globex.test'] ?? '')?.saml ?? '{}')
       return [
         ['sso', `PATCH v2/domains/${ids['globex.test']}`, { saml: { ...globex, ...other } }],
         ['sso', 'POST v2/saml/config', { domain_id: ids['globex.test'], ...globex, ...other }],

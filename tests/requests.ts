@@ -8,12 +8,12 @@ function thingsOf({ db }: Service, now: number) {
     if (value === undefined) throw new Error(`the scenario has no ${what}`)
     return value
   }
-  const { runs, projects, users, tokens, domains, teams } = db.tables
+  const { runs, projects, users, tokens, domains, teams } = db
   const team = found(
     teams.all().find((row) => row.name === 'Acme Mobile'),
     'team',
   )
-  const ofTeam = runs.where('team_id', team.id)
+  const ofTeam = runs.findMany((q) => q.where({ team_id: team.id }))
   return {
     team: team.id,
     run: found(
@@ -25,19 +25,27 @@ function thingsOf({ db }: Service, now: number) {
       'running run',
     ).id,
     marked: found(
-      db.tables.knownFailures.where('project_id', projects.where('team_id', team.id)[0]?.id ?? '').at(-1),
+      db.knownFailures
+        .findMany((q) =>
+          q.where({ project_id: projects.findMany((q) => q.where({ team_id: team.id }))[0]?.id ?? '' }),
+        )
+        .at(-1),
       'known failure',
     ).id,
-    project: found(projects.where('team_id', team.id)[0], 'project').id,
-    colleague: found(users.find('email', 'egor@acme.test'), 'colleague').id,
+    project: found(projects.findMany((q) => q.where({ team_id: team.id }))[0], 'project').id,
+    colleague: found(
+      users.findFirst((q) => q.where({ email: 'egor@acme.test' })),
+      'colleague',
+    ).id,
     token: found(
-      tokens.where('team_id', team.id).find((row) => row.name === 'GitHub Actions'),
+      tokens.findMany((q) => q.where({ team_id: team.id })).find((row) => row.name === 'GitHub Actions'),
       'token',
     ).id,
-    domain: found(domains.where('value', 'acme.test')[0], 'domain').id,
-    certificate: JSON.parse(found(domains.where('value', 'globex.test')[0], 'domain').saml ?? '{}')
-      .certificate,
-    upload: found(db.tables.uploads.all()[0], 'upload').id,
+    domain: found(domains.findMany((q) => q.where({ value: 'acme.test' }))[0], 'domain').id,
+    certificate: JSON.parse(
+      found(domains.findMany((q) => q.where({ value: 'globex.test' }))[0], 'domain').saml ?? '{}',
+    ).certificate,
+    upload: found(db.uploads.all()[0], 'upload').id,
   }
 }
 
@@ -46,12 +54,12 @@ const restoreToken = 'a-link-from-a-mail'
 /** What some calls need to be there. */
 export async function prepare(service: Service): Promise<void> {
   const { backend, db } = service
-  const team = db.tables.teams.all().find((row) => row.name === 'Acme Mobile')?.id ?? ''
-  const user = db.tables.users.find('email', 'olivia@acme.test')?.id ?? ''
-  await backend.change(() => {
+  const team = db.teams.all().find((row) => row.name === 'Acme Mobile')?.id ?? ''
+  const user = db.users.findFirst((q) => q.where({ email: 'olivia@acme.test' }))?.id ?? ''
+  await backend.change(async () => {
     const now = backend.clock.now()
     const id = `${team}/app/app-release.apk`
-    db.insert('uploads', {
+    await db.uploads.create({
       id,
       team_id: team,
       filename: 'app-release.apk',
@@ -60,7 +68,7 @@ export async function prepare(service: Service): Promise<void> {
       content_type: null,
       uploaded_at: now,
     })
-    db.insert('restores', { id: restoreToken, user_id: user, kind: 'reset', created: now, used: false })
+    await db.restores.create({ id: restoreToken, user_id: user, kind: 'reset', created: now, used: false })
   })
 }
 
@@ -159,9 +167,10 @@ export function refusedRequests(
   const patch = (path: string, body: unknown, token?: string) =>
     service().send('PATCH', path, { token, body })
   const owner = () => service().enter(emailOf('owner'))
-  const domainId = (value: string) => service().db.tables.domains.where('value', value)[0]?.id
+  const domainId = (value: string) => service().db.domains.findMany((q) => q.where({ value }))[0]?.id
   const certificate = () =>
-    JSON.parse(service().db.tables.domains.where('value', 'globex.test')[0]?.saml ?? '{}').certificate
+    JSON.parse(service().db.domains.findMany((q) => q.where({ value: 'globex.test' }))[0]?.saml ?? '{}')
+      .certificate
 
   const signIn = (email: string, secret = password) => post('v1/user/auth', { email, password: secret })
   const signUp = (email: string) =>
@@ -174,7 +183,7 @@ export function refusedRequests(
 
   async function resetToken(): Promise<string> {
     await must(get(`v1/user/reset_password?email=${emailOf('owner')}`))
-    return service().db.tables.mails.all().at(-1)?.link.split('/').at(-1) ?? ''
+    return service().db.mails.all().at(-1)?.link.split('/').at(-1) ?? ''
   }
 
   async function publish({
@@ -185,7 +194,7 @@ export function refusedRequests(
     verification: { name: string; value: string }
   }) {
     const { name, value } = verification
-    await service().backend.change(() => void service().db.insert('dns', { id: `dns-${id}`, name, value }))
+    await service().backend.change(() => service().db.dns.create({ id: `dns-${id}`, name, value }))
   }
 
   return {
@@ -195,7 +204,7 @@ export function refusedRequests(
       'a deactivated person': () => signIn(emailOf('deactivated')),
       'a person without a password': () => signIn(emailOf('no-team')),
       'the wrong current password': async () => {
-        const me = service().db.tables.users.find('email', emailOf('owner'))
+        const me = service().db.users.findFirst((q) => q.where({ email: emailOf('owner') }))
         const body = { password: 'another', current_password: 'guess' }
         return patch(`v2/users/${me?.id}`, body, await owner())
       },
@@ -205,14 +214,14 @@ export function refusedRequests(
       'an invitation of a colleague': async () =>
         post('v2/users', { email: 'EGOR@acme.test', name: 'Egor', role: 'reader' }, await owner()),
       'a change to a taken e-mail': async () => {
-        const me = service().db.tables.users.find('email', emailOf('owner'))
+        const me = service().db.users.findFirst((q) => q.where({ email: emailOf('owner') }))
         return patch(`v2/users/${me?.id}`, { email: emailOf('editor') }, await owner())
       },
     },
     USER_NOT_FOUND: {
       'a reset for an unknown e-mail': () => get('v1/user/reset_password?email=nobody@nowhere.test'),
       'a person of another team': async () => {
-        const stranger = service().db.tables.users.find('email', emailOf('broke'))
+        const stranger = service().db.users.findFirst((q) => q.where({ email: emailOf('broke') }))
         return get(`v2/users/${stranger?.id}`, await owner())
       },
       'an account that is not there': async () =>
@@ -236,13 +245,13 @@ export function refusedRequests(
       },
       'a link from before the password was changed': async () => {
         const token = await resetToken()
-        const me = service().db.tables.users.find('email', emailOf('owner'))
+        const me = service().db.users.findFirst((q) => q.where({ email: emailOf('owner') }))
         await patch(`v2/users/${me?.id}`, { password: 'other', current_password: password }, await owner())
         return post('v1/user/restore_password', { token, password })
       },
       'an invitation accepted through a provider': async () => {
         const token = service()
-          .db.tables.mails.all()
+          .db.mails.all()
           .find((mail) => mail.to === 'amara@acme.test')
           ?.link.split('/')
           .at(-1)
@@ -265,7 +274,7 @@ export function refusedRequests(
         post('v2/projects', { name: 'ACME shop for android', slug: 'fresh' }, await owner()),
       'a renamed project': async () => {
         const other = service()
-          .db.tables.projects.all()
+          .db.projects.all()
           .find((row) => row.slug === 'shop-ios')
         return patch(`v2/projects/${other?.id}`, { name: 'acme shop for Android' }, await owner())
       },
@@ -275,7 +284,7 @@ export function refusedRequests(
         post('v2/projects', { name: 'Fresh', slug: 'shop-android' }, await owner()),
       'a changed slug': async () => {
         const other = service()
-          .db.tables.projects.all()
+          .db.projects.all()
           .find((row) => row.slug === 'shop-ios')
         return patch(`v2/projects/${other?.id}`, { slug: 'shop-android' }, await owner())
       },
@@ -301,7 +310,7 @@ export function refusedRequests(
       'an accepted invitation': async () => {
         const sam = await service().enter(emailOf('sso'))
         await post('v2/users', { email: 'kim@globex.test', name: 'Kim', role: 'reader' }, sam)
-        const link = service().db.tables.mails.all().at(-1)?.link ?? ''
+        const link = service().db.mails.all().at(-1)?.link ?? ''
         return post('v1/user/restore_password', { token: link.slice(link.lastIndexOf('/') + 1), password })
       },
     },

@@ -92,12 +92,13 @@ describe('a bar counts what the list of its day holds, on both sides of clock ch
     const get = async (path: string) => (await service.send('GET', path, { token, headers })).body
     // Runs at the very edges of the days, where the demo has hardly any.
     const nearest = Date.parse(`${changed}T00:00:00Z`)
-    const [some] = service.backend.db.tables.runs.where('team_id', (await ownTeam(token)).id)
-    await service.backend.change(() => {
+    const { id: team_id } = await ownTeam(token)
+    const [some] = service.backend.db.runs.findMany((q) => q.where({ team_id }))
+    await service.backend.change(async () => {
       for (let hours = -30; hours <= 54; hours += 0.5) {
         const created = nearest + hours * 3_600_000
         const id = `00000000-0000-4000-8000-${String(created / 1000).padStart(12, '0')}`
-        if (some && created < now) service.backend.db.insert('runs', { ...some, id, created })
+        if (some && created < now) await service.backend.db.runs.create({ ...some, id, created })
       }
     })
 

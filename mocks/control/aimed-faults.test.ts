@@ -102,7 +102,7 @@ test('another answer: held to the contract, as often as wanted, seen in the jour
 
 test('what breaks in the fake service tells why, in the terminal, the journal and the reply', async () => {
   const terminal = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const broken = vi.spyOn(host.backend.db.tables.projects, 'where').mockImplementation(() => {
+  const broken = vi.spyOn(host.backend.db.projects, 'findMany').mockImplementation(() => {
     throw new Error('out of order')
   })
   const { cause } = await (await ask('v2/projects')).json()

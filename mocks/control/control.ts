@@ -49,7 +49,7 @@ export class Control implements Controlled, Commander {
   }
 
   readonly signedIn = (): string | null => {
-    const { sessions, users } = this.backend.db.tables
+    const { sessions, users } = this.backend.db
     const session = sessions.get(this.#readToken() ?? '')
     return (session && users.get(session.user_id)?.email) ?? null
   }

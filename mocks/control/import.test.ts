@@ -29,15 +29,19 @@ async function fill(): Promise<void> {
     const endpoint = plainEndpoints.find((one) => one.id === id)
     if (endpoint) expect((await service.call(endpoint, good[id], owner)).status, id).toBeLessThan(300)
   }
-  const domain = service.db.tables.domains.where('value', 'globex.test')[0]
-  const story = service.db.tables.runs.all().findLast((run) => run.story?.includes('incident'))
-  await service.backend.change(() => {
-    service.db.update('domains', domain?.id ?? '', { last_checked_at: 0 })
-    service.db.update('runs', story?.id ?? '', { name: 'Told' })
-    service.db.insert('dns', { id: 'dns', name: '_paceline.x', value: 'x' })
-    service.db.update('uploads', service.db.tables.uploads.all()[0]?.id ?? '', {
-      uploaded_at: null,
-      size: null,
+  const domain = service.db.domains.findMany((q) => q.where({ value: 'globex.test' }))[0]
+  const story = service.db.runs.all().findLast((run) => run.story?.includes('incident'))
+  await service.backend.change(async () => {
+    await service.db.domains.update((q) => q.where({ id: domain?.id ?? '' }), {
+      data: { last_checked_at: 0 },
+    })
+    await service.db.runs.update((q) => q.where({ id: story?.id ?? '' }), { data: { name: 'Told' } })
+    await service.db.dns.create({ id: 'dns', name: '_paceline.x', value: 'x' })
+    await service.db.uploads.update((q) => q.where({ id: service.db.uploads.all()[0]?.id ?? '' }), {
+      data: {
+        uploaded_at: null,
+        size: null,
+      },
     })
   })
   snapshot = await control.run('export')
@@ -69,7 +73,7 @@ const bound = /^(?:id|email|token|\w+_(?:id|by))$/
 test('whatever stands in imported rows, no call answers 500', { timeout: 60_000 }, async () => {
   await fill()
   const sample = new Map(snapshot.changes.map((change) => [change.table, change]))
-  expect([...sample.keys()].sort()).toEqual(Object.keys(service.db.tables).sort())
+  expect([...sample.keys()].sort()).toEqual([...service.db.tables.keys()].sort())
   const problems: string[] = []
   let refused = 0
   for (const value of extremes) {
@@ -121,7 +125,7 @@ async function makeAll(mark: string): Promise<string[]> {
 test('a counter that was set back, or has come to its end, makes nothing twice', async () => {
   await service.reset()
   await prepare(service)
-  await service.backend.blobs.put(service.db.tables.uploads.all()[0]?.id ?? '', new Uint8Array(3))
+  await service.backend.blobs.put(service.db.uploads.all()[0]?.id ?? '', new Uint8Array(3))
   good = goodRequests(service)
   expect(await makeAll('before')).toEqual([])
   const later: Snapshot = await control.run('export')

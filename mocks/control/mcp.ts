@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runStates } from '../../src/contract/enums.ts'
-import type { RunRow } from '../db/db.ts'
+import type { RunRow } from '../db/rows.ts'
 import { failedTestsOf, openedFrom, stateOf } from '../db/run-course.ts'
 import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'
@@ -44,7 +44,7 @@ const reading: Record<string, Tool> = {
     }),
     ({ backend: { db, clock } }, { state, limit }) => {
       const now = clock.now()
-      const wanted = db.tables.runs.all().filter((row) => state === undefined || stateOf(row, now) === state)
+      const wanted = db.runs.all().filter((row) => state === undefined || stateOf(row, now) === state)
       const newest = wanted.toSorted((a, b) => b.created - a.created).slice(0, limit)
       return newest.map((row) => toRun(db, row, now))
     },
@@ -71,7 +71,7 @@ const reading: Record<string, Tool> = {
 }
 
 function rowOf({ db }: Control['backend'], id: string): RunRow {
-  const row = db.tables.runs.get(id)
+  const row = db.runs.get(id)
   if (!row) throw refusals.noRun(id)
   return row
 }

@@ -1,10 +1,9 @@
 import { suites } from '../../fixtures/suites/index.ts'
-import type { Run, RunState } from '../../src/contract/runs.ts'
-import { type RunOptions, runOptions } from '../../src/contract/runs.ts'
+import { type Run, type RunOptions, type RunState, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
 import { outlineRun, type RunOutline, type RunSubject } from '../simulation/outline.ts'
 import type { RunStory } from '../simulation/subject.ts'
-import type { RunRow } from './db.ts'
+import type { RunRow } from './rows.ts'
 
 /** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
 

@@ -1,10 +1,8 @@
+import { Collection, type Query } from '@msw/data'
 import * as z from 'zod/mini'
-import { firstIndex } from '../../src/lib/first-index.ts'
-import type { EarlierRows } from './earlier-rows.ts'
-
-export interface Row {
-  id: string
-}
+import { IndexedQuery, RowQuery } from './query.ts'
+import { RowCheck, type RowRules } from './row-check.ts'
+import { fieldOf, insertInOrder, type Key, type Order, type Row, RowIndex } from './row-index.ts'
 
 /** One row's new value, or null when it is gone: what transactions collect, tabs exchange and snapshots hold. */
 export const change = z.object({
@@ -16,423 +14,397 @@ export interface Change extends Omit<z.infer<typeof change>, 'row'> {
   row: Row | null
 }
 
-interface TableOptions<R extends Row> {
-  /** No two rows may share a value of these (null doesn't count). */
-  unique?: readonly (keyof R & string)[]
-  /** Fields that `where` looks rows up by. */
+interface TableOptions<R extends Row> extends RowRules<R> {
+  /** Fields that rows are often asked for by: `q.where({ team_id })`. */
   indexes?: readonly (keyof R & string)[]
-  /** Ids are UUIDs: the wire shows them. */
-  uuids?: boolean
-  /** Fields that hold JSON, and what it has to be. */
-  json?: { readonly [Field in keyof R & string]?: z.ZodMiniType }
-  /** Fields that hold the id of a row of another table. */
-  references?: { readonly [Field in keyof R & string]?: string }
-  /** Rows of an index come in this order, oldest first; without it in the order of insertion. */
+  /** Rows of an index come in this order; without it, as in the table. */
   order?: (row: R) => number
 }
 
-/** A change that was made, and the way back: every row is where it was, once what came after it is undone. */
-interface Changed<R> {
-  row: R
-  undo: () => void
+type Schema<R extends Row> = z.ZodMiniType<R, R>
+/** A row as the package hands it out. */
+type Stored<R extends Row> = ReturnType<Collection<Schema<R>>['all']>[number]
+type Predicate<R extends Row> = ((query: Query<Stored<R>>) => Query<Stored<R>>) | Query<Stored<R>>
+type Found<R extends Row, Strict> = Strict extends true ? Stored<R> : Stored<R> | undefined
+type FindOptions<R extends Row> = NonNullable<Parameters<Collection<Schema<R>>['findMany']>[1]>
+type UpdateFunction<R extends Row> = Parameters<Collection<Schema<R>>['updateMany']>[1]['data']
+interface UpdateOptions<R extends Row> {
+  /** As in the package, or the new values; those that are undefined stay as they are. */
+  data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
 }
 
-/** The rows of scenarios by id: those who begin alike look them up in the same map until they change one. */
-const loadedById = new WeakMap<readonly Row[], ReadonlyMap<string, Row>>()
+/** How a row stood before the transaction that changed it; undefined where nothing differed from the scenario. */
+interface Before<R extends Row> {
+  own: Stored<R> | null | undefined
+  instead: Stored<R> | null | undefined
+  place: number | undefined
+}
 
-const rememberedChanges = 1000
-const mostLookedAt = 2000
-
-type Key = string | number | boolean | null
+/** Larger than the place of any row of a scenario. */
+const firstAdded = 2 ** 32
 
 /**
- * Rows by id and, for some fields, by value; some of them unique. Rows are flat; foreign keys are plain ids. A row is never
- * changed but replaced: several tables may begin with the same ones.
+ * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share. The collection's own
+ * rows are those that differ from the scenario: a row becomes the collection's when it is first changed. So what has to be
+ * stored, sent to other tabs or undone are these rows, and the package's linear scans meet few of them.
+ *
+ * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
+ * handed out are never changed afterwards. To change or delete a row that isn't there is an error.
  */
-export class Table<R extends Row> {
+export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly name: string
-  readonly #schema: z.ZodMiniType<R>
+  readonly check: RowCheck<R>
   readonly #options: TableOptions<R>
-  /** Those that rows are looked up by. */
-  readonly #fields: readonly string[]
-  /** Every row, in the order of insertion; until the first change they are `#loaded`. */
-  #rowsById = new Map<string, R>()
-  #loaded: readonly R[] = []
-  /** Those of long ago, before all others, until somebody asks about one of them. */
-  #earlier: EarlierRows<R> | null = null
-  /** Which was inserted before which, once somebody has asked. */
-  #places: Map<string, number> | null = null
-  #inserted = 0
-  /** The rows of each value, by field; each is made when it is first needed. */
-  readonly #indexes = new Map<string, Map<Key, R[]>>()
-  /** Counts every change, so that whoever caches something derived knows when it is out of date. */
-  version = 0
-  /** The rows of the last changes, one per version. */
-  #changed: R[] = []
+  readonly #indexed: readonly string[]
+  readonly #orderOfRows: Order<R> | undefined
+  #scenario: RowIndex<Stored<R>>
+  /** Rows beside the scenario's or in their place; null for a row that is gone. */
+  readonly #instead = new Map<string, Stored<R> | null>()
+  /** Those of them that somebody made so; the others came with the scenario as it went on. */
+  readonly #own = new Map<string, Stored<R> | null>()
+  /** Where an index differs from the scenario's. */
+  readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
+  /** Rows that were added come after the scenario's. */
+  readonly #places = new Map<string, number>()
+  #nextPlace = firstAdded
+  #size = 0
+  #open: Map<string, Before<R>> | null = null
 
-  constructor(name: string, schema: z.ZodMiniType<R>, options: TableOptions<R> = {}) {
+  constructor(name: string, schema: Schema<R>, options: TableOptions<R> = {}) {
+    super({ schema })
+    const { unique = [], indexes = [], order } = options
     this.name = name
-    this.#schema = schema
+    this.check = new RowCheck<R>(schema, options)
     this.#options = options
-    this.#fields = [...(options.unique ?? []), ...(options.indexes ?? [])]
+    this.#indexed = [...unique, ...indexes]
+    this.#orderOfRows = order && ((a, b) => order(a) - order(b))
+    this.#scenario = RowIndex.of<Stored<R>>([], this.#orderOfRows)
   }
 
-  get size(): number {
-    return this.#rowsById.size + this.#loaded.length + (this.#earlier?.count ?? 0)
+  /** Begins anew, with the rows of a scenario. */
+  load(rows: readonly R[]): void {
+    // The package's `clear` looks each row up among all.
+    super.all().length = 0
+    this.#instead.clear()
+    this.#own.clear()
+    this.#groups.clear()
+    this.#places.clear()
+    this.#nextPlace = firstAdded
+    this.#size = rows.length
+    this.#scenario = this.#indexOf(rows)
   }
 
-  get(id: string): R | undefined {
-    const known = this.#byId.get(id)
-    if (known || !this.#earlier) return known
+  /** The same scenario, with more of its rows. */
+  protected extendScenario(extended: (rows: readonly R[]) => readonly R[]): void {
+    const rows = extended(this.#scenario.rows)
+    this.#size += rows.length - this.#scenario.rows.length
+    this.#scenario = this.#indexOf(rows)
+    this.#groups.clear()
+    for (const [id, row] of this.#instead) this.#reindex(this.#scenario.get(id), row ?? undefined)
+  }
+
+  /** Makes rows come that a look-up may be about; false if all are there. */
+  protected recall(): boolean {
+    return false
+  }
+
+  /** Called with each row that is added, changed or removed. */
+  protected changed(_row: R): void {}
+
+  /** The scenario's rows, while nothing differs from them. */
+  protected get untouched(): readonly R[] | null {
+    return this.#instead.size === 0 ? this.#scenario.rows : null
+  }
+
+  get(id: string): Stored<R> | undefined {
+    return this.#known(id) ?? (this.recall() ? this.#known(id) : undefined)
+  }
+
+  #known(id: string): Stored<R> | undefined {
+    const instead = this.#instead.get(id)
+    return instead === undefined ? this.#scenario.get(id) : (instead ?? undefined)
+  }
+
+  override count(): number {
+    return this.#size
+  }
+
+  override all(): Stored<R>[] {
     this.recall()
-    return this.#byId.get(id)
+    return this.present()
   }
 
-  all(): readonly R[] {
+  /** All rows but those that would have to be recalled. */
+  protected present(): Stored<R>[] {
+    const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
+    const added: Stored<R>[] = []
+    for (const [id, row] of this.#instead) {
+      const place = this.#scenario.placeOf(id)
+      if (place !== undefined) rows[place] = row
+      else if (row) added.push(row)
+    }
+    const kept = this.#instead.size === added.length ? rows : rows.filter((row) => row !== null)
+    return kept.concat(added.sort((a, b) => this.placeOf(a.id) - this.placeOf(b.id))) as Stored<R>[]
+  }
+
+  override findFirst<Strict extends boolean>(
+    predicate?: Predicate<R>,
+    options?: { strict?: Strict },
+  ): Found<R, Strict> {
+    const found = predicate instanceof RowQuery ? predicate.row : this.#matching(predicate)[0]
+    if (options?.strict && !found) throw new Error(`${this.name}: no such row`)
+    // The compiler can't tell which of the two types `Strict` stands for.
+    return found as Found<R, Strict>
+  }
+
+  override findMany(predicate?: Predicate<R>, { orderBy, skip = 0, take }: FindOptions<R> = {}): Stored<R>[] {
+    const found = [...this.#matching(predicate)]
+    if (orderBy) found.sort(orderOf([orderBy].flat()))
+    return skip > 0 || take !== undefined ? found.slice(skip, take && skip + take) : found
+  }
+
+  #matching(predicate: Predicate<R> | undefined): readonly Stored<R>[] {
+    if (predicate === undefined) return this.all()
+    const query = typeof predicate === 'function' ? predicate(new IndexedQuery()) : predicate
+    const { rows, isExact } = this.#candidates(query)
+    return isExact ? rows : rows.filter((row) => query.test(row))
+  }
+
+  /** The rows among which those of the query are. */
+  #candidates(query: Query<Stored<R>>): { rows: readonly Stored<R>[]; isExact: boolean } {
+    const values = query instanceof IndexedQuery ? query.values : {}
+    const [field] = ['id', ...this.#indexed].filter((name) => name in values)
+    if (field === undefined) return { rows: this.all(), isExact: false }
+    const isExact = query instanceof IndexedQuery && query.isPlain && Object.keys(values).length === 1
+    const value = values[field] as Key
+    if (field !== 'id') return { rows: this.#group(field, value), isExact }
+    const row = this.get(String(value))
+    return { rows: row ? [row] : [], isExact }
+  }
+
+  #group(field: string, value: Key): readonly Stored<R>[] {
     this.recall()
-    return this.recent
+    return this.#groups.get(field)?.get(value) ?? this.#scenario.group(field, value)
   }
 
-  /** Those that are there without the ones of long ago. */
-  get recent(): readonly R[] {
-    return this.#loaded.length > 0 ? this.#loaded : [...this.#rowsById.values()]
-  }
-
-  /** What a scenario has filled it with, while nothing of it has changed. */
-  get loaded(): readonly R[] | null {
-    return this.#loaded.length > 0 ? this.#loaded : null
-  }
-
-  get earlier(): Pick<EarlierRows<R>, 'count' | 'team_id' | 'overBy'> | null {
-    return this.#earlier
-  }
-
-  /** From now on the rows of long ago are there like all others. */
-  recall(): void {
-    if (!this.#earlier) return
-    const { rows } = this.#earlier
-    this.#earlier = null
-    this.#loaded = [...rows, ...this.recent]
-    this.#rowsById.clear()
-    this.#places = null
-    this.#indexes.clear()
-    this.#forgetChanges()
-  }
-
-  /** The one row with this value in a unique field. */
-  find<Field extends keyof R & string>(field: Field, value: R[Field]): R | undefined {
-    return this.where(field, value)[0]
-  }
-
-  /** All rows with this value in an indexed field. */
-  where<Field extends keyof R & string>(field: Field, value: R[Field]): readonly R[] {
-    return this.#groupsOf(field).get(value as Key) ?? []
-  }
-
-  /** Larger for what was inserted later: the order of rows that are of the same moment. */
+  /** Larger for what was added later: the order of rows that are otherwise alike. */
   placeOf(id: string): number {
-    this.#places ??= new Map([...this.#byId.keys()].map((known, place) => [known, place]))
-    return this.#places.get(id) ?? this.#inserted
+    return this.#places.get(id) ?? this.#scenario.placeOf(id) ?? this.#nextPlace
   }
 
-  /** Rows that were added, changed or removed after a version, or null if that is too long ago to tell. */
-  changedSince(version: number): readonly R[] | null {
-    const count = this.version - version
-    return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
+  override async create(values: R): Promise<Stored<R>> {
+    if (this.get(values.id)) throw new Error(`${this.name}: id ${values.id} is taken`)
+    this.refuseTwin(values, values.id)
+    this.#remember(values.id)
+    const row = await super.create(values)
+    this.#stand(row.id, row)
+    return row
   }
 
-  /** What isn't a row of this table is refused. */
-  insert(row: Row): Changed<R> {
-    if (this.get(row.id)) throw new Error(`${this.name}: id ${row.id} is taken`)
-    this.#refuseTwin(row)
-    const record = this.#checked(row)
-    this.#enter(record)
-    this.#noteChange(record)
-    return {
-      row: record,
-      undo: () => {
-        this.#leave(record)
-        this.#noteChange(record)
+  override async update(which: Predicate<R> | Stored<R> | R, { data }: UpdateOptions<R>): Promise<Stored<R>> {
+    const row = this.#one(which)
+    this.#remember(row.id)
+    const own = this.#own.get(row.id) ?? (await super.create({ ...row }))
+    this.#own.set(row.id, own)
+    const updated = await super.update<true>(new RowQuery(own), {
+      data: async (draft) => {
+        if (typeof data === 'function') await data(draft)
+        else Object.assign(draft, definedOf(data))
+        if (fieldOf(draft, 'id') !== row.id) throw new Error(`${this.name}: an id can't change`)
+        this.refuseTwin(draft, row.id)
       },
-    }
+    })
+    this.#stand(row.id, updated)
+    return updated
   }
 
-  /** The rows of a scenario, which were made for this. A test checks them, so that nobody waits for that. */
-  load(rows: readonly R[], earlier: EarlierRows<R> | null = null): void {
-    if (this.size > 0) for (const row of rows) this.#enter(row)
-    else {
-      this.#loaded = rows
-      this.#earlier = earlier
-      this.#inserted += this.size
-    }
-    this.#forgetChanges()
+  override async updateMany(which: Predicate<R>, options: UpdateOptions<R>): Promise<Stored<R>[]> {
+    const updated: Stored<R>[] = []
+    for (const row of this.findMany(which)) updated.push(await this.update(row, options))
+    return updated
   }
 
-  update(id: string, patch: object): Changed<R> {
-    const record = this.get(id)
-    if (!record) throw new Error(`${this.name}: no row ${id}`)
-    const checked = this.#checked({ ...record, ...patch, id })
-    this.#refuseTwin(checked)
-    // Rows stay where they are unless the value changed: alike ones keep their order, and whoever changes what `where`
-    // told of meets each of them once.
-    const moving = this.#fields.filter((field) => this.#isElsewhere(field, record, checked))
-    const places = this.#unindex(record, moving)
-    this.#index(checked, moving)
-    this.#exchange(record, checked)
-    this.#noteChange(checked)
-    return {
-      row: checked,
-      undo: () => {
-        this.#unindex(checked, moving)
-        this.#indexAt(record, places)
-        this.#exchange(checked, record)
-        this.#noteChange(record)
-      },
-    }
+  override delete(which: Predicate<R> | Stored<R> | R): Stored<R> {
+    const row = this.#one(which)
+    this.#remember(row.id)
+    this.#release(row.id)
+    this.#stand(row.id, null)
+    return row
   }
 
-  #exchange(before: R, after: R): void {
-    for (const field of this.#fields) {
-      const group = this.#groupsOf(field).get(fieldOf(after, field)) ?? []
-      const at = group.lastIndexOf(before)
-      if (at >= 0) group[at] = after
-    }
-    this.#ownById.set(after.id, after)
+  override deleteMany(which: Predicate<R>): Stored<R>[] {
+    return this.findMany(which).map((row) => this.delete(row))
   }
 
-  #isElsewhere(field: string, before: R, after: R): boolean {
-    const { order } = this.#options
-    return (
-      fieldOf(before, field) !== fieldOf(after, field) ||
-      (order !== undefined && order(before) !== order(after))
-    )
+  #one(which: Predicate<R> | Stored<R> | R): Stored<R> {
+    const row = typeof which === 'object' && 'id' in which ? this.get(which.id) : this.findFirst(which)
+    if (!row) throw new Error(`${this.name}: no such row`)
+    return row
   }
 
-  /** Whether another row has what only one may have. */
-  hasTwin(row: Row): boolean {
-    return this.#twinField(row) !== undefined
-  }
-
-  #twinField(row: Row): string | undefined {
+  /** The field in which another row has this value, where only one may have it. */
+  twinField(values: object, id: string): string | undefined {
     return this.#options.unique?.find((field) => {
-      const value = fieldOf(row, field)
-      const other = this.#groupsOf(field).get(value)?.[0]
-      return value !== null && other !== undefined && other.id !== row.id
+      const value = fieldOf(values, field)
+      return value !== null && this.#group(field, value).some((other) => other.id !== id)
     })
   }
 
-  #refuseTwin(row: Row): void {
-    const field = this.#twinField(row)
-    if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(row, field)} is taken`)
+  refuseTwin(values: object, id: string): void {
+    const field = this.twinField(values, id)
+    if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(values, field)} is taken`)
   }
 
-  remove(id: string): Changed<R> | undefined {
-    this.recall()
-    const record = this.#byId.get(id)
-    if (!record) return undefined
-    const place = this.placeOf(id)
-    const places = this.#leave(record)
-    this.#noteChange(record)
-    return {
-      row: record,
-      undo: () => {
-        const later = [...this.#byId.values()].filter((row) => this.placeOf(row.id) > place)
-        for (const row of later) this.#ownById.delete(row.id)
-        for (const row of [record, ...later]) this.#ownById.set(row.id, row)
-        this.#places?.set(id, place)
-        this.#indexAt(record, places)
-        this.#noteChange(record)
-      },
+  /** From now on changes are collected, until they are committed or rolled back. */
+  begin(): void {
+    this.#open = new Map()
+  }
+
+  /** What the open transaction has changed. */
+  get changes(): Change[] {
+    return [...(this.#open?.keys() ?? [])].map((id) => ({
+      table: this.name,
+      id,
+      row: this.#known(id) ?? null,
+    }))
+  }
+
+  commit(): void {
+    this.#open = null
+  }
+
+  async rollback(): Promise<void> {
+    const changed = [...(this.#open ?? [])].reverse()
+    this.#open = null
+    for (const [id, { own, instead, place }] of changed) {
+      const restored = own ? await this.#taken(id, own) : own
+      if (!own) this.#release(id)
+      if (restored === undefined) this.#own.delete(id)
+      else this.#own.set(id, restored)
+      this.#show(id, restored === undefined ? instead : restored, place)
     }
   }
 
-  clear(): void {
-    this.#rowsById.clear()
-    this.#loaded = []
-    this.#earlier = null
-    this.#places = null
-    this.#indexes.clear()
-    this.#forgetChanges()
+  /** How many rows differ from the scenario. */
+  get difference(): number {
+    return this.#own.size
   }
 
-  /** Takes over a change made elsewhere. */
-  apply(change: Change): void {
-    if (change.row === null) this.remove(change.id)
-    else if (this.get(change.id)) this.update(change.id, change.row)
-    else this.insert(change.row)
+  /** The rows that differ from the scenario, without what isn't committed yet. */
+  overlay(): Change[] {
+    const own = new Map(this.#own)
+    for (const [id, before] of this.#open ?? []) {
+      if (before.own === undefined) own.delete(id)
+      else own.set(id, before.own)
+    }
+    return [...own].map(([id, row]) => ({ table: this.name, id, row }))
   }
 
-  /** Is a row from outside what one of this table has to be, down to what its fields hold? */
-  accepts(row: Row): boolean {
-    return this.#problemOf(row, new Set()) === null
+  /** Takes over a change that was made elsewhere. */
+  async apply({ id, row }: Change): Promise<void> {
+    if (row) this.#stand(id, await this.#taken(id, row as R))
+    else {
+      this.#release(id)
+      this.#stand(id, null)
+    }
   }
 
-  /**
-   * What is wrong with the rows of a scenario: of another shape, there twice. The first one, its field, and why. Of many
-   * rows, which follow one recipe, some have to stand for the shape of all: it takes 20 µs for each.
-   */
-  problemWith(rows: readonly R[]): { row: string; field: string; reason: string } | null {
-    const read = new Set<string>()
-    const taken = new Map(['id', ...(this.#options.unique ?? [])].map((field) => [field, new Set<Key>()]))
-    const step = Math.ceil(rows.length / mostLookedAt)
-    for (const [i, row] of rows.entries()) {
-      const problem = i % step === 0 ? this.#problemOf(row, read) : null
-      if (problem) return { row: String(row?.id), ...problem }
-      for (const [field, values] of taken) {
-        const value = fieldOf(row, field)
-        if (value !== null && values.has(value))
-          return { row: row.id, field, reason: `${value} is taken by a row before it` }
-        values.add(value)
+  /** A row of the scenario as it goes on: it comes or changes unless somebody has changed it. */
+  unfold(row: R): void {
+    if (!this.#own.has(row.id)) this.#show(row.id, row as Stored<R>)
+  }
+
+  /** The collection's own row with these values, in place of the one before. */
+  async #taken(id: string, values: R): Promise<Stored<R>> {
+    this.#release(id)
+    return super.create({ ...values })
+  }
+
+  /** The collection has no row of its own for this id any more. */
+  #release(id: string): void {
+    const own = this.#own.get(id)
+    if (own) super.delete(own)
+  }
+
+  #remember(id: string): void {
+    if (!this.#open) throw new Error(`${this.name}: changed outside a transaction`)
+    if (this.#open.has(id)) return
+    this.#open.set(id, {
+      own: this.#own.get(id),
+      instead: this.#instead.get(id),
+      place: this.#places.get(id),
+    })
+  }
+
+  #stand(id: string, row: Stored<R> | null): void {
+    this.#own.set(id, row)
+    this.#show(id, row)
+  }
+
+  /** Look-ups find this row from now on; none for null, the scenario's for undefined. */
+  #show(id: string, instead: Stored<R> | null | undefined, place?: number): void {
+    const before = this.#known(id)
+    if (instead === undefined) this.#instead.delete(id)
+    else this.#instead.set(id, instead)
+    const after = this.#known(id)
+    const isNew = after && !before && this.#scenario.placeOf(id) === undefined
+    const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)
+    if (newPlace === undefined || newPlace === this.#places.get(id)) this.#reindex(before, after)
+    else {
+      this.#reindex(before, undefined)
+      this.#places.set(id, newPlace)
+      this.#reindex(undefined, after)
+    }
+    this.#size += Number(after !== undefined) - Number(before !== undefined)
+    const row = after ?? before
+    if (row) this.changed(row)
+  }
+
+  /** A row that keeps its value keeps its position. */
+  #reindex(before: Stored<R> | undefined, after: Stored<R> | undefined): void {
+    for (const field of this.#indexed) {
+      const from = before && this.#ownGroup(field, fieldOf(before, field))
+      const to = after && this.#ownGroup(field, fieldOf(after, field))
+      const at = before && from ? from.lastIndexOf(before) : -1
+      if (from && from === to && after && before && at >= 0 && this.#order(before, after) === 0)
+        from[at] = after
+      else {
+        if (at >= 0) from?.splice(at, 1)
+        if (after && to) insertInOrder(to, after, this.#order)
       }
     }
-    return null
   }
 
-  /** `read` is what was found right before: many rows hold the same JSON. */
-  #problemOf(row: Row, read: Set<string>): { field: string; reason: string } | null {
-    const shape = this.#schema.safeParse(row, { reportInput: true })
-    if (!shape.success) return problemOfIssue(shape.error.issues[0])
-    if (this.#options.uuids && !z.uuid().safeParse(row.id).success)
-      return { field: 'id', reason: 'has to be a UUID' }
-    for (const [field, schema] of Object.entries<z.ZodMiniType | undefined>(this.#options.json ?? {})) {
-      const text = fieldOf(row, field)
-      if (text === null || !schema || read.has(`${field} ${text}`)) continue
-      if (!holds(String(text), schema)) return { field, reason: `holds JSON of another shape: ${text}` }
-      read.add(`${field} ${text}`)
-    }
-    return null
+  readonly #order: Order<R> = (a, b) => this.#orderOfRows?.(a, b) || this.placeOf(a.id) - this.placeOf(b.id)
+
+  /** The rows of an index to be changed. */
+  #ownGroup(field: string, value: Key): Stored<R>[] {
+    const groups = this.#groups.get(field) ?? new Map<Key, Stored<R>[]>()
+    const group = groups.get(value) ?? [...this.#scenario.group(field, value)]
+    groups.set(value, group)
+    this.#groups.set(field, groups)
+    return group
   }
 
-  /** The first id in a row that `exists` doesn't know, with the field and the table that it is about. */
-  danglingReference(exists: (table: string, id: string) => boolean) {
-    for (const [field, table] of Object.entries<string | undefined>(this.#options.references ?? {})) {
-      for (const row of this.all()) {
-        const id = fieldOf(row, field)
-        if (table && id !== null && !exists(table, String(id))) return { field, row: row.id, table }
-      }
-    }
-    return null
-  }
-
-  #checked(row: Row): R {
-    const checked = this.#schema.safeParse(row)
-    if (!checked.success) throw new Error(`${this.name}: ${checked.error.message}`)
-    return checked.data
-  }
-
-  #noteChange(row: R): void {
-    this.version++
-    if (this.#changed.length >= rememberedChanges) this.#changed = []
-    else this.#changed.push(row)
-  }
-
-  #forgetChanges(): void {
-    this.version++
-    this.#changed = []
-  }
-
-  /** What a page shows first is often found without it, and of 100,000 rows it takes its time. */
-  get #byId(): ReadonlyMap<string, R> {
-    if (this.#loaded.length === 0) return this.#rowsById
-    let rows = loadedById.get(this.#loaded) as ReadonlyMap<string, R> | undefined
-    if (!rows) {
-      rows = new Map(this.#loaded.map((row) => [row.id, row]))
-      loadedById.set(this.#loaded, rows)
-    }
-    return rows
-  }
-
-  /** For changes: from now on nobody else has the same rows. */
-  get #ownById(): Map<string, R> {
-    for (const row of this.#loaded) this.#rowsById.set(row.id, row)
-    this.#loaded = []
-    return this.#rowsById
-  }
-
-  #groupsOf(field: string): Map<Key, R[]> {
-    let groups = this.#indexes.get(field)
-    if (!groups) {
-      groups = new Map()
-      this.#indexes.set(field, groups)
-      for (const row of this.all()) this.#index(row, [field])
-    }
-    return groups
-  }
-
-  #enter(row: R): void {
-    this.#index(row)
-    this.#ownById.set(row.id, row)
-    this.#places?.set(row.id, this.#inserted)
-    this.#inserted++
-  }
-
-  #leave(row: R): ReadonlyMap<string, number> {
-    const places = this.#unindex(row)
-    this.#ownById.delete(row.id)
-    this.#places?.delete(row.id)
-    return places
-  }
-
-  #index(row: R, fields = this.#fields): void {
-    for (const field of fields) {
-      const value = fieldOf(row, field)
-      const groups = this.#groupsOf(field)
-      const group = groups.get(value)
-      if (group) insertSorted(group, row, this.#options.order)
-      else groups.set(value, [row])
-    }
-  }
-
-  /** Tells for each field where the row was among those of its value. */
-  #unindex(row: R, fields = this.#fields): ReadonlyMap<string, number> {
-    const places = new Map<string, number>()
-    for (const field of fields) {
-      const group = this.#groupsOf(field).get(fieldOf(row, field)) ?? []
-      const at = group.lastIndexOf(row)
-      if (at < 0) continue
-      group.splice(at, 1)
-      places.set(field, at)
-    }
-    return places
-  }
-
-  #indexAt(row: R, places: ReadonlyMap<string, number>): void {
-    for (const [field, at] of places) this.#groupsOf(field).get(fieldOf(row, field))?.splice(at, 0, row)
+  /** The package's marks on a row are for its own methods alone, and those see the collection's own rows only. */
+  #indexOf(rows: readonly R[]): RowIndex<Stored<R>> {
+    return RowIndex.of(rows as readonly Stored<R>[], this.#orderOfRows)
   }
 }
 
-function problemOfIssue(issue: z.core.$ZodIssue | undefined): { field: string; reason: string } {
-  const wanted =
-    issue && 'expected' in issue
-      ? `has to be of type ${issue.expected}`
-      : issue && 'values' in issue
-        ? `has to be one of ${issue.values.join(', ')}`
-        : 'has a value of the wrong form'
-  return {
-    field: issue?.path.join('.') || 'row',
-    reason: `${wanted}; it is ${JSON.stringify(issue?.input)?.slice(0, 100)}`,
+function orderOf<R extends Row>(criteria: readonly unknown[]): Order<R> {
+  const fields = criteria.flatMap((criterion) => Object.entries<'asc' | 'desc'>(Object(criterion)))
+  return (a, b) => {
+    for (const [field, direction] of fields) {
+      const [x, y] = [fieldOf(a, field), fieldOf(b, field)]
+      if (x === y) continue
+      const isBefore = y !== null && (x === null || x < y)
+      return isBefore === (direction === 'asc') ? -1 : 1
+    }
+    return 0
   }
 }
 
-function holds(text: string, schema: z.ZodMiniType): boolean {
-  try {
-    return schema.safeParse(JSON.parse(text)).success
-  } catch {
-    return false
-  }
-}
-
-function fieldOf(row: Row, field: string): Key {
-  return (row as unknown as Record<string, Key>)[field] ?? null
-}
-
-function insertSorted<R>(group: R[], row: R, order: ((row: R) => number) | undefined): void {
-  const last = group.at(-1)
-  if (!order || last === undefined || order(last) <= order(row)) {
-    group.push(row)
-    return
-  }
-  const place = order(row)
-  const later = firstIndex(group, (other) => order(other) > place)
-  group.splice(later, 0, row)
+function definedOf(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -1,8 +1,9 @@
 import type { Account } from '../../src/contract/accounts.ts'
 import { accountList } from '../../src/contract/outline.ts'
-import type { Database, UserRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
-import { runsOf } from '../db/run-index.ts'
+import type { UserRow } from '../db/rows.ts'
+import { runsOf } from '../db/runs/run-index.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { closeSessions } from '../service/sessions.ts'
 import { ownsAlone, statusOnReturn, toUser } from './people.ts'
@@ -10,23 +11,25 @@ import { ownsAlone, statusOnReturn, toUser } from './people.ts'
 export const accounts = resolversFor({
   'admin.accounts': ({ query, db, now }) => {
     const runs = runsByPerson(db, now)
-    const all = db.tables.users.all().map((user) => toAccount(db, user, runs))
+    const all = db.users.all().map((user) => toAccount(db, user, runs))
     return listRows(accountList, all, query, { search: ({ name, email }) => [name, email], values: {} })
   },
 
   'admin.getAccount': ({ params, db, now, refuse }) => {
-    const user = db.tables.users.get(params.id)
+    const user = db.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
     return toAccount(db, user, runsByPerson(db, now))
   },
 
-  'admin.updateAccount': ({ params, body, db, now, refuse, allow }) => {
-    const user = db.tables.users.get(params.id)
+  'admin.updateAccount': async ({ params, body, db, now, refuse, allow }) => {
+    const user = db.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
     allow({ user, change: body, isLastOwner: ownsAlone(db, user) })
-    const changed = db.update('users', user.id, {
-      ...body,
-      status: body.status === 'active' ? statusOnReturn(user) : body.status,
+    const changed = await db.users.update(user, {
+      data: {
+        ...body,
+        status: body.status === 'active' ? statusOnReturn(user) : body.status,
+      },
     })
     if (body.status === 'deactivated') closeSessions(db, user.id)
     return toAccount(db, changed, runsByPerson(db, now))
@@ -49,10 +52,12 @@ function runsByPerson(db: Database, now: number): Map<string, number> {
 function toAccount(db: Database, user: UserRow, runs: ReadonlyMap<string, number>): Account {
   return {
     ...toUser(db, user),
-    teams: db.tables.memberships.where('user_id', user.id).flatMap(({ team_id, role }) => {
-      const team = db.tables.teams.get(team_id)
-      return team ? [{ id: team.id, name: team.name, role }] : []
-    }),
+    teams: db.memberships
+      .findMany((q) => q.where({ user_id: user.id }))
+      .flatMap(({ team_id, role }) => {
+        const team = db.teams.get(team_id)
+        return team ? [{ id: team.id, name: team.name, role }] : []
+      }),
     runs_count: runs.get(user.id) ?? 0,
   }
 }

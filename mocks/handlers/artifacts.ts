@@ -1,4 +1,4 @@
-import type { RunRow } from '../db/db.ts'
+import type { RunRow } from '../db/rows.ts'
 import { interruptionOf, openedFrom, outlineOf, subjectOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
 import { resolversFor } from '../service/resolver.ts'
@@ -13,7 +13,7 @@ import {
 export const artifacts = resolversFor({
   'artifacts.list': async ({ params, caller, db, now, backend, refuse }) => {
     const { run, path } = split(params.id)
-    const row = db.ofTeam('runs', run, caller.team)
+    const row = db.ofTeam(db.runs, run, caller.team)
     const entries = await artifactsIn(backend, row, now, path)
     // One that ended without files has none to list; before its start there is nothing to look into.
     if (path ? entries.length === 0 : now < row.start_at) throw refuse('NOT_FOUND')
@@ -28,7 +28,7 @@ export const artifacts = resolversFor({
 
   'artifacts.get': async ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
-    const found = await artifactAt(backend, db.ofTeam('runs', run, caller.team), now, path)
+    const found = await artifactAt(backend, db.ofTeam(db.runs, run, caller.team), now, path)
     if (!found) throw refuse('NOT_FOUND')
     return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
   },

@@ -1,8 +1,9 @@
 import { isRunRefused } from '../../src/contract/rules/payment.ts'
 import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
-import type { Database, TeamRow } from '../db/db.ts'
-import type { RunColumns } from '../db/run-columns.ts'
-import { eachRun, runsOf } from '../db/run-index.ts'
+import type { Database } from '../db/db.ts'
+import type { PaymentRow, TeamRow } from '../db/rows.ts'
+import type { RunColumns } from '../db/runs/run-columns.ts'
+import { eachRun, runsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 import { dayLength, dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
 
@@ -32,24 +33,30 @@ export function secondsBilled(db: Database, teamId: string, now: number, from = 
   return sum
 }
 
-function freeSecondsLeft(db: Database, team: TeamRow, now: number): number {
-  if (team.free_granted === 0) return 0
-  return Math.max(0, team.free_granted - secondsBilled(db, team.id, now, team.free_from))
+/** Every team has a row of its own. */
+export function paymentOf(db: Database, { id }: Pick<TeamRow, 'id'>): PaymentRow {
+  return db.payments.findFirst((q) => q.where({ id }), { strict: true })
 }
 
-export function toPaymentInfo(db: Database, team: TeamRow, now: number): PaymentInfo {
+function freeSecondsLeft(db: Database, { id, free_granted, free_from }: PaymentRow, now: number): number {
+  if (free_granted === 0) return 0
+  return Math.max(0, free_granted - secondsBilled(db, id, now, free_from))
+}
+
+export function toPaymentInfo(db: Database, payment: PaymentRow, now: number): PaymentInfo {
   return {
-    manual_invoicing: team.manual_invoicing,
-    is_payment_available: team.is_payment_available,
-    free_seconds_left: freeSecondsLeft(db, team, now),
+    manual_invoicing: payment.manual_invoicing,
+    is_payment_available: payment.is_payment_available,
+    free_seconds_left: freeSecondsLeft(db, payment, now),
     price_per_hour_usd: pricePerHour,
   }
 }
 
 export function usageLimitReached(db: Database, team: TeamRow, now: number): boolean {
-  const { seconds_limit } = team
+  const payment = paymentOf(db, team)
+  const { seconds_limit } = payment
   const usage = { seconds_limit, seconds_used: secondsOfMonth(db, team, now) }
-  return isRunRefused(toPaymentInfo(db, team, now), usage)
+  return isRunRefused(toPaymentInfo(db, payment, now), usage)
 }
 
 function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
@@ -92,6 +99,7 @@ const timestampOf = (ms: number) =>
 export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: number): UsageStatistics {
   const { first, count } = usagePeriod(query, now)
   const days = new LocalDays(first, count, query.zone)
+  const payment = paymentOf(db, team)
   const { start, end } = days
 
   const android = new Array<number>(count).fill(0)
@@ -99,12 +107,12 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
   const projects = new Map<string | null, number>()
   let seconds = 0
   // Free seconds cover the oldest runs since they were granted; what comes after them costs money.
-  let free = team.free_granted
+  let free = payment.free_granted
   let paid = 0
   const since = free > 0 ? 0 : start
   eachRun(billed(db, team.id, now, since), since, (columns, i) => {
     const used = billedSeconds(columns, i)
-    const covered = (columns.end[i] as number) > team.free_from ? Math.min(free, used) : 0
+    const covered = (columns.end[i] as number) > payment.free_from ? Math.min(free, used) : 0
     free -= covered
     const created = columns.created[i] as number
     if (used === 0 || created < start || created >= end) return
@@ -120,13 +128,13 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
   return {
     period: { from: timestampOf(start), to: timestampOf(end - 1) },
     seconds_used: seconds,
-    seconds_limit: team.seconds_limit,
-    free_seconds_left: freeSecondsLeft(db, team, now),
+    seconds_limit: payment.seconds_limit,
+    free_seconds_left: freeSecondsLeft(db, payment, now),
     by_platform: { android: sum(android), ios: sum(ios) },
     by_project: [...projects]
       .map(([project_id, value]) => ({
         project_id,
-        name: (project_id && db.tables.projects.get(project_id)?.name) || '',
+        name: (project_id && db.projects.get(project_id)?.name) || '',
         seconds: value,
       }))
       .sort((a, b) => b.seconds - a.seconds || (a.name < b.name ? -1 : 1)),

@@ -1,8 +1,8 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import { domainList } from '../../src/contract/outline.ts'
-import type { DomainRow } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import type { RefusalDetail } from '../db/refusal.ts'
+import type { DomainRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { isCertificate } from './certificate.ts'
@@ -10,23 +10,25 @@ import { verifiedDomain } from './people.ts'
 
 export const domains = resolversFor({
   'domains.list': ({ query, caller, db, site }) => {
-    const all = db.tables.domains.where('team_id', caller.team.id).map((row) => toDomain(row, site))
+    const all = db.domains
+      .findMany((q) => q.where({ team_id: caller.team.id }))
+      .map((row) => toDomain(row, site))
     return listRows(domainList, all, query, { search: ({ value }) => [value], values: {} })
   },
 
-  'domains.create': ({ body, caller, db, now, site, refuse }) => {
-    const same = db.tables.domains.where('value', body.value)
+  'domains.create': async ({ body, caller, db, now, site, refuse }) => {
+    const same = db.domains.findMany((q) => q.where({ value: body.value }))
     if (same.some((domain) => domain.team_id === caller.team.id)) throw refuse('DOMAIN_ALREADY_EXISTS')
     if (same.some((domain) => domain.verified_at !== null))
       throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
-    const row = db.insert('domains', {
-      id: db.newId('domains'),
+    const row = await db.domains.create({
+      id: await db.newId(db.domains),
       team_id: caller.team.id,
       value: body.value,
       created: now,
       verified_at: null,
       last_checked_at: null,
-      record: `paceline-verification=${db.secret(32)}`,
+      record: `paceline-verification=${await db.secret(32)}`,
       saml: null,
       saml_updated: null,
     })
@@ -34,36 +36,36 @@ export const domains = resolversFor({
   },
 
   'domains.get': ({ params, caller, db, site }) =>
-    toDomain(db.ofTeam('domains', params.id, caller.team), site),
+    toDomain(db.ofTeam(db.domains, params.id, caller.team), site),
 
-  'domains.update': ({ params, body, caller, db, now, site, refuse }) => {
-    const domain = db.ofTeam('domains', params.id, caller.team)
+  'domains.update': async ({ params, body, caller, db, now, site, refuse }) => {
+    const domain = db.ofTeam(db.domains, params.id, caller.team)
     if (body.saml && domain.verified_at === null) {
       throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
     }
     const problem = body.saml && samlProblem(body.saml)
     if (problem) throw refuse('SAML_ERROR', problem)
     const saml = body.saml && JSON.stringify(body.saml)
-    return toDomain(db.update('domains', domain.id, { saml, saml_updated: now }), site)
+    return toDomain(await db.domains.update(domain, { data: { saml, saml_updated: now } }), site)
   },
 
   'domains.delete': ({ params, caller, db }) => {
-    db.remove('domains', db.ofTeam('domains', params.id, caller.team).id)
+    db.domains.delete(db.ofTeam(db.domains, params.id, caller.team))
   },
 
-  'domains.verify': ({ params, caller, db, now, site, refuse }) => {
-    const domain = db.ofTeam('domains', params.id, caller.team)
+  'domains.verify': async ({ params, caller, db, now, site, refuse }) => {
+    const domain = db.ofTeam(db.domains, params.id, caller.team)
     const holder = verifiedDomain(db, domain.value)
     if (holder && holder.id !== domain.id) throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
-    const published = db.tables.dns
-      .where('name', recordName(domain))
+    const published = db.dns
+      .findMany((q) => q.where({ name: recordName(domain) }))
       .some((record) => record.value === domain.record)
     const verified_at = domain.verified_at ?? (published ? now : null)
-    return toDomain(db.update('domains', domain.id, { verified_at, last_checked_at: now }), site)
+    return toDomain(await db.domains.update(domain, { data: { verified_at, last_checked_at: now } }), site)
   },
 
   'saml.test': ({ body, caller, db, refuse }) => {
-    const domain = db.tables.domains.get(body.domain_id)
+    const domain = db.domains.get(body.domain_id)
     if (domain?.team_id !== caller.team.id || domain.verified_at === null)
       throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
     const problem = samlProblem(body)

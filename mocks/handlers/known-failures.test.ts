@@ -8,7 +8,7 @@ let token = ''
 let project = ''
 beforeAll(async () => {
   service = await startService()
-  project = service.db.tables.projects.all().find(({ slug }) => slug === 'shop-android')?.id ?? ''
+  project = service.db.projects.all().find(({ slug }) => slug === 'shop-android')?.id ?? ''
 })
 afterAll(() => service.close())
 beforeEach(async () => {

@@ -1,31 +1,32 @@
 import type { KnownFailure } from '../../src/contract/known-failures.ts'
 import { isInForce, overlaps } from '../../src/contract/rules/known-failures.ts'
-import type { Database, KnownFailureRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { KnownFailureRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { dayName, dayNumber } from './days.ts'
 
 export const knownFailures = resolversFor({
   'knownFailures.list': ({ params, caller, db }) => {
-    const project = db.ofTeam('projects', params.id, caller.team)
-    return db.tables.knownFailures
-      .where('project_id', project.id)
+    const project = db.ofTeam(db.projects, params.id, caller.team)
+    return db.knownFailures
+      .findMany((q) => q.where({ project_id: project.id }))
       .map((row) => toKnownFailure(db, row))
       .reverse()
   },
 
-  'knownFailures.create': ({ params, body, caller, db, now, zone, refuse }) => {
-    const project = db.ofTeam('projects', params.id, caller.team)
+  'knownFailures.create': async ({ params, body, caller, db, now, zone, refuse }) => {
+    const project = db.ofTeam(db.projects, params.id, caller.team)
     const today = dayName(dayNumber(now, zone))
     const { cause = null, link = null, until = null, ...told } = body
     if (until !== null && until < today) throw refuse('VALIDATION_ERROR', { fields: { until: 'past' } })
     const marked = { ...told, cause, link, until }
-    for (const earlier of [...db.tables.knownFailures.where('project_id', project.id)]) {
+    for (const earlier of db.knownFailures.findMany((q) => q.where({ project_id: project.id }))) {
       if (isInForce({ ...earlier, ended: isoOrNull(earlier.ended) }, today) && overlaps(earlier, marked))
-        db.update('knownFailures', earlier.id, { ended: now, ended_by: caller.user.id })
+        await db.knownFailures.update(earlier, { data: { ended: now, ended_by: caller.user.id } })
     }
-    const row = db.insert('knownFailures', {
-      id: db.newId('knownFailures'),
+    const row = await db.knownFailures.create({
+      id: await db.newId(db.knownFailures),
       team_id: caller.team.id,
       project_id: project.id,
       ...marked,
@@ -37,16 +38,19 @@ export const knownFailures = resolversFor({
     return toKnownFailure(db, row)
   },
 
-  'knownFailures.end': ({ params, caller, db, now, refuse }) => {
-    const mark = db.ofTeam('knownFailures', params.id, caller.team)
+  'knownFailures.end': async ({ params, caller, db, now, refuse }) => {
+    const mark = db.ofTeam(db.knownFailures, params.id, caller.team)
     if (mark.ended !== null) throw refuse('CONFLICT', { message: 'It counts again already.' })
-    return toKnownFailure(db, db.update('knownFailures', mark.id, { ended: now, ended_by: caller.user.id }))
+    return toKnownFailure(
+      db,
+      await db.knownFailures.update(mark, { data: { ended: now, ended_by: caller.user.id } }),
+    )
   },
 })
 
 function toKnownFailure(db: Database, row: KnownFailureRow): KnownFailure {
   const { id, test, platform, cause, reason, link, until } = row
-  const person = (of: string) => ({ id: of, name: db.tables.users.get(of)?.name ?? '' })
+  const person = (of: string) => ({ id: of, name: db.users.get(of)?.name ?? '' })
   return {
     id,
     test,

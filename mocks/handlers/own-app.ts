@@ -1,6 +1,7 @@
 import { type SuiteId, suiteIds } from '../../fixtures/suites/index.ts'
 import { suggestSlug } from '../../src/lib/suggest-slug.ts'
-import type { Database, ProjectRow, TeamRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { ProjectRow, TeamRow } from '../db/rows.ts'
 import { type OwnApp, packageOf } from '../simulation/own-app.ts'
 import type { RunSubject } from '../simulation/subject.ts'
 
@@ -10,14 +11,15 @@ export function appOfRun(
   project: ProjectRow | undefined,
   team: TeamRow,
 ): Pick<RunSubject, 'suite' | 'app'> {
-  const of = project ?? db.tables.projects.where('team_id', team.id)[0] ?? newApp(db, team, team.name)
+  const of =
+    project ?? db.projects.findMany((q) => q.where({ team_id: team.id }))[0] ?? newApp(db, team, team.name)
   const suite = suiteIds.find((id) => id === of.suite) ?? 'shop'
   return { suite, app: of.app === null ? undefined : (JSON.parse(of.app) as OwnApp) }
 }
 
 /** The app of a project that somebody has just made: called after it, and about what its name says. */
 export function newApp(db: Database, team: TeamRow, name: string): Pick<ProjectRow, 'suite' | 'app'> {
-  const others = db.tables.projects.where('team_id', team.id)
+  const others = db.projects.findMany((q) => q.where({ team_id: team.id }))
   const suite = topics.find(([, words]) => words.test(`${name} ${team.name}`))?.[0]
   const app: OwnApp = { package: packageOf(suggestSlug(team.name).slice(0, 30) || 'company', name) }
   return { suite: suite ?? others[0]?.suite ?? 'shop', app: JSON.stringify(app) }

@@ -1,9 +1,10 @@
 import type { Session, User } from '../../src/contract/users.ts'
-import type { Database, MembershipRow, RestoreRow, UserRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { MembershipRow, RestoreRow, UserRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { mailTexts } from '../service/mail-texts.ts'
 import type { Context } from '../service/resolver.ts'
-import { teamAndRole } from '../service/sessions.ts'
+import { roleIn, teamAndRole } from '../service/sessions.ts'
 import { hash } from '../simulation/random.ts'
 import { freeSecondsForNewTeams } from './billing.ts'
 
@@ -24,10 +25,10 @@ export interface NewUser {
   joins?: Pick<MembershipRow, 'team_id' | 'role'> | undefined
 }
 
-export function addUser(db: Database, now: number, user: NewUser): UserRow {
+export async function addUser(db: Database, now: number, user: NewUser): Promise<UserRow> {
   const { email, name, password, status, joins } = user
-  const id = db.newId('users')
-  const row = db.insert('users', {
+  const id = await db.newId(db.users)
+  const row = await db.users.create({
     id,
     email,
     name,
@@ -38,16 +39,20 @@ export function addUser(db: Database, now: number, user: NewUser): UserRow {
     last_seen: status === 'active' ? now : null,
     current_team_id: joins?.team_id ?? null,
   })
-  if (joins) db.insert('memberships', { id: db.newId('memberships'), user_id: id, ...joins, created: now })
+  if (joins)
+    await db.memberships.create({ id: await db.newId(db.memberships), user_id: id, ...joins, created: now })
   return row
 }
 
-export function foundTeam(db: Database, now: number, name: string, founder: UserRow) {
-  const team = db.insert('teams', {
-    id: db.newId('teams'),
+export async function foundTeam(db: Database, now: number, name: string, founder: UserRow) {
+  const team = await db.teams.create({
+    id: await db.newId(db.teams),
     name,
     created: now,
     owner_id: founder.id,
+  })
+  await db.payments.create({
+    id: team.id,
     manual_invoicing: false,
     is_payment_available: false,
     free_granted: freeSecondsForNewTeams,
@@ -55,18 +60,18 @@ export function foundTeam(db: Database, now: number, name: string, founder: User
     seconds_limit: null,
   })
   const member = { user_id: founder.id, team_id: team.id, role: 'owner', created: now } as const
-  db.insert('memberships', { id: db.newId('memberships'), ...member })
-  return { team, owner: db.update('users', founder.id, { current_team_id: team.id }) }
+  await db.memberships.create({ id: await db.newId(db.memberships), ...member })
+  return { team, owner: await db.users.update(founder, { data: { current_team_id: team.id } }) }
 }
 
 export function toUser(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {
-  const membership = db.tables.memberships.where('user_id', user.id).find((row) => row.team_id === teamId)
+  const role = roleIn(db, user.id, teamId)
   return {
     id: user.id,
     email: user.email,
     name: user.name,
     is_admin: user.is_admin,
-    role: membership?.role ?? teamAndRole(db, user).role,
+    role: role ?? teamAndRole(db, user).role,
     team_id: teamId,
     status: user.status,
     created: iso(user.created),
@@ -97,7 +102,7 @@ export function domainOfEmail(email: string): string {
 
 /** The verified domain that an e-mail belongs to, when there is one. */
 export function verifiedDomain(db: Database, value: string) {
-  return db.tables.domains.where('value', value).find((row) => row.verified_at !== null)
+  return db.domains.findMany((q) => q.where({ value })).find((row) => row.verified_at !== null)
 }
 
 /** Do people of this e-mail's domain have to use their identity provider? */
@@ -111,20 +116,20 @@ type Call = Pick<Context<{ access: 'guest' }>, 'db' | 'now' | 'site'>
 export const restoreUrl = (site: string, token: string) => `${site}/auth/restore/${token}`
 
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
-export function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
-  spendLinks(db, user.id, kind)
-  const token = db.unusedId('restores', () => db.secret(32))
-  db.insert('restores', { id: token, user_id: user.id, kind, created: now, used: false })
+export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
+  await spendLinks(db, user.id, kind)
+  const token = await db.unusedId(db.restores, () => db.secret(32))
+  await db.restores.create({ id: token, user_id: user.id, kind, created: now, used: false })
   const link = restoreUrl(site, token)
-  const id = db.unusedId('mails', () => `mail-${db.count()}`)
-  db.insert('mails', { id, to: user.email, kind, ...mailTexts.en[kind], link, created: now })
+  const id = await db.unusedId(db.mails, async () => `mail-${await db.nextNumber()}`)
+  await db.mails.create({ id, to: user.email, kind, ...mailTexts.en[kind], link, created: now })
 }
 
 /** Links that were mailed before stop working: all, or those of a kind. */
-export function spendLinks(db: Database, userId: string, kind?: RestoreRow['kind']): void {
-  for (const link of db.tables.restores.where('user_id', userId)) {
+export async function spendLinks(db: Database, userId: string, kind?: RestoreRow['kind']): Promise<void> {
+  for (const link of db.restores.findMany((q) => q.where({ user_id: userId }))) {
     if (!link.used && (kind === undefined || link.kind === kind)) {
-      db.update('restores', link.id, { used: true })
+      await db.restores.update(link, { data: { used: true } })
     }
   }
 }
@@ -135,17 +140,19 @@ export function statusOnReturn({ password, last_seen }: UserRow): UserRow['statu
 }
 
 export function openInvitation(db: Database, user: UserRow, now: number): RestoreRow | undefined {
-  return db.tables.restores
-    .where('user_id', user.id)
+  return db.restores
+    .findMany((q) => q.where({ user_id: user.id }))
     .find((row) => row.kind === 'invitation' && !row.used && row.created + invitationLife > now)
 }
 
 /** Is this user the only active owner of the team, or of any when none is named? */
 export function ownsAlone(db: Database, user: UserRow, teamId?: string): boolean {
-  return db.tables.memberships.where('user_id', user.id).some(({ team_id }) => {
-    const owners = db.tables.memberships
-      .where('team_id', team_id)
-      .filter((row) => row.role === 'owner' && db.tables.users.get(row.user_id)?.status === 'active')
-    return (teamId ?? team_id) === team_id && owners.length === 1 && owners[0]?.user_id === user.id
-  })
+  return db.memberships
+    .findMany((q) => q.where({ user_id: user.id }))
+    .some(({ team_id }) => {
+      const owners = db.memberships
+        .findMany((q) => q.where({ team_id }))
+        .filter((row) => row.role === 'owner' && db.users.get(row.user_id)?.status === 'active')
+      return (teamId ?? team_id) === team_id && owners.length === 1 && owners[0]?.user_id === user.id
+    })
 }

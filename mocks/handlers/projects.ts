@@ -2,8 +2,9 @@ import type { EndpointById } from '../../src/contract/index.ts'
 import { projectList } from '../../src/contract/outline.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import { outcomeOf } from '../../src/contract/rules/runs.ts'
-import type { Database, ProjectRow, RunRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
+import type { ProjectRow, RunRow } from '../db/rows.ts'
 import { stateOf } from '../db/run-course.ts'
 import { iso } from '../service/clock.ts'
 import { type Context, resolversFor, type TeamCaller } from '../service/resolver.ts'
@@ -11,7 +12,9 @@ import { newApp } from './own-app.ts'
 
 export const projects = resolversFor({
   'projects.list': ({ query, caller, db, now }) => {
-    const all = db.tables.projects.where('team_id', caller.team.id).map((row) => toProject(db, row, now))
+    const all = db.projects
+      .findMany((q) => q.where({ team_id: caller.team.id }))
+      .map((row) => toProject(db, row, now))
     return listRows(projectList, all, query, {
       search: ({ name, slug }) => [name, slug],
       values: { last_run: (project) => project.last_run?.created ?? null },
@@ -19,23 +22,23 @@ export const projects = resolversFor({
   },
 
   'projects.names': ({ caller, db }) =>
-    db.tables.projects
-      .where('team_id', caller.team.id)
+    db.projects
+      .findMany((q) => q.where({ team_id: caller.team.id }))
       .map(({ id, name, slug }) => ({ id, name, slug }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
 
-  'projects.create': ({ body, caller, db, now, refuse }) => {
+  'projects.create': async ({ body, caller, db, now, refuse }) => {
     checkUnique(db, caller, refuse, body)
-    const id = db.newId('projects')
+    const id = await db.newId(db.projects)
     const app = newApp(db, caller.team, body.name)
     const row = { id, team_id: caller.team.id, ...body, created: now, ...app }
-    return toProject(db, db.insert('projects', row), now)
+    return toProject(db, await db.projects.create(row), now)
   },
 
-  'projects.update': ({ params, body, caller, db, now, refuse }) => {
-    const project = db.ofTeam('projects', params.id, caller.team)
+  'projects.update': async ({ params, body, caller, db, now, refuse }) => {
+    const project = db.ofTeam(db.projects, params.id, caller.team)
     checkUnique(db, caller, refuse, body, project.id)
-    return toProject(db, db.update('projects', project.id, body), now)
+    return toProject(db, await db.projects.update(project, { data: body }), now)
   },
 })
 
@@ -48,13 +51,15 @@ function checkUnique(
   except?: string,
 ): void {
   const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
-  const others = db.tables.projects.where('team_id', team.id).filter((other) => other.id !== except)
+  const others = db.projects
+    .findMany((q) => q.where({ team_id: team.id }))
+    .filter((other) => other.id !== except)
   if (others.some((other) => same(name, other.name))) throw refuse('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
   if (others.some((other) => same(slug, other.slug))) throw refuse('PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS')
 }
 
 function toProject(db: Database, project: ProjectRow, now: number): Project {
-  const runs = db.tables.runs.where('project_id', project.id)
+  const runs = db.runs.findMany((q) => q.where({ project_id: project.id }))
   const last = runs.at(-1)
   return {
     id: project.id,

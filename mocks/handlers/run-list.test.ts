@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type RunState, runStates } from '../../src/contract/runs.ts'
-import type { RunRow } from '../db/db.ts'
+import type { RunRow } from '../db/rows.ts'
 import { courseOf, interruptedColumns, stateOf } from '../db/run-course.ts'
-import { runsOf } from '../db/run-index.ts'
+import { runsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
 import { secondsBilled } from './billing.ts'
@@ -15,13 +15,13 @@ let team = ''
 beforeAll(async () => {
   backend = await createBackend({ scenario: 'demo', seed: 3, now: start })
   backend.clock.freeze(true)
-  team = backend.db.tables.teams.all()[0]?.id ?? ''
+  team = backend.db.teams.all()[0]?.id ?? ''
 })
 
 /** The same answers, the slow way. */
 function walkedThrough(query: Query, now: number): string[] {
   const { state, platform, from } = query
-  return backend.db.tables.runs
+  return backend.db.runs
     .all()
     .filter(
       (row) =>
@@ -36,7 +36,7 @@ function walkedThrough(query: Query, now: number): string[] {
 }
 
 function byFailed(a: RunRow, b: RunRow, order: 'asc' | 'desc', now: number): number {
-  const { runs } = backend.db.tables
+  const { runs } = backend.db
   const byCreation = a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
   const [failedA, failedB] = [courseOf(a, now).failed, courseOf(b, now).failed]
   if (failedA === null || failedB === null) return failedA !== null ? -1 : failedB !== null ? 1 : byCreation
@@ -72,10 +72,10 @@ const event = fc.oneof(
 let added = 0
 async function happen(what: typeof event extends fc.Arbitrary<infer Event> ? Event : never): Promise<void> {
   const { db, clock } = backend
-  const [pattern] = db.tables.runs.where('team_id', team)
+  const [pattern] = db.runs.findMany((q) => q.where({ team_id: team }))
   if (!pattern) throw new Error('the team has no runs')
-  const addOne = (created: number) =>
-    db.insert('runs', {
+  const addOne = async (created: number) =>
+    await db.runs.create({
       ...pattern,
       id: `added-${++added}`,
       created,
@@ -85,11 +85,11 @@ async function happen(what: typeof event extends fc.Arbitrary<infer Event> ? Eve
   if (what.kind === 'move') clock.set(start + what.to)
   else if (what.kind === 'add') await backend.change(() => addOne(clock.now() - what.ago))
   else if (what.kind === 'stop') {
-    const going = db.tables.runs.all().filter((row) => row.end_at > clock.now())
+    const going = db.runs.all().filter((row) => row.end_at > clock.now())
     const row = going[what.nth % Math.max(1, going.length)]
     if (row) {
       const stopped = interruptedColumns(row, clock.now(), 'Interrupted by an administrator')
-      await backend.change(() => void db.update('runs', row.id, stopped))
+      await backend.change(() => db.runs.update(row, { data: stopped }))
     }
   } else {
     const failing = backend.change(async () => {
@@ -114,8 +114,8 @@ test('the columns tell what the rows tell, whatever happens to them and to the c
       const sort = { field: 'failed', order } as const
       const list = listRuns(runsOf(backend.db, team, now), { page: 1, limit: 0, search, filter, sort })
       expect(list.payload.map(({ columns, i }) => columns.rows[i]?.id)).toEqual(walkedThrough(wanted, now))
-      const billed = backend.db.tables.runs
-        .where('team_id', team)
+      const billed = backend.db.runs
+        .findMany((q) => q.where({ team_id: team }))
         .reduce((sum, row) => sum + (row.end_at <= now ? row.billable_seconds : 0), 0)
       expect(secondsBilled(backend.db, team, now)).toBe(billed)
     }),
@@ -136,11 +136,11 @@ test('worlds that begin alike share the columns of what has ended, and neither t
   const alike = { scenario: 'demo', seed: 4, now: start }
   const one = await createBackend(alike)
   const other = await createBackend(alike)
-  const { id } = one.db.tables.teams.all()[0] ?? { id: '' }
+  const { id } = one.db.teams.all()[0] ?? { id: '' }
   expect(runsOf(one.db, id, start).finished).toBe(runsOf(other.db, id, start + 1000).finished)
-  const [pattern] = one.db.tables.runs.where('team_id', id)
+  const [pattern] = one.db.runs.findMany((q) => q.where({ team_id: id }))
   if (!pattern) throw new Error('the team has no runs')
-  await one.change(() => void one.db.insert('runs', { ...pattern, id: 'added' }))
+  await one.change(() => one.db.runs.create({ ...pattern, id: 'added' }))
 
   for (const now of [start - 86_400_000, start + 3_600_000, start]) {
     for (const { db } of [one, other]) {
@@ -152,11 +152,13 @@ test('worlds that begin alike share the columns of what has ended, and neither t
         filter,
         sort: { field: 'created', order: 'asc' },
       } as const
-      const rows = db.tables.runs.where('team_id', id).filter((row) => stateOf(row, now) === 'passed')
+      const rows = db.runs
+        .findMany((q) => q.where({ team_id: id }))
+        .filter((row) => stateOf(row, now) === 'passed')
       const { payload } = listRuns(runsOf(db, id, now), query)
       expect(payload.map(({ columns, i }) => columns.rows[i])).toEqual(rows)
     }
   }
-  expect(one.db.tables.runs.size).toBe(other.db.tables.runs.size + 1)
-  expect(other.db.tables.runs.get('added')).toBeUndefined()
+  expect(one.db.runs.count()).toBe(other.db.runs.count() + 1)
+  expect(other.db.runs.get('added')).toBeUndefined()
 })

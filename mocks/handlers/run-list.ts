@@ -8,12 +8,13 @@ import {
 } from '../../src/contract/lists.ts'
 import { type allRunList, runList } from '../../src/contract/outline.ts'
 import type { Run } from '../../src/contract/runs.ts'
-import type { Database, RunRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { collator, pageBounds } from '../db/listing.ts'
 import { LongList } from '../db/long-list.ts'
-import type { RunColumns } from '../db/run-columns.ts'
+import type { RunRow } from '../db/rows.ts'
 import { courseOf, optionsOf } from '../db/run-course.ts'
-import { type RunParts, runsOf } from '../db/run-index.ts'
+import type { RunColumns } from '../db/runs/run-columns.ts'
+import { type RunParts, runsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 
 interface Sort {
@@ -168,7 +169,7 @@ export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
 
 /** The names of project and author are others' to change. */
 function hasSameNames({ project, created_by }: Readonly<Run>, db: Database, row: RunRow): boolean {
-  const { projects, users } = db.tables
+  const { projects, users } = db
   const ofProject = projects.get(row.project_id ?? '')
   return (
     project?.name === ofProject?.name &&
@@ -178,8 +179,8 @@ function hasSameNames({ project, created_by }: Readonly<Run>, db: Database, row:
 }
 
 export function toRun(db: Database, row: RunRow, now: number): Run {
-  const project = db.tables.projects.get(row.project_id ?? '')
-  const author = db.tables.users.get(row.created_by ?? '')
+  const project = db.projects.get(row.project_id ?? '')
+  const author = db.users.get(row.created_by ?? '')
   return {
     id: row.id,
     name: row.name,

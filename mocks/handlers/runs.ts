@@ -4,10 +4,16 @@ import {
   toWire,
   withDefaults,
 } from '../../src/contract/rules/environment.ts'
-import type { AdminRun, Run, RunBody, RunOptions } from '../../src/contract/runs.ts'
-import { runOptions } from '../../src/contract/runs.ts'
-import type { Database, ProjectRow } from '../db/db.ts'
+import {
+  type AdminRun,
+  type Run,
+  type RunBody,
+  type RunOptions,
+  runOptions,
+} from '../../src/contract/runs.ts'
+import type { Database } from '../db/db.ts'
 import { Refusal } from '../db/refusal.ts'
+import type { ProjectRow } from '../db/rows.ts'
 import {
   courseColumns,
   failedTestsOf,
@@ -16,7 +22,7 @@ import {
   stateOf,
   subjectOf,
 } from '../db/run-course.ts'
-import { runsOf } from '../db/run-index.ts'
+import { runsOf } from '../db/runs/run-index.ts'
 import { takeHealth } from '../service/next-run.ts'
 import { resolversFor, type TeamCaller } from '../service/resolver.ts'
 import { usageLimitReached } from './billing.ts'
@@ -29,7 +35,7 @@ export const runs = resolversFor({
   },
 
   'projects.runs': ({ params, query, caller, db, now }) => {
-    const project = db.ofTeam('projects', params.id, caller.team)
+    const project = db.ofTeam(db.projects, params.id, caller.team)
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
@@ -37,13 +43,13 @@ export const runs = resolversFor({
     return rowsOf(found, (run) => toListedRun(db, run))
   },
 
-  'runs.create': ({ body, caller, db, now, backend, refuse }) => {
+  'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
-    const id = db.newId('runs')
+    const id = await db.newId(db.runs)
     const { os_version: osversion, device } = toWire(environment)
-    db.insert('runs', {
+    await db.runs.create({
       id,
       team_id: caller.team.id,
       project_id: project?.id ?? null,
@@ -66,7 +72,7 @@ export const runs = resolversFor({
         device,
         flavor: environment.flavor,
         options: optionsFrom(body),
-        health: takeHealth(db),
+        health: await takeHealth(db),
         ...appOfRun(db, project, caller.team),
       }),
       interrupted_at: null,
@@ -74,19 +80,19 @@ export const runs = resolversFor({
     return { run_id: id, status: 'created' as const }
   },
 
-  'runs.get': ({ params, caller, db, now }) => toRun(db, db.ofTeam('runs', params.id, caller.team), now),
+  'runs.get': ({ params, caller, db, now }) => toRun(db, db.ofTeam(db.runs, params.id, caller.team), now),
 
-  'runs.repeat': ({ params, query, caller, db, now, backend, refuse }) => {
-    const origin = db.ofTeam('runs', params.id, caller.team)
+  'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
+    const origin = db.ofTeam(db.runs, params.id, caller.team)
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
     if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
-    const id = db.newId('runs')
+    const id = await db.newId(db.runs)
     const subject = subjectOf(origin)
-    const chosen = takeHealth(db)
+    const chosen = await takeHealth(db)
     const { testsTotal } = subject.health ?? {}
-    db.insert('runs', {
+    await db.runs.create({
       ...origin,
       id,
       created_by: caller.user.id,
@@ -111,12 +117,12 @@ export const runs = resolversFor({
     )
   },
 
-  'admin.interruptRun': ({ params, body, db, now, refuse, allow }): Run => {
-    const row = db.tables.runs.get(params.id)
+  'admin.interruptRun': async ({ params, body, db, now, refuse, allow }): Promise<Run> => {
+    const row = db.runs.get(params.id)
     if (!row) throw refuse('NOT_FOUND')
     allow({ state: stateOf(row, now) })
     const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
-    return toRun(db, db.update('runs', row.id, interruptedColumns(row, now, message)), now)
+    return toRun(db, await db.runs.update(row, { data: interruptedColumns(row, now, message) }), now)
   },
 })
 
@@ -129,7 +135,9 @@ function checkRun(
 ): ProjectRow | undefined {
   const fields: Record<string, string> = {}
   for (const { field, rule } of environmentProblems(environment)) fields[field] ??= rule
-  const project = db.tables.projects.where('team_id', caller.team.id).find((row) => row.slug === body.project)
+  const project = db.projects
+    .findMany((q) => q.where({ team_id: caller.team.id }))
+    .find((row) => row.slug === body.project)
   if (body.project && !project) fields.project = 'unknown_project'
   const paths: [string, string | null | undefined][] = [
     ['s3_app_path', body.s3_app_path],
@@ -141,7 +149,7 @@ function checkRun(
   ]
   for (const [field, path] of paths) {
     if (!path) continue
-    const upload = db.tables.uploads.get(path)
+    const upload = db.uploads.get(path)
     if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) fields[field] = 'never_uploaded'
   }
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION_ERROR', { fields })
@@ -166,5 +174,5 @@ function withTeam(run: Readonly<Run>, team: AdminRun['team']): Readonly<AdminRun
 }
 
 function teamOf(db: Database, id: string | null) {
-  return { id: id ?? '', name: db.tables.teams.get(id ?? '')?.name ?? '' }
+  return { id: id ?? '', name: db.teams.get(id ?? '')?.name ?? '' }
 }

@@ -3,10 +3,13 @@ import { resolversFor } from '../service/resolver.ts'
 import { storageUrl } from './pages/storage.ts'
 
 export const storage = resolversFor({
-  'storage.presignUpload': ({ body, caller, db, now, backend, origin }) => {
+  'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    const file_path = db.unusedId('uploads', () => `${caller.team.id}/${db.newId('uploads')}/${name}`)
-    db.insert('uploads', {
+    const file_path = await db.unusedId(
+      db.uploads,
+      async () => `${caller.team.id}/${await db.newId(db.uploads)}/${name}`,
+    )
+    await db.uploads.create({
       id: file_path,
       team_id: caller.team.id,
       filename: body.filename,
@@ -19,7 +22,7 @@ export const storage = resolversFor({
   },
 
   'storage.presignDownload': ({ body, caller, db, now, backend, origin, refuse }) => {
-    const upload = db.ofTeam('uploads', body.s3_path, caller.team)
+    const upload = db.ofTeam(db.uploads, body.s3_path, caller.team)
     if (upload.uploaded_at === null) throw refuse('NOT_FOUND')
     return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
   },

@@ -49,7 +49,7 @@ test('a refused configuration names the field, and an unverified domain knows it
   })
   const record = added.body.verification
   await host.backend.change(() =>
-    host.backend.db.insert('dns', { id: 'record', name: record.name, value: record.value }),
+    host.backend.db.dns.create({ id: 'record', name: record.name, value: record.value }),
   )
   await send('PATCH', `v2/domains/${added.body.id}/verify`)
   const values = { domain_id: added.body.id, entity_id: 'idp', sso_url: 'https://idp.test', certificate: 'x' }

@@ -1,24 +1,25 @@
 import { teamList } from '../../src/contract/outline.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
-import type { Database, TeamRow, UserRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
+import type { TeamRow, UserRow } from '../db/rows.ts'
 import { iso } from '../service/clock.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { roleIn } from '../service/sessions.ts'
-import { longestUsage, secondsBilled, toPaymentInfo, usageOf, usagePeriod } from './billing.ts'
+import { longestUsage, paymentOf, secondsBilled, toPaymentInfo, usageOf, usagePeriod } from './billing.ts'
 import { portalUrl } from './pages/payments.ts'
 import { foundTeam, toSession } from './people.ts'
 
 export const teams = resolversFor({
-  'teams.create': ({ body, caller, db, now }) => {
-    const { team, owner } = foundTeam(db, now, body.name, caller.user)
+  'teams.create': async ({ body, caller, db, now }) => {
+    const { team, owner } = await foundTeam(db, now, body.name, caller.user)
     return toTeam(db, team, owner, now)
   },
 
   'teams.list': ({ query, caller, db, now }) => {
     const isMember = (team: { id: string }) => roleIn(db, caller.user.id, team.id) !== null
-    const rows = db.tables.teams.all().filter((team) => caller.user.is_admin || isMember(team))
+    const rows = db.teams.all().filter((team) => caller.user.is_admin || isMember(team))
     const all = rows.map((team) => toTeam(db, team, caller.user, now))
     return listRows(teamList, all, query, {
       search: ({ name, owner }) => [name, owner.email],
@@ -30,21 +31,23 @@ export const teams = resolversFor({
     })
   },
 
-  'teams.select': ({ params, caller, db, refuse }) => {
-    const team = db.tables.teams.get(params.id)
+  'teams.select': async ({ params, caller, db, refuse }) => {
+    const team = db.teams.get(params.id)
     const isMember = roleIn(db, caller.user.id, params.id) !== null
     // Nobody else is told that the team is there.
     if (!team || denial('teams.select', caller, { isMember })) throw refuse('NOT_FOUND')
-    const user = db.update('users', caller.user.id, { current_team_id: team.id })
+    const user = await db.users.update(caller.user, { data: { current_team_id: team.id } })
     return toSession(db, user, caller.expires)
   },
 
-  'teams.paymentInfo': ({ params, body, db, now, refuse }) => {
-    const team = db.tables.teams.get(params.id)
+  'teams.paymentInfo': async ({ params, body, db, now, refuse }) => {
+    const team = db.teams.get(params.id)
     if (!team) throw refuse('NOT_FOUND')
     const { free_seconds_left: free_granted, ...agreed } = body
     const free_from = free_granted === undefined ? undefined : now
-    const changed = db.update('teams', team.id, { ...agreed, free_granted, free_from })
+    const changed = await db.payments.update(paymentOf(db, team), {
+      data: { ...agreed, free_granted, free_from },
+    })
     return toPaymentInfo(db, changed, now)
   },
 
@@ -59,12 +62,12 @@ export const teams = resolversFor({
     return usageOf(db, caller.team, asked, now)
   },
 
-  'teams.usageLimit': ({ body, caller, db, now, zone }) => {
-    const team = db.update('teams', caller.team.id, { seconds_limit: body.seconds_limit })
-    return usageOf(db, team, { zone }, now)
+  'teams.usageLimit': async ({ body, caller, db, now, zone }) => {
+    await db.payments.update(paymentOf(db, caller.team), { data: { seconds_limit: body.seconds_limit } })
+    return usageOf(db, caller.team, { zone }, now)
   },
 
-  'payments.info': ({ caller, db, now }) => toPaymentInfo(db, caller.team, now),
+  'payments.info': ({ caller, db, now }) => toPaymentInfo(db, paymentOf(db, caller.team), now),
 
   'payments.portal': ({ caller, backend, origin }) => ({ url: portalUrl(backend, origin, caller.team.id) }),
 })
@@ -76,22 +79,24 @@ function toTeam(db: Database, team: TeamRow, caller: UserRow, now: number): Team
     name: team.name,
     created: iso(team.created),
     owner: { id: owner?.id ?? team.owner_id, name: owner?.name ?? '', email: owner?.email ?? '' },
-    users_count: db.tables.memberships.where('team_id', team.id).length,
-    projects_count: db.tables.projects.where('team_id', team.id).length,
-    runs_count: db.tables.runs.where('team_id', team.id).length,
+    users_count: db.memberships.findMany((q) => q.where({ team_id: team.id })).length,
+    projects_count: db.projects.findMany((q) => q.where({ team_id: team.id })).length,
+    runs_count: db.runs.findMany((q) => q.where({ team_id: team.id })).length,
     seconds_used: Math.round(secondsBilled(db, team.id, now)),
-    payment: toPaymentInfo(db, team, now),
+    payment: toPaymentInfo(db, paymentOf(db, team), now),
     is_current: caller.current_team_id === team.id,
   }
 }
 
 /** Who founded the team, for as long as that is an owner; after that, who has been one for longest. */
 function ownerOf(db: Database, team: TeamRow): UserRow | undefined {
-  const owners = db.tables.memberships.where('team_id', team.id).filter((row) => row.role === 'owner')
+  const owners = db.memberships
+    .findMany((q) => q.where({ team_id: team.id }))
+    .filter((row) => row.role === 'owner')
   const longest = owners.reduce<(typeof owners)[number] | undefined>(
     (first, row) => (first && first.created <= row.created ? first : row),
     undefined,
   )
   const founder = owners.find((row) => row.user_id === team.owner_id)
-  return db.tables.users.get((founder ?? longest)?.user_id ?? team.owner_id)
+  return db.users.get((founder ?? longest)?.user_id ?? team.owner_id)
 }

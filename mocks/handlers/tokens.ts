@@ -1,23 +1,24 @@
 import { tokenList } from '../../src/contract/outline.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
-import type { Database, TokenRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
+import type { TokenRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { resolversFor } from '../service/resolver.ts'
 
 export const tokens = resolversFor({
   'tokens.list': ({ query, caller, db }) => {
-    const all = db.tables.tokens.where('team_id', caller.team.id).map((row) => toToken(db, row))
+    const all = db.tokens.findMany((q) => q.where({ team_id: caller.team.id })).map((row) => toToken(db, row))
     return listRows(tokenList, all, query, { search: ({ name }) => [name], values: {} })
   },
 
-  'tokens.create': ({ body, caller, db, now }) => {
-    const row = db.insert('tokens', {
-      id: db.newId('tokens'),
+  'tokens.create': async ({ body, caller, db, now }) => {
+    const row = await db.tokens.create({
+      id: await db.newId(db.tokens),
       team_id: caller.team.id,
       user_id: caller.user.id,
       name: body.name,
-      token: db.newToken(),
+      token: await db.newToken(),
       created: now,
       last_used: null,
     })
@@ -25,11 +26,11 @@ export const tokens = resolversFor({
   },
 
   'tokens.delete': ({ params, caller, db, allow }) => {
-    const token = db.ofTeam('tokens', params.id, caller.team)
+    const token = db.ofTeam(db.tokens, params.id, caller.team)
     allow({ created_by: { id: token.user_id } })
-    for (const session of [...db.tables.sessions.where('token_id', token.id)])
-      db.remove('sessions', session.id)
-    db.remove('tokens', token.id)
+    for (const session of db.sessions.findMany((q) => q.where({ token_id: token.id })))
+      db.sessions.delete(session)
+    db.tokens.delete(token)
   },
 })
 
@@ -40,6 +41,6 @@ function toToken(db: Database, row: TokenRow): ApiToken {
     token_preview: `${row.token.slice(0, 4)}…${row.token.slice(-4)}`,
     created: iso(row.created),
     last_used: isoOrNull(row.last_used),
-    created_by: { id: row.user_id, name: db.tables.users.get(row.user_id)?.name ?? '' },
+    created_by: { id: row.user_id, name: db.users.get(row.user_id)?.name ?? '' },
   }
 }

@@ -2,11 +2,10 @@ import type { EndpointById } from '../../src/contract/index.ts'
 import { userList } from '../../src/contract/outline.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
-import type { UserRow } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import { refusalOf } from '../db/refusal.ts'
-import type { Context } from '../service/resolver.ts'
-import { resolversFor } from '../service/resolver.ts'
+import type { UserRow } from '../db/rows.ts'
+import { type Context, resolversFor } from '../service/resolver.ts'
 import { closeSessions, longSession, openSession, roleIn, shortSession } from '../service/sessions.ts'
 import { samlProblem } from './domains.ts'
 import { identityUrl, socialUrl } from './pages/identity.ts'
@@ -30,21 +29,21 @@ import {
 } from './people.ts'
 
 export const users = resolversFor({
-  'user.signUp': ({ body, db, now, refuse }) => {
+  'user.signUp': async ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
-    if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
-    const user = addUser(db, now, { ...body, status: 'active' })
-    foundTeam(db, now, body.team, user)
-    return { token: openSession(db, user, now, longSession).id }
+    if (db.users.findFirst((q) => q.where({ email: body.email }))) throw refuse('USER_ALREADY_EXISTS')
+    const user = await addUser(db, now, { ...body, status: 'active' })
+    await foundTeam(db, now, body.team, user)
+    return { token: (await openSession(db, user, now, longSession)).id }
   },
 
-  'user.signIn': ({ body, db, now, refuse }) => {
+  'user.signIn': async ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
-    const user = db.tables.users.find('email', body.email)
+    const user = db.users.findFirst((q) => q.where({ email: body.email }))
     if (user?.status !== 'active' || user.password !== hashPassword(user.id, body.password)) {
       throw refuse('WRONG_CREDENTIALS')
     }
-    return { token: openSession(db, user, now, longSession).id }
+    return { token: (await openSession(db, user, now, longSession)).id }
   },
 
   'user.samlSignIn': ({ query, db, origin, refuse }) => {
@@ -56,23 +55,25 @@ export const users = resolversFor({
 
   'user.authorize': ({ query, origin }) => socialUrl(origin, query),
 
-  'user.resetPassword': ({ query, refuse, ...call }) => {
+  'user.resetPassword': async ({ query, refuse, ...call }) => {
     if (samlEnforced(call.db, query.email)) throw refuse('SAML_AUTH_DOMAIN')
-    const user = call.tables.users.find('email', query.email)
+    const user = call.db.users.findFirst((q) => q.where({ email: query.email }))
     if (!user || user.status === 'deactivated') throw refuse('USER_NOT_FOUND')
-    mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
+    await mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
   },
 
-  'user.restorePassword': ({ body, db, now, refuse }) => {
-    const restore = db.tables.restores.get(body.token)
-    const user = restore && db.tables.users.get(restore.user_id)
+  'user.restorePassword': async ({ body, db, now, refuse }) => {
+    const restore = db.restores.get(body.token)
+    const user = restore && db.users.get(restore.user_id)
     const life = restore?.kind === 'invitation' ? invitationLife : resetLinkLife
     if (!restore || !user || restore.used || user.status === 'deactivated' || restore.created + life <= now) {
       throw refuse('WRONG_RESTORE_TOKEN')
     }
     if (samlEnforced(db, user.email)) throw refuse('SAML_AUTH_DOMAIN')
-    db.update('users', user.id, { password: hashPassword(user.id, body.password), status: 'active' })
-    spendLinks(db, user.id)
+    await db.users.update(user, {
+      data: { password: hashPassword(user.id, body.password), status: 'active' },
+    })
+    await spendLinks(db, user.id)
     closeSessions(db, user.id)
   },
 
@@ -84,25 +85,27 @@ export const users = resolversFor({
   'user.session': ({ caller, db }) => toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
 
   'user.jwt': async ({ caller, db, now }) => ({
-    token: openSession(db, caller.user, now, shortSession, caller.apiToken).id,
+    token: (await openSession(db, caller.user, now, shortSession, caller.apiToken)).id,
   }),
 
   'users.list': ({ query, caller, db, site, now }) => {
     const team = caller.team.id
-    const members = db.tables.memberships.where('team_id', team).flatMap(({ user_id }) => {
-      const user = db.tables.users.get(user_id)
-      return user ? [toMember({ db, site, now }, user, team)] : []
-    })
+    const members = db.memberships
+      .findMany((q) => q.where({ team_id: team }))
+      .flatMap(({ user_id }) => {
+        const user = db.users.get(user_id)
+        return user ? [toMember({ db, site, now }, user, team)] : []
+      })
     return listRows(userList, members, query, { search: ({ name, email }) => [name, email], values: {} })
   },
 
-  'users.invite': ({ body, caller, ...call }) => {
+  'users.invite': async ({ body, caller, ...call }) => {
     const { db, now, refuse } = call
-    if (db.tables.users.find('email', body.email)) throw refuse('USER_ALREADY_EXISTS')
+    if (db.users.findFirst((q) => q.where({ email: body.email }))) throw refuse('USER_ALREADY_EXISTS')
     const { email, name, role } = body
     const joins = { team_id: caller.team.id, role }
-    const user = addUser(db, now, { email, name, status: 'invited', joins })
-    mailRestoreLink(call, user, 'invitation')
+    const user = await addUser(db, now, { email, name, status: 'invited', joins })
+    await mailRestoreLink(call, user, 'invitation')
     return toMember(call, user, caller.team.id)
   },
 
@@ -110,15 +113,15 @@ export const users = resolversFor({
     return toMember(call, target(call), call.caller.team?.id ?? null)
   },
 
-  'users.update': (call) => {
+  'users.update': async (call) => {
     const { body, db, caller } = call
     const user = target(call)
     // Whoever is deactivated is so in all teams.
     const team = body.status === 'deactivated' ? undefined : caller.team?.id
     call.allow({ user, change: body, isLastOwner: ownsAlone(db, user, team) })
-    if (body.role !== undefined || body.status !== undefined) changeMember(call, user)
-    changeProfile(call, user)
-    return toMember(call, db.tables.users.get(user.id) ?? user, caller.team?.id ?? null)
+    if (body.role !== undefined || body.status !== undefined) await changeMember(call, user)
+    await changeProfile(call, user)
+    return toMember(call, db.users.get(user.id) ?? user, caller.team?.id ?? null)
   },
 })
 
@@ -132,7 +135,7 @@ type UserCall = Pick<
 function target({ params, caller, db, refuse }: UserCall): UserRow {
   const denied = denial('users.get', caller, params)
   if (denied) throw refusalOf(denied)
-  const user = db.tables.users.get(params.id)
+  const user = db.users.get(params.id)
   const isKnown = user && (user.id === caller.user.id || roleIn(db, user.id, caller.team?.id ?? '') !== null)
   if (!isKnown) throw refuse('USER_NOT_FOUND')
   return user
@@ -149,24 +152,30 @@ function toMember(
 }
 
 /** Role and status. */
-function changeMember(call: UpdateCall, user: UserRow): void {
+async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {
   const { body, db, caller, refuse } = call
-  const membership = db.tables.memberships
-    .where('user_id', user.id)
+  const membership = db.memberships
+    .findMany((q) => q.where({ user_id: user.id }))
     .find((row) => row.team_id === caller.team?.id)
   // An administrator in somebody else's team.
   if (!membership) throw refuse('USER_NOT_FOUND')
-  if (body.role !== undefined) db.update('memberships', membership.id, { role: body.role })
+  if (body.role !== undefined) await db.memberships.update(membership, { data: { role: body.role } })
   if (body.status === undefined || body.status === user.status) {
-    if (body.status === 'invited') mailRestoreLink(call, user, 'invitation')
+    if (body.status === 'invited') await mailRestoreLink(call, user, 'invitation')
     return
   }
-  db.update('users', user.id, { status: body.status === 'active' ? statusOnReturn(user) : body.status })
+  await db.users.update(user, {
+    data: { status: body.status === 'active' ? statusOnReturn(user) : body.status },
+  })
   if (body.status === 'deactivated') closeSessions(db, user.id)
 }
 
-function changeProfile({ body, db, token, refuse }: UpdateCall, user: UserRow): void {
-  if (body.email !== undefined && body.email !== user.email && db.tables.users.find('email', body.email)) {
+async function changeProfile({ body, db, token, refuse }: UpdateCall, user: UserRow): Promise<void> {
+  if (
+    body.email !== undefined &&
+    body.email !== user.email &&
+    db.users.findFirst((q) => q.where({ email: body.email }))
+  ) {
     throw refuse('USER_ALREADY_EXISTS')
   }
   if (body.password !== undefined && user.password !== null) {
@@ -174,12 +183,14 @@ function changeProfile({ body, db, token, refuse }: UpdateCall, user: UserRow): 
       throw refuse('VALIDATION_ERROR', { fields: { current_password: 'too_small' } })
     if (user.password !== hashPassword(user.id, body.current_password)) throw refuse('WRONG_CREDENTIALS')
   }
-  db.update('users', user.id, {
-    name: body.name,
-    email: body.email,
-    password: body.password === undefined ? undefined : hashPassword(user.id, body.password),
+  await db.users.update(user, {
+    data: {
+      name: body.name,
+      email: body.email,
+      password: body.password === undefined ? undefined : hashPassword(user.id, body.password),
+    },
   })
-  if (body.password !== undefined) spendLinks(db, user.id)
+  if (body.password !== undefined) await spendLinks(db, user.id)
   if (body.sign_out_everywhere) closeSessions(db, user.id)
   else if (body.password !== undefined) closeSessions(db, user.id, token ?? undefined)
 }

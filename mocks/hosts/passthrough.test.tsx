@@ -125,7 +125,7 @@ describe('beside a service with other people and runs', () => {
     const body = JSON.stringify({ email: 'egor@acme.test', password: personaPassword })
     const signedIn = await fetch(`${elsewhere}/api/v1/user/auth`, { ...post, body })
     const { token } = await signedIn.json()
-    expect([signedIn.status, fake.db.tables.sessions.get(token)]).toEqual([200, undefined])
+    expect([signedIn.status, fake.db.sessions.get(token)]).toEqual([200, undefined])
     const ask = async (path: string) => {
       const headers = { Authorization: `Bearer ${token}` }
       return (await fetch(`${elsewhere}/api/${path}`, { headers })).json()
@@ -133,7 +133,7 @@ describe('beside a service with other people and runs', () => {
     const [users, mine] = await Promise.all([ask('v2/users'), ask('v1/user/me')])
     expect([users.count > 0, mine.email]).toEqual([true, 'olivia@acme.test'])
     const ids = (list: { payload: { id: string }[] }) => list.payload.map(({ id }) => id)
-    expect(ids(await ask('v2/projects'))).not.toContain(fake.db.tables.projects.all()[0]?.id)
+    expect(ids(await ask('v2/projects'))).not.toContain(fake.db.projects.all()[0]?.id)
     carried.close()
   })
 })

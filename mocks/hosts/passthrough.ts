@@ -39,14 +39,14 @@ export async function answer(
 async function recognise(backend: Backend, request: ApiRequest): Promise<void> {
   const token = bearerToken(request)
   const { db, clock } = backend
-  const { sessions, users } = db.tables
+  const { sessions, users } = db
   if (token === null || sessions.get(token)) return
-  await backend.change(() => {
-    const owner = users.find('email', personas[0].email)
+  await backend.change(async () => {
+    const owner = users.findFirst((q) => q.where({ email: personas[0].email }))
     if (!owner || sessions.get(token)) return
     const created = clock.now()
     const expires = created + longSession
-    db.insert('sessions', { id: token, user_id: owner.id, created, expires, token_id: null })
+    await db.sessions.create({ id: token, user_id: owner.id, created, expires, token_id: null })
   })
 }
 

@@ -77,44 +77,45 @@ describe('the envelope', () => {
 })
 
 test('nothing of a call remains when it is refused half-way', async () => {
-  const before = host.backend.db.tables.users.size
+  const before = host.backend.db.users.count()
   await expect(
-    host.backend.change(() => {
-      const [user] = host.backend.db.tables.users.all()
+    host.backend.change(async () => {
+      const [user] = host.backend.db.users.all()
       if (!user) throw new Error('the cast is missing')
-      host.backend.db.insert('users', { ...user, id: 'new', email: 'new@acme.test' })
-      host.backend.db.update('users', user.id, { name: 'Somebody else' })
-      host.backend.db.remove('users', 'new')
+      await host.backend.db.users.create({ ...user, id: 'new', email: 'new@acme.test' })
+      await host.backend.db.users.update(user, { data: { name: 'Somebody else' } })
+      host.backend.db.users.delete((q) => q.where({ id: 'new' }))
       throw new Error('half-way')
     }),
   ).rejects.toThrow('half-way')
-  expect(host.backend.db.tables.users.size).toBe(before)
-  expect(host.backend.db.tables.users.all().some((user) => user.name === 'Somebody else')).toBe(false)
+  expect(host.backend.db.users.count()).toBe(before)
+  expect(host.backend.db.users.all().some((user) => user.name === 'Somebody else')).toBe(false)
   expect(host.backend.db.overlay()).toEqual([])
 })
 
 test('every row is back in its place when a call is refused half-way', async () => {
   const { backend } = host
-  const { dns } = backend.db.tables
+  const { dns } = backend.db
   const ids = ['a', 'b', 'c', 'd', 'e']
   const names = ['one', 'two']
-  await backend.change(() => {
-    for (const [i, id] of ids.entries()) backend.db.insert('dns', { id, name: names[i % 2] ?? '', value: '' })
+  await backend.change(async () => {
+    for (const [i, id] of ids.entries())
+      await backend.db.dns.create({ id, name: names[i % 2] ?? '', value: '' })
   })
   const shown = () => [
     dns.all(),
-    names.map((name) => dns.where('name', name)),
+    names.map((name) => dns.findMany((q) => q.where({ name }))),
     dns.all().toSorted((a, b) => dns.placeOf(a.id) - dns.placeOf(b.id)),
   ]
   const before = shown()
   const step = fc.record({ id: fc.constantFrom(...ids), name: fc.constantFrom(null, ...names) })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      const refused = backend.change(() => {
+      const refused = backend.change(async () => {
         for (const { id, name } of steps) {
-          if (name === null) backend.db.remove('dns', id)
-          else if (dns.get(id)) backend.db.update('dns', id, { name })
-          else backend.db.insert('dns', { id, name, value: '' })
+          if (name === null) dns.deleteMany((q) => q.where({ id }))
+          else if (dns.get(id)) await backend.db.dns.update((q) => q.where({ id }), { data: { name } })
+          else await backend.db.dns.create({ id, name, value: '' })
         }
         throw new Error('half-way')
       })
@@ -126,11 +127,12 @@ test('every row is back in its place when a call is refused half-way', async () 
 
 test('what breaks inside is a 500 that tells why, and a line in the log', async () => {
   const token = await signIn()
-  host.backend.db.tables.projects.where = () => {
+  const { projects } = host.backend.db
+  projects.findMany = () => {
     throw new Error('a fault of the house')
   }
   const { status, body } = await send('GET', 'v2/projects', { token })
-  Reflect.deleteProperty(host.backend.db.tables.projects, 'where')
+  Reflect.deleteProperty(projects, 'findMany')
   expect(status).toBe(500)
   expect(body).toMatchObject({
     code: 'INTERNAL_ERROR',
@@ -141,11 +143,12 @@ test('what breaks inside is a 500 that tells why, and a line in the log', async 
 
 test('a refusal that the contract does not declare is a 500 that names code and endpoint', async () => {
   const token = await signIn()
-  host.backend.db.tables.projects.where = () => {
+  const { projects } = host.backend.db
+  projects.findMany = () => {
     throw new Refusal('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
   }
   const { status, body } = await send('GET', 'v2/projects', { token })
-  Reflect.deleteProperty(host.backend.db.tables.projects, 'where')
+  Reflect.deleteProperty(projects, 'findMany')
   const cause =
     "projects.list refuses with PROJECT_WITH_SAME_NAME_ALREADY_EXISTS, which the contract doesn't declare for it."
   expect([status, body.cause.split('\n', 1)[0]]).toEqual([500, cause])

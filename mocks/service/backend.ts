@@ -235,7 +235,7 @@ export class Backend {
   async resume({ changes, ...settings }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
     if (problem) throw new Error(`${problem.code}: ${problem.table}`)
-    this.db.apply(changes)
+    await this.db.apply(changes)
     this.restore(settings)
   }
 

@@ -1,7 +1,7 @@
 import { roleDenial } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import type { SessionRow, TokenRow } from '../db/db.ts'
 import { Refusal, refusalOf } from '../db/refusal.ts'
+import type { SessionRow, TokenRow } from '../db/rows.ts'
 import type { Call } from './call.ts'
 import type { ApiRequest } from './http.ts'
 import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
@@ -21,24 +21,25 @@ export function largestBody(call: Call<Endpoint>, apiKey: string | null): number
 /** E-mail of the caller, before anybody checks whether the session still holds. */
 export function claimedPersona(call: Call, apiKey: string | null): string | null {
   const row = claimedRow(call, apiKey)
-  return (row && call.backend.db.tables.users.get(row.user_id)?.email) ?? null
+  return (row && call.backend.db.users.get(row.user_id)?.email) ?? null
 }
 
 function claimedRow({ backend, token }: Call, apiKey: string | null): SessionRow | TokenRow | undefined {
-  const { sessions, tokens } = backend.db.tables
-  return apiKey === null ? sessions.get(token ?? '') : tokens.find('token', apiKey)
+  const { sessions, tokens } = backend.db
+  return apiKey === null ? sessions.get(token ?? '') : tokens.findFirst((q) => q.where({ token: apiKey }))
 }
 
 /** Who calls: by session, or by API token where the endpoint takes one. Null where nobody needs to be signed in. */
-export function authenticate(call: Call<Endpoint>, apiKey: string | null): Caller | null {
+export async function authenticate(call: Call<Endpoint>, apiKey: string | null): Promise<Caller | null> {
   const { endpoint, token } = call
   if (endpoint.access === 'guest') return null
   const { db, clock } = call.backend
   const now = clock.now()
   let caller: Caller | null
   if (apiKey !== null) {
-    caller = callerOfApiToken(db, db.tables.tokens.find('token', apiKey))
-    if (caller?.apiToken) db.update('tokens', caller.apiToken.id, { last_used: now })
+    const apiToken = db.tokens.findFirst((q) => q.where({ token: apiKey }))
+    caller = callerOfApiToken(db, apiToken)
+    if (caller?.apiToken) await db.tokens.update(caller.apiToken, { data: { last_used: now } })
   } else {
     caller = token === null ? null : callerOfSession(db, token, now)
   }

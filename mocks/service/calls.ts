@@ -80,7 +80,7 @@ async function answerEndpoint(call: Call<Endpoint>, resolvers: PlainResolvers): 
   const fault = await triggerFault(call, sent)
   if (fault?.reply) return fault.reply
   const done = await inTurn(call, sent, async () => {
-    const caller = authenticate(call, sent.apiKey)
+    const caller = await authenticate(call, sent.apiKey)
     if (caller) authorise(call, caller)
     const valid = validate(call, sent)
     const result = await resolve(call, caller, valid, resolvers)
@@ -139,7 +139,7 @@ async function inTurn<Result>(
  * valid here too.
  */
 async function catchUp({ backend: { store, db }, endpoint, token }: Call<Endpoint>): Promise<void> {
-  const isUnknown = endpoint.access !== 'guest' && token && !db.tables.sessions.get(token)
+  const isUnknown = endpoint.access !== 'guest' && token && !db.sessions.get(token)
   if (store.shared || isUnknown) await store.refresh()
 }
 
@@ -174,7 +174,6 @@ function resolve(
     caller,
     backend,
     db: backend.db,
-    tables: backend.db.tables,
     now: backend.clock.now(),
     zone: endpoint.timeZone ? zoneOf(request.header('time-zone')) : 'UTC',
     origin: request.origin,

@@ -118,12 +118,12 @@ test('rows that anybody can make have an end', async () => {
   await db.seed('test', {})
   const insert = (id: string) =>
     db.transaction(
-      () => db.insert('dns', { id, name: id, value: '' }),
+      () => db.dns.create({ id, name: id, value: '' }),
       async () => {},
     )
   for (const id of ['a', 'b', 'c', 'd', 'e']) await insert(id)
   await expect(insert('f')).rejects.toMatchObject({ code: 'INSUFFICIENT_STORAGE' })
-  expect(db.tables.dns.size).toBe(5)
+  expect(db.dns.count()).toBe(5)
   await db.seed('test', {})
   await insert('f')
 })

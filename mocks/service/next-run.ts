@@ -7,19 +7,19 @@ import type { RunHealth } from '../simulation/subject.ts'
 const fact = 'next run'
 
 export function nextOutcome(db: Database): Outcome | null {
-  return outcomeNames[(db.tables.facts.get(fact)?.value ?? 0) - 1] ?? null
+  return outcomeNames[(db.facts.get(fact)?.value ?? 0) - 1] ?? null
 }
 
-export function chooseOutcome(db: Database, outcome: Outcome | null): void {
+export async function chooseOutcome(db: Database, outcome: Outcome | null): Promise<void> {
   const value = outcome === null ? 0 : outcomeNames.indexOf(outcome) + 1
-  if (db.tables.facts.get(fact)) db.update('facts', fact, { value })
-  else if (value > 0) db.insert('facts', { id: fact, value })
+  if (db.facts.get(fact)) await db.facts.update((q) => q.where({ id: fact }), { data: { value } })
+  else if (value > 0) await db.facts.create({ id: fact, value })
 }
 
 /** Once. */
-export function takeHealth(db: Database): RunHealth | undefined {
+export async function takeHealth(db: Database): Promise<RunHealth | undefined> {
   const outcome = nextOutcome(db)
   if (outcome === null) return undefined
-  chooseOutcome(db, null)
+  await chooseOutcome(db, null)
   return outcomes[outcome]
 }

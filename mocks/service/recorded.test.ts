@@ -106,7 +106,7 @@ test('the journal shows calls as recorded, without what is secret', async () => 
   const { journal } = service.backend
   const heard: number[] = []
   const stop = journal.watch(({ n }) => heard.push(n))
-  const secret = service.db.tables.tokens.all()[0]?.token
+  const secret = service.db.tokens.all()[0]?.token
   const token = await service.enter(emailOf('owner'))
   await service.send('POST', 'v1/user/auth', {
     body: { email: 'olivia@acme.test', password: 'demo-password' },
@@ -176,7 +176,7 @@ test('a row is taken from outside only as what it has to be', async () => {
     '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00',
   ]
   const lines: string[] = []
-  for (const [table, rows] of Object.entries(db.tables)) {
+  for (const [table, rows] of db.tables) {
     const row: Record<string, unknown> = { ...(rows.all()[0] ?? {}) }
     for (const field of Object.keys(row)) {
       const taken = wrong.filter((value) => {
@@ -186,9 +186,9 @@ test('a row is taken from outside only as what it has to be', async () => {
       lines.push(`${table}.${field} takes ${taken.map((value) => JSON.stringify(value)).join(' · ')}`)
     }
   }
-  const { id } = db.tables.users.all()[0] ?? { id: '' }
+  const { id } = db.users.all()[0] ?? { id: '' }
   const changes: Change[] = [
-    { table: 'users', id: 'other', row: db.tables.users.all()[0] ?? null },
+    { table: 'users', id: 'other', row: db.users.all()[0] ?? null },
     { table: 'users', id, row: null },
     { table: 'facts', id: 'sequence', row: null },
     { table: 'nothing', id, row: null },
@@ -205,7 +205,7 @@ test('a row is taken from outside only as what it has to be', async () => {
     ['sessions', 'token_id'],
   ] as const) {
     const other = await frozen()
-    const row = other.db.tables[table].all()[0] ?? { id: 's', user_id: id, created: 0, expires: 0 }
+    const row = other.db[table].all()[0] ?? { id: 's', user_id: id, created: 0, expires: 0 }
     await other.backend.change(() =>
       other.db.apply([{ table, id: row.id, row: { ...row, [field]: 'nobody' } as never }]),
     )
@@ -216,7 +216,7 @@ test('a row is taken from outside only as what it has to be', async () => {
 
 test('rows are inserted, changed, found and given back as recorded', async () => {
   const { db, backend } = await frozen()
-  const { users, dns, runs, tokens } = db.tables
+  const { users, dns, runs, tokens } = db
   const lines: unknown[] = []
   const note = (name: string, value: unknown) => lines.push([name, value ?? null])
   const failing = async (name: string, work: () => unknown) =>
@@ -229,73 +229,80 @@ test('rows are inserted, changed, found and given back as recorded', async () =>
           (error: Error) => error.message.slice(0, 120),
         ),
     )
-  const insert = (id: string, name: string) => db.insert('dns', { id, name, value: 'v' })
-  await failing('three', () => ['a', 'b', 'c'].forEach((id) => void insert(id, id === 'c' ? 'two' : 'one')))
+  const insert = async (id: string, name: string) => await db.dns.create({ id, name, value: 'v' })
+  await failing('three', async () => {
+    for (const id of ['a', 'b', 'c']) await insert(id, id === 'c' ? 'two' : 'one')
+  })
   await failing('taken', () => insert('a', 'x'))
-  await failing('not a row', () => db.insert('dns', { id: 'd' } as never))
-  await failing('undone', () => {
-    insert('e', 'one')
-    db.update('dns', 'a', { name: 'two' })
-    db.remove('dns', 'b')
+  await failing('not a row', () => db.dns.create({ id: 'd' } as never))
+  expect(takeLogged()).toHaveLength(1)
+  await failing('undone', async () => {
+    await insert('e', 'one')
+    await db.dns.update((q) => q.where({ id: 'a' }), { data: { name: 'two' } })
+    db.dns.delete((q) => q.where({ id: 'b' }))
     throw new Error('no')
   })
   const shown = () => [
     dns.all().map(({ id, name }) => `${id} ${name}`),
-    dns.where('name', 'one').map(({ id }) => id),
-    dns.where('name', 'two').map(({ id }) => id),
-    dns.size,
+    dns.findMany((q) => q.where({ name: 'one' })).map(({ id }) => id),
+    dns.findMany((q) => q.where({ name: 'two' })).map(({ id }) => id),
+    dns.count(),
   ]
   note('after that', shown())
-  const before = dns.version
-  await failing('moved', () => db.update('dns', 'a', { name: 'two', value: undefined }))
-  await failing('same place', () => db.update('dns', 'b', { value: 'w' }))
-  await failing('gone', () => db.remove('dns', 'c'))
-  await failing('gone twice', () => db.remove('dns', 'c'))
-  await failing('unknown', () => db.update('dns', 'c', {}))
+  await failing('moved', () =>
+    db.dns.update((q) => q.where({ id: 'a' }), { data: { name: 'two', value: undefined } }),
+  )
+  await failing('same place', () => db.dns.update((q) => q.where({ id: 'b' }), { data: { value: 'w' } }))
+  await failing('gone', () => db.dns.delete((q) => q.where({ id: 'c' })))
+  await failing('gone twice', () => db.dns.delete((q) => q.where({ id: 'c' })))
+  await failing('unknown', () => db.dns.update((q) => q.where({ id: 'c' }), { data: {} }))
   note('now', shown())
-  note('changed since', [
-    dns.changedSince(before)?.map(({ id }) => id),
-    dns.changedSince(before + 1)?.length,
-    dns.changedSince(dns.version),
-    dns.changedSince(-5000),
-  ])
   note(
     'places',
     ['a', 'b', 'nobody'].map((id) => dns.placeOf(id)),
   )
   const [one, two] = users.all()
-  await failing('twin', () => db.update('users', one?.id ?? '', { email: two?.email }))
-  await failing('twin inserted', () =>
-    db.insert('users', { ...(one as NonNullable<typeof one>), id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00' }),
+  await failing('twin', () =>
+    db.users.update((q) => q.where({ id: one?.id ?? '' }), { data: { email: two?.email } }),
   )
-  await failing('own e-mail', () => db.update('users', one?.id ?? '', { email: one?.email }))
+  await failing('twin inserted', () =>
+    db.users.create({ ...(one as NonNullable<typeof one>), id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00' }),
+  )
+  await failing('own e-mail', () =>
+    db.users.update((q) => q.where({ id: one?.id ?? '' }), { data: { email: one?.email } }),
+  )
   note('found', [
-    users.find('email', one?.email ?? '')?.id === one?.id,
-    users.find('email', 'nobody'),
-    tokens.find('token', 'x'),
+    users.findFirst((q) => q.where({ email: one?.email ?? '' }))?.id === one?.id,
+    users.findFirst((q) => q.where({ email: 'nobody' })),
+    tokens.findFirst((q) => q.where({ token: 'x' })),
   ])
   const team = runs.all()[0]?.team_id ?? ''
-  const first = runs.where('team_id', team)[0]
+  const first = runs.findMany((q) => q.where({ team_id: team }))[0]
+  const version = runs.version
   await failing('older', () =>
-    db.update('runs', runs.where('team_id', team).at(-1)?.id ?? '', { created: 1 }),
+    db.runs.update(
+      (q) => q.where({ id: runs.findMany((q) => q.where({ team_id: team })).at(-1)?.id ?? '' }),
+      { data: { created: 1 } },
+    ),
   )
-  note('order', [runs.where('team_id', team)[0]?.created, runs.where('team_id', team)[1]?.id === first?.id])
+  note('changed since', [
+    runs.changedSince(version)?.map(({ created }) => created),
+    runs.changedSince(runs.version),
+    runs.changedSince(-5000),
+  ])
+  note('order', [
+    runs.findMany((q) => q.where({ team_id: team }))[0]?.created,
+    runs.findMany((q) => q.where({ team_id: team }))[1]?.id === first?.id,
+  ])
   note(
     'overlay',
     db.overlay().map(({ table, id, row }) => `${table} ${table === 'dns' ? id : ''} ${row === null}`),
   )
-  await failing('ids', () => note('made', [db.newId('users'), db.newToken(), db.secret(8), db.count()]))
-  await failing('foreign', () => db.ofTeam('tokens', tokens.all()[0]?.id ?? '', { id: 'other' }))
-  note(
-    'outside',
-    (() => {
-      try {
-        return insert('z', 'z')
-      } catch (error) {
-        return (error as Error).message
-      }
-    })(),
+  await failing('ids', async () =>
+    note('made', [await db.newId(db.users), await db.newToken(), await db.secret(8), await db.nextNumber()]),
   )
+  await failing('foreign', () => db.ofTeam(db.tokens, tokens.all()[0]?.id ?? '', { id: 'other' }))
+  await insert('z', 'z').catch((error: Error) => note('outside', error.message))
   const settings = backend.settings
   await backend
     .configure(() => {

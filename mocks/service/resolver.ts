@@ -6,9 +6,10 @@ import type { ListReply } from '../../src/contract/lists.ts'
 import type { Access } from '../../src/contract/outline.ts'
 import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
-import type { Database, Tables, TeamRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import type { LongList } from '../db/long-list.ts'
 import type { Refusal, RefusalDetail } from '../db/refusal.ts'
+import type { TeamRow } from '../db/rows.ts'
 import type { Backend } from './backend.ts'
 import type { ByteReply } from './http.ts'
 import type { Caller } from './sessions.ts'
@@ -26,7 +27,6 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   caller: CallerFor<E['access']>
   backend: Backend
   db: Database
-  tables: Tables
   /** Virtual time of this call. */
   now: number
   /** Whose days to count by; UTC unless the call says otherwise. */

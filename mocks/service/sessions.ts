@@ -1,5 +1,6 @@
 import type { Role } from '../../src/contract/users.ts'
-import type { Database, SessionRow, TeamRow, TokenRow, UserRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { SessionRow, TeamRow, TokenRow, UserRow } from '../db/rows.ts'
 
 const hour = 60 * 60 * 1000
 export const longSession = 30 * 24 * hour
@@ -16,16 +17,16 @@ export interface Caller {
   apiToken: TokenRow | null
 }
 
-export function openSession(
+export async function openSession(
   db: Database,
   user: UserRow,
   now: number,
   length: number,
   apiToken: TokenRow | null = null,
-): SessionRow {
-  db.update('users', user.id, { last_seen: now })
-  return db.insert('sessions', {
-    id: db.unusedId('sessions', () => `pls_${db.secret(40)}`),
+): Promise<SessionRow> {
+  await db.users.update(user, { data: { last_seen: now } })
+  return db.sessions.create({
+    id: await db.unusedId(db.sessions, async () => `pls_${await db.secret(40)}`),
     user_id: user.id,
     created: now,
     expires: now + length,
@@ -33,18 +34,18 @@ export function openSession(
   })
 }
 
-export function closeSessions(db: Database, userId: string, except?: string): void {
-  for (const session of [...db.tables.sessions.where('user_id', userId)]) {
-    if (session.id !== except) db.remove('sessions', session.id)
+export function closeSessions(db: Database, user_id: string, except?: string): void {
+  for (const session of db.sessions.findMany((q) => q.where({ user_id }))) {
+    if (session.id !== except) db.sessions.delete(session)
   }
 }
 
 export function callerOfSession(db: Database, token: string, now: number): Caller | null {
-  const session = db.tables.sessions.get(token)
+  const session = db.sessions.get(token)
   if (!session || session.expires <= now) return null
   const { token_id, user_id, expires } = session
-  if (token_id !== null) return callerOfApiToken(db, db.tables.tokens.get(token_id), expires)
-  const user = db.tables.users.get(user_id)
+  if (token_id !== null) return callerOfApiToken(db, db.tokens.get(token_id), expires)
+  const user = db.users.get(user_id)
   return user?.status === 'active' ? { ...teamAndRole(db, user), expires, apiToken: null } : null
 }
 
@@ -54,7 +55,7 @@ export function callerOfApiToken(
   apiToken: TokenRow | undefined,
   expires = Number.MAX_SAFE_INTEGER,
 ): Caller | null {
-  const user = apiToken && db.tables.users.get(apiToken.user_id)
+  const user = apiToken && db.users.get(apiToken.user_id)
   if (!apiToken || user?.status !== 'active') return null
   const { team, role } = teamAndRole(db, user, apiToken.team_id)
   return team && { user, team, role: role === 'owner' ? 'editor' : role, expires, apiToken }
@@ -65,13 +66,14 @@ export function teamAndRole(
   user: UserRow,
   teamId: string | null = null,
 ): Pick<Caller, 'user' | 'team' | 'role'> {
-  const team = db.tables.teams.get(teamId ?? user.current_team_id ?? '')
+  const team = db.teams.get(teamId ?? user.current_team_id ?? '')
   if (!team) return { user, team: null, role: null }
   // An administrator who entered somebody else's team acts there with an owner's rights.
   const role = roleIn(db, user.id, team.id) ?? (user.is_admin ? 'owner' : null)
   return role ? { user, team, role } : { user, team: null, role: null }
 }
 
-export function roleIn(db: Database, userId: string, teamId: string): Role | null {
-  return db.tables.memberships.where('user_id', userId).find((row) => row.team_id === teamId)?.role ?? null
+export function roleIn(db: Database, user_id: string, team_id: string | null): Role | null {
+  if (team_id === null) return null
+  return db.memberships.findFirst((q) => q.where({ user_id, team_id }))?.role ?? null
 }

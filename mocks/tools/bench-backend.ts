@@ -107,15 +107,10 @@ async function measure(
   for (const query of queries) {
     note(scenario, query, await median(30, () => client.send('GET', query)), budgets.query)
   }
-  const ids = backend.db.tables.runs.all().filter((_, i) => i % 97 === 0)
+  const ids = backend.db.runs.all().filter((_, i) => i % 97 === 0)
   const byId = (i: number) => ids[i % ids.length]?.id ?? ''
-  note(
-    scenario,
-    'find by id (table)',
-    await median(500, (i) => backend.db.tables.runs.get(byId(i))),
-    budgets.id,
-  )
-  const ofTeam = ids.filter((run) => run.team_id === backend.db.tables.teams.all()[0]?.id)
+  note(scenario, 'find by id (table)', await median(500, (i) => backend.db.runs.get(byId(i))), budgets.id)
+  const ofTeam = ids.filter((run) => run.team_id === backend.db.teams.all()[0]?.id)
   const get = (i: number) => client.send('GET', `v1/run/${ofTeam[i % ofTeam.length]?.id}`)
   note(scenario, 'GET v1/run/{id}', await median(200, get), budgets.page)
   const create = () => client.send('POST', 'v2/run', { platform: 'Android', name: 'Measured' })
@@ -131,7 +126,7 @@ async function measure(
   for (const query of adminQueries) {
     note(scenario, query, await median(20, () => client.send('GET', query)), budgets.query)
   }
-  const waiting = backend.db.tables.runs.all().filter((run) => run.end_at > backend.clock.now())
+  const waiting = backend.db.runs.all().filter((run) => run.end_at > backend.clock.now())
   const interrupt = (i: number) => client.send('PATCH', `v2/admin/runs/${waiting[i]?.id}/interrupt`, {})
   note(
     scenario,

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import { connect } from '../control/client.ts'
-import type { Database, RunRow } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { RunRow } from '../db/rows.ts'
 import { demo } from '../demo/extension.ts'
 import { toRun } from '../handlers/run-list.ts'
 import { createBackend } from '../hosts/create-backend.ts'
@@ -33,14 +34,14 @@ const list = '/api/v2/run?filter[state][]=passed&sort[field]=total_run_time&sort
 async function teamOf(count: number) {
   const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { extension: demo })
   const { db } = backend
-  const owner = db.tables.users.find('email', 'olivia@acme.test')
+  const owner = db.users.findFirst((q) => q.where({ email: 'olivia@acme.test' }))
   const team = owner?.current_team_id ?? ''
-  const models = db.tables.runs.where('team_id', team).filter((row) => row.end_at < start)
-  await backend.change(() => {
-    for (let i = db.tables.runs.where('team_id', team).length; i < count; i++) {
+  const models = db.runs.findMany((q) => q.where({ team_id: team })).filter((row) => row.end_at < start)
+  await backend.change(async () => {
+    for (let i = db.runs.findMany((q) => q.where({ team_id: team })).length; i < count; i++) {
       const model = models[i % models.length] as RunRow
       const earlier = (1 + Math.floor(i / models.length)) * 60_000
-      db.insert('runs', {
+      await db.runs.create({
         ...model,
         id: `${model.id.slice(0, -12)}${i.toString(16).padStart(12, '0')}`,
         created: model.created - earlier,
@@ -55,7 +56,7 @@ async function teamOf(count: number) {
 
 /** What a quick stub would be: JSON objects in an array. */
 function bareServer(db: Database, team: string): Server {
-  const wire = db.tables.runs.where('team_id', team).map((row) => toRun(db, row, start))
+  const wire = db.runs.findMany((q) => q.where({ team_id: team })).map((row) => toRun(db, row, start))
   return createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://bare')
     const states = url.searchParams.getAll('filter[state][]')
@@ -83,7 +84,7 @@ async function serve(which: string): Promise<void> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const run = backend.db.tables.runs.where('team_id', team)[0]?.id ?? ''
+  const run = backend.db.runs.findMany((q) => q.where({ team_id: team }))[0]?.id ?? ''
   process.send?.({ base, token, run } satisfies Ready)
   process.on('message', (wanted: keyof Spent) => {
     if (wanted === 'memory') globalThis.gc?.()

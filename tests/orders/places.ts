@@ -4,7 +4,7 @@ import { theService } from './stage.tsx'
 import type { Place } from './walk-screens.ts'
 
 const run = () => request('runs.get')
-const domain = () => theService().db.tables.domains.where('value', 'acme.test')[0]?.id ?? ''
+const domain = () => theService().db.domains.findMany((q) => q.where({ value: 'acme.test' }))[0]?.id ?? ''
 
 /** What stands for the parameters in the demo, and the query. */
 const addresses: Readonly<Record<string, Place['at']>> = {

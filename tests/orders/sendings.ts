@@ -88,13 +88,13 @@ export async function chooseRole(name: string, role: string): Promise<void> {
 }
 
 const colleague = 'Egor Sokolov'
-const tables = () => theService().db.tables
+const tables = () => theService().db
 const acme = () =>
   tables()
     .teams.all()
     .find(({ name }) => name === 'Acme Mobile')?.id ?? ''
 export const request = (id: EndpointId): string => String(goodRequests(theService())[id].params?.id)
-const domain = (value: string) => tables().domains.where('value', value)[0]?.id ?? ''
+const domain = (value: string) => tables().domains.findMany((q) => q.where({ value }))[0]?.id ?? ''
 const metadata = {
   'Sign-on URL': 'https://login.acme.test/saml2/sso',
   'Identity provider’s entity ID': 'https://login.acme.test/saml2/metadata',
@@ -106,14 +106,14 @@ async function belongToGlobex(): Promise<void> {
   const own = tables()
     .memberships.all()
     .find(({ team_id }) => team_id === acme())
-  const olivia = tables().users.find('email', 'olivia@acme.test')?.id ?? ''
+  const olivia = tables().users.findFirst((q) => q.where({ email: 'olivia@acme.test' }))?.id ?? ''
   const globex =
     tables()
       .teams.all()
       .find(({ name }) => name === 'Globex')?.id ?? ''
   if (own)
-    await service.backend.change(() => {
-      service.db.insert('memberships', {
+    await service.backend.change(async () => {
+      await service.db.memberships.create({
         ...own,
         id: `${olivia}.${globex}`,
         user_id: olivia,
@@ -123,7 +123,8 @@ async function belongToGlobex(): Promise<void> {
 }
 
 async function certificate(): Promise<string> {
-  return JSON.parse(tables().domains.where('value', 'globex.test')[0]?.saml ?? '{}').certificate
+  return JSON.parse(tables().domains.findMany((q) => q.where({ value: 'globex.test' }))[0]?.saml ?? '{}')
+    .certificate
 }
 async function fillSaml(): Promise<void> {
   for (const [label, value] of Object.entries(metadata)) await fill(label, value)
@@ -131,7 +132,7 @@ async function fillSaml(): Promise<void> {
 }
 /** Ready to be sent, with a file that is there already. */
 async function draftRun(): Promise<void> {
-  const { id: path, filename: name } = tables().uploads.where('team_id', acme())[0] ?? {}
+  const { id: path, filename: name } = tables().uploads.findMany((q) => q.where({ team_id: acme() }))[0] ?? {}
   const file = { name, size: 3, md5: 'a'.repeat(32), path }
   localStorage.setItem(
     `${namespace}.runDraft.${acme()}`,
@@ -342,9 +343,7 @@ export const sendings: readonly Sending[] = [
     at: () => '/usage',
     open: async () => {
       await click(
-        (tables().teams.find('id', acme())?.seconds_limit ?? null) === null
-          ? 'Set a limit'
-          : 'Change the limit',
+        (tables().payments.get(acme())?.seconds_limit ?? null) === null ? 'Set a limit' : 'Change the limit',
       )
       await fill('Limit the usage', 'on')
     },
@@ -426,7 +425,7 @@ export const sendings: readonly Sending[] = [
     who: 'admin',
     at: () => '/admin/runs?state=running',
     open: async () => {
-      const name = tables().runs.find('id', request('admin.interruptRun'))?.name
+      const name = tables().runs.findFirst((q) => q.where({ id: request('admin.interruptRun') }))?.name
       await rowAction(String(name), 'Interrupt')
       await fill('Reason', 'It hangs.')
     },

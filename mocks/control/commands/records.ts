@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { parseQuery } from '../../../src/contract/query-string.ts'
-import { type DomainRow, mailRow } from '../../db/db.ts'
+import { type DomainRow, mailRow } from '../../db/rows.ts'
 import { recordName } from '../../handlers/domains.ts'
 import type { Backend } from '../../service/backend.ts'
 import { addedFault, endpointMatches, isAimedAt } from '../../service/faults.ts'
@@ -152,7 +152,7 @@ export const outbox = defineCommand({
   result: z.object({ mails: z.array(mail) }),
   run: ({ backend }, { to, limit = 100 }) =>
     backend.read(() => {
-      const all = [...backend.db.tables.mails.all()].reverse().sort((a, b) => b.created - a.created)
+      const all = [...backend.db.mails.all()].reverse().sort((a, b) => b.created - a.created)
       const wanted = to ? all.filter((row) => row.to === to.trim().toLowerCase()) : all
       return { mails: wanted.slice(0, limit).map((row) => ({ ...row, created: isoTime(row.created) })) }
     }),
@@ -185,24 +185,24 @@ export const dns = defineCommand({
     const { db } = backend
     const asked = publish ?? remove
     if (asked !== undefined) {
-      await backend.change(() => {
+      await backend.change(async () => {
         for (const { name, value } of recordsMeant(backend, asked)) {
-          const known = db.tables.dns.where('name', name).find((row) => row.value === value)
+          const known = db.dns.findMany((q) => q.where({ name })).find((row) => row.value === value)
           if (publish === undefined) {
             if (!known) throw refusals.noRecord(name)
-            db.remove('dns', known.id)
+            db.dns.delete(known)
           } else if (!known) {
-            const id = db.unusedId('dns', () => `dns-${db.count()}`)
-            db.insert('dns', { id, name, value })
+            const id = await db.unusedId(db.dns, async () => `dns-${await db.nextNumber()}`)
+            await db.dns.create({ id, name, value })
           }
         }
       })
     }
     return backend.read(() => ({
-      records: db.tables.dns.all().map(({ name, value }) => ({ name, value })),
-      domains: db.tables.domains.all().map((domain) => ({
+      records: db.dns.all().map(({ name, value }) => ({ name, value })),
+      domains: db.domains.all().map((domain) => ({
         value: domain.value,
-        team: db.tables.teams.get(domain.team_id)?.name ?? '',
+        team: db.teams.get(domain.team_id)?.name ?? '',
         verified: domain.verified_at !== null,
         published: isPublished(backend, domain),
       })),
@@ -213,13 +213,15 @@ export const dns = defineCommand({
 function recordsMeant({ db }: Backend, asked: z.infer<typeof recordOrDomain>) {
   if (typeof asked !== 'string') return [asked]
   const wanted = asked.trim().toLowerCase()
-  const domains = db.tables.domains.all().filter((row) => row.value === wanted || row.id === wanted)
+  const domains = db.domains.all().filter((row) => row.value === wanted || row.id === wanted)
   if (domains.length === 0) throw refusals.noDomain(asked)
   return domains.map((domain) => ({ name: recordName(domain), value: domain.record }))
 }
 
 function isPublished({ db }: Backend, domain: DomainRow): boolean {
-  return db.tables.dns.where('name', recordName(domain)).some((row) => row.value === domain.record)
+  return db.dns
+    .findMany((q) => q.where({ name: recordName(domain) }))
+    .some((row) => row.value === domain.record)
 }
 
 export const upload = defineCommand({
@@ -240,9 +242,9 @@ export const upload = defineCommand({
   }),
   run: ({ backend }) =>
     backend.read(() => ({
-      uploads: [...backend.db.tables.uploads.all()].reverse().map((row) => ({
+      uploads: [...backend.db.uploads.all()].reverse().map((row) => ({
         path: row.id,
-        team: backend.db.tables.teams.get(row.team_id)?.name ?? '',
+        team: backend.db.teams.get(row.team_id)?.name ?? '',
         filename: row.filename,
         size: row.size,
         content_type: row.content_type,

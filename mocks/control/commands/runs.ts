@@ -19,7 +19,7 @@ export const nextRun = defineCommand({
   run: async ({ backend }, { outcome }) => {
     const { db } = backend
     if (outcome !== undefined) {
-      await backend.change(() => chooseOutcome(db, outcome === byChance ? null : outcome))
+      await backend.change(async () => await chooseOutcome(db, outcome === byChance ? null : outcome))
     }
     return { outcome: nextOutcome(db) ?? byChance } as const
   },
@@ -31,14 +31,14 @@ export const failRun = defineCommand({
   short: 'run',
   result: z.object({ run: z.string(), at: z.string() }),
   run: ({ backend }, { run }) =>
-    backend.change(() => {
+    backend.change(async () => {
       const { db, clock } = backend
       const now = clock.now()
-      const going = db.tables.runs.all().filter((row) => row.end_at > now)
+      const going = db.runs.all().filter((row) => row.end_at > now)
       const meant = run === undefined ? going.at(-1) : going.find(({ id }) => id === run)
       if (!meant) throw refusals.noSuchRun(run)
       const message = 'Connection to all devices was lost (their host restarted), the run was stopped'
-      db.update('runs', meant.id, interruptedColumns(meant, now, message))
+      await db.runs.update(meant, { data: interruptedColumns(meant, now, message) })
       return { run: meant.id, at: isoTime(now) }
     }),
 })

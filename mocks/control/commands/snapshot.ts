@@ -79,8 +79,7 @@ export async function* snapshotText(backend: Backend): AsyncGenerator<string> {
 /** Divides by three: no piece but the last needs filling up. */
 const piece = 3 * 64 * 1024
 
-const uploaded = ({ db }: Backend) =>
-  db.tables.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
+const uploaded = ({ db }: Backend) => db.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
 
 function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | 'persona'> {
   const { scenario, seed, start, brand, latency, faults, changes } = state
@@ -124,10 +123,10 @@ export const importCommand = defineCommand({
 /** In the session of then: another one would be a change. */
 async function signInAgain(controlled: Controlled, email: string): Promise<void> {
   const { db, clock } = controlled.backend
-  const user = db.tables.users.find('email', email)
+  const user = db.users.findFirst((q) => q.where({ email }))
   if (user?.status !== 'active') return
-  const session = db.tables.sessions
-    .where('user_id', user.id)
+  const session = db.sessions
+    .findMany((q) => q.where({ user_id: user.id }))
     .findLast(({ id }) => callerOfSession(db, id, clock.now()))
   if (session) controlled.signIn(session.id)
   else await persona.run(controlled, { persona: email })

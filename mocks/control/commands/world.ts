@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { UserRow } from '../../db/db.ts'
-import { runsOf } from '../../db/run-index.ts'
+import type { UserRow } from '../../db/rows.ts'
+import { runsOf } from '../../db/runs/run-index.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
 import { latest } from '../../service/clock.ts'
 import { addedFault, faultInForce } from '../../service/faults.ts'
@@ -46,7 +46,7 @@ const worldState = z.object({
 export type WorldState = z.infer<typeof worldState>
 
 export function stateOf({ backend, signedIn, passthrough, world }: Controlled): WorldState {
-  const { tables } = backend.db
+  const { db } = backend
   const now = backend.clock.now()
   let waiting = 0
   let running = 0
@@ -72,26 +72,26 @@ export function stateOf({ backend, signedIn, passthrough, world }: Controlled): 
     own_trouble: ownTrouble(backend),
     passthrough: [...passthrough],
     counts: {
-      teams: tables.teams.size,
-      users: tables.users.size,
-      projects: tables.projects.size,
-      runs: tables.runs.size,
+      teams: db.teams.count(),
+      users: db.users.count(),
+      projects: db.projects.count(),
+      runs: db.runs.count(),
       runs_waiting: waiting,
       runs_running: running,
-      domains: tables.domains.size,
-      mails: tables.mails.size,
+      domains: db.domains.count(),
+      mails: db.mails.count(),
       calls: backend.journal.count,
       changes: backend.db.overlay().length,
     },
   }
 }
 
-function peopleOf({ db: { tables }, seed }: Controlled['backend'], { key, email }: Persona) {
-  const user = tables.users.get(userIdOf(seed, email))
+function peopleOf({ db, seed }: Controlled['backend'], { key, email }: Persona) {
+  const user = db.users.get(userIdOf(seed, email))
   return {
     key,
     email: user?.email ?? email,
-    team: tables.teams.get(user?.current_team_id ?? '')?.name ?? null,
+    team: db.teams.get(user?.current_team_id ?? '')?.name ?? null,
   }
 }
 
@@ -190,7 +190,7 @@ export const persona = defineCommand({
   result: z.object({ token: z.string(), email: z.string(), name: z.string() }),
   run: async (controlled, { persona: who }) => {
     const { backend } = controlled
-    const session = await backend.change(() => {
+    const session = await backend.change(async () => {
       const user = userMeant(backend, who)
       if (!user)
         throw refusals.nobody(
@@ -201,19 +201,19 @@ export const persona = defineCommand({
       return openSession(backend.db, user, backend.clock.now(), longSession)
     })
     controlled.signIn(session.id)
-    const user = backend.db.tables.users.get(session.user_id)
+    const user = backend.db.users.get(session.user_id)
     return { token: session.id, email: user?.email ?? '', name: user?.name ?? '' }
   },
 })
 
 /** A persona, or anybody by e-mail. By the id too, as a persona may have got another e-mail. */
-export function userMeant({ db: { tables }, seed }: Controlled['backend'], who: string): UserRow | undefined {
+export function userMeant({ db, seed }: Controlled['backend'], who: string): UserRow | undefined {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(
     ({ key, name }) => key === wanted || name.toLowerCase() === wanted,
   )
   const email = known?.email ?? wanted
-  return tables.users.find('email', email) ?? tables.users.get(userIdOf(seed, email))
+  return db.users.findFirst((q) => q.where({ email })) ?? db.users.get(userIdOf(seed, email))
 }
 
 export const clock = defineCommand({
@@ -253,8 +253,8 @@ export const clock = defineCommand({
 })
 
 function whenFinished({ db, clock }: Controlled['backend'], run: string | undefined): number {
-  const one = run === undefined ? undefined : db.tables.runs.get(run)
+  const one = run === undefined ? undefined : db.runs.get(run)
   if (run !== undefined && !one) throw refusals.noRun(run)
-  const runs = one ? [one] : db.tables.runs.all()
+  const runs = one ? [one] : db.runs.all()
   return runs.reduce((latest, { end_at }) => Math.max(latest, end_at), clock.now())
 }

@@ -39,7 +39,7 @@ async function textOf(id: string, path: string): Promise<string> {
 
 describe('a run that was opened from results', () => {
   it('is one of the team, of the day on which it ran, by whoever opened it', async () => {
-    const [project] = service.db.tables.projects.all()
+    const [project] = service.db.projects.all()
     const id = await open(owner, pytest, { project: project?.id ?? '' })
     const { body } = await service.send('GET', `v1/run/${id}`, { token: owner })
     expect(runSchema.safeParse(body).success).toBe(true)
@@ -83,12 +83,12 @@ describe('a run that was opened from results', () => {
 
   it('can’t be repeated: nothing was started', async () => {
     const id = await open(owner)
-    const runs = service.db.tables.runs.size
+    const runs = service.db.runs.count()
     for (const query of ['', '?failed_only=true']) {
       const { status, body } = await service.send('GET', `v1/run/${id}/repeat${query}`, { token: owner })
       expect([status, body.code]).toEqual([409, 'CONFLICT'])
     }
-    expect(service.db.tables.runs.size).toBe(runs)
+    expect(service.db.runs.count()).toBe(runs)
   })
 
   it('without times ended just now, as far as its durations tell', async () => {
@@ -96,7 +96,7 @@ describe('a run that was opened from results', () => {
       owner,
       report('<testsuite><testcase name="a" classname="C" time="90"/></testsuite>'),
     )
-    expect(service.db.tables.runs.get(id)).toMatchObject({
+    expect(service.db.runs.get(id)).toMatchObject({
       start_at: start - 90_000,
       end_at: start,
       outcome: 'passed',
@@ -110,7 +110,7 @@ describe('a run that was opened from results', () => {
         '<testsuite timestamp="2030-01-01T00:00:00"><testcase name="a" classname="C" time="9"/></testsuite>',
       ),
     )
-    expect(service.db.tables.runs.get(id)).toMatchObject({ start_at: start - 9000, end_at: start })
+    expect(service.db.runs.get(id)).toMatchObject({ start_at: start - 9000, end_at: start })
   })
 
   it('travels with the state, files and all', async () => {
@@ -131,7 +131,7 @@ describe('a run that was opened from results', () => {
 
   it('whose bytes went away, or are no archive, has no files', async () => {
     const id = await open(owner)
-    const place = service.db.tables.uploads.all().find(({ filename }) => filename === 'results.zip')?.id ?? ''
+    const place = service.db.uploads.all().find(({ filename }) => filename === 'results.zip')?.id ?? ''
     await service.backend.blobs.put(place, new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))
     const { status, body } = await service.send('GET', `v1/artifact/${id}`, { token: owner })
     expect([status, body]).toEqual([200, []])
@@ -140,10 +140,10 @@ describe('a run that was opened from results', () => {
 
 it.each(['reader', 'no-team'] as const)('%s opens nothing', async (who) => {
   const token = await service.enter(emailOf(who))
-  const before = service.db.tables.uploads.size
+  const before = service.db.uploads.count()
   await expect(open(token)).rejects.toThrow(CommandRefused)
   await expect(open(null)).rejects.toThrow(CommandRefused)
-  expect(service.db.tables.uploads.size).toBe(before)
+  expect(service.db.uploads.count()).toBe(before)
 })
 
 it('what can’t be read leaves nothing behind', async () => {
@@ -153,10 +153,10 @@ it('what can’t be read leaves nothing behind', async () => {
 })
 
 it('another team’s project isn’t taken', async () => {
-  const own = service.db.tables.users.find('email', emailOf('owner'))?.current_team_id
-  const foreign = service.db.tables.projects.all().find(({ team_id }) => team_id !== own)
+  const own = service.db.users.findFirst((q) => q.where({ email: emailOf('owner') }))?.current_team_id
+  const foreign = service.db.projects.all().find(({ team_id }) => team_id !== own)
   const id = await open(owner, pytest, { project: foreign?.id ?? '' })
-  expect(service.db.tables.runs.get(id)?.project_id).toBeNull()
+  expect(service.db.runs.get(id)?.project_id).toBeNull()
 })
 
 it.each([

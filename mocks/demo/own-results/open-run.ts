@@ -40,10 +40,13 @@ export async function openRun(
     // As whoever starts a run (rule 3.1).
     if (!caller?.team || denial('runs.create', caller) !== null) throw unreadable.denied()
     const team_id = caller.team.id
-    const id = db.newId('runs')
-    const place = db.unusedId('uploads', () => `${team_id}/${db.newId('uploads')}/results.zip`)
+    const id = await db.newId(db.runs)
+    const place = await db.unusedId(
+      db.uploads,
+      async () => `${team_id}/${await db.newId(db.uploads)}/results.zip`,
+    )
     await backend.blobs.put(place, archive)
-    db.insert('uploads', {
+    await db.uploads.create({
       id: place,
       team_id,
       filename: 'results.zip',
@@ -54,10 +57,11 @@ export async function openRun(
     })
     const { counts, devices, tool } = results
     const { start_at, end_at } = timesOf(results, now)
-    db.insert('runs', {
+    await db.runs.create({
       id,
       team_id,
-      project_id: db.tables.projects.where('team_id', team_id).find((row) => row.id === project)?.id ?? null,
+      project_id:
+        db.projects.findMany((q) => q.where({ team_id })).find((row) => row.id === project)?.id ?? null,
       created_by: caller.user.id,
       name: nameFor(name || nameOf(files[0]?.path ?? '')),
       link: null,

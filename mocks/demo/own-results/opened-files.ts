@@ -1,5 +1,5 @@
 import { readReport } from '../../../src/features/report/model/read-report.ts'
-import type { UploadRow } from '../../db/db.ts'
+import type { UploadRow } from '../../db/rows.ts'
 import type { Uploads } from '../../service/extension.ts'
 import type { ArtifactEntry } from '../../simulation/artifacts/artifacts.ts'
 import { FileTree } from '../../simulation/artifacts/file-tree.ts'
@@ -53,7 +53,7 @@ export async function failedIn(uploads: Uploads, archive: string): Promise<strin
 }
 
 async function treeOf(uploads: Uploads, path: string): Promise<Tree> {
-  const row = uploads.db.tables.uploads.get(path)
+  const row = uploads.db.uploads.get(path)
   if (!row) return new FileTree()
   const tree = kept.get(row) ?? uploads.blobs.get(path).then(plant)
   kept.delete(row)

@@ -5,7 +5,7 @@ import { presentingHeader } from './html.ts'
 
 test('a pull request tells when its checks began in the language and the zone of its reader', async () => {
   const service = await startService()
-  const { pull, created } = service.db.tables.runs
+  const { pull, created } = service.db.runs
     .all()
     .flatMap(({ link, created }) => (link?.includes('/pull/') ? [{ pull: new URL(link), created }] : []))
     .at(0) as { pull: URL; created: number }

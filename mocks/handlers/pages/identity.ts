@@ -2,7 +2,7 @@ import type { SamlConfigInput } from '../../../src/contract/domains.ts'
 import type { ProductCode } from '../../../src/contract/errors.ts'
 import { email as emailSchema } from '../../../src/contract/values.ts'
 import { initialsOf } from '../../../src/ui/initials.ts'
-import type { UserRow } from '../../db/db.ts'
+import type { UserRow } from '../../db/rows.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { refuseOtherSites } from '../../service/cross-site.ts'
@@ -71,16 +71,21 @@ function signIn(
   provider: Provider,
   email: string,
 ): Promise<{ token: string } | { error: ProductCode }> {
-  return backend.change(() => {
+  return backend.change(async () => {
     const now = backend.clock.now()
-    const known = backend.db.tables.users.find('email', email)
-    const user = provider === 'saml' ? samlUser(backend, email, known) : socialUser(backend, email, known)
+    const known = backend.db.users.findFirst((q) => q.where({ email }))
+    const userOf = provider === 'saml' ? samlUser : socialUser
+    const user = await userOf(backend, email, known)
     if (typeof user === 'string') return { error: user }
-    return { token: openSession(backend.db, user, now, longSession).id }
+    return { token: (await openSession(backend.db, user, now, longSession)).id }
   })
 }
 
-function socialUser(backend: Backend, email: string, known: UserRow | undefined): UserRow | ProductCode {
+async function socialUser(
+  backend: Backend,
+  email: string,
+  known: UserRow | undefined,
+): Promise<UserRow | ProductCode> {
   if (samlEnforced(backend.db, email)) return 'SAML_AUTH_DOMAIN'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
@@ -88,7 +93,11 @@ function socialUser(backend: Backend, email: string, known: UserRow | undefined)
 }
 
 /** Rule 3.7: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
-function samlUser(backend: Backend, email: string, known: UserRow | undefined): UserRow | ProductCode {
+async function samlUser(
+  backend: Backend,
+  email: string,
+  known: UserRow | undefined,
+): Promise<UserRow | ProductCode> {
   const domain = verifiedDomain(backend.db, domainOfEmail(email))
   if (!domain?.saml) return 'SAML_DOMAIN_NOT_CONFIGURED'
   const saml = JSON.parse(domain.saml) as SamlConfigInput
@@ -101,13 +110,13 @@ function samlUser(backend: Backend, email: string, known: UserRow | undefined): 
 }
 
 /** Whoever was invited and comes through a provider has accepted. */
-function accepted({ db }: Backend, known: UserRow): UserRow {
+async function accepted({ db }: Backend, known: UserRow): Promise<UserRow> {
   if (known.status !== 'invited') return known
-  spendLinks(db, known.id)
-  return db.update('users', known.id, { status: 'active' })
+  await spendLinks(db, known.id)
+  return db.users.update(known, { data: { status: 'active' } })
 }
 
-function newUser({ db, clock }: Backend, email: string, joins?: NewUser['joins']): UserRow {
+async function newUser({ db, clock }: Backend, email: string, joins?: NewUser['joins']): Promise<UserRow> {
   return addUser(db, clock.now(), { email, name: nameFrom(email), status: 'active', joins })
 }
 
@@ -122,7 +131,7 @@ function nameFrom(email: string): string {
 
 function confirmPage(request: ApiRequest, flow: Flow, email: string, backend: Backend) {
   const { t } = textsFor(request)
-  const known = backend.db.tables.users.find('email', email)
+  const known = backend.db.users.findFirst((q) => q.where({ email }))
   const name = known?.name ?? email
   return htmlPage(request, {
     title: t.identity.confirm,
@@ -137,7 +146,7 @@ function confirmPage(request: ApiRequest, flow: Flow, email: string, backend: Ba
 
 function chooserPage(request: ApiRequest, flow: Flow, backend: Backend) {
   const { t } = textsFor(request)
-  const people = backend.db.tables.users
+  const people = backend.db.users
     .all()
     .filter((user) => user.email.endsWith('.test') && user.password === null && user.status === 'active')
     .slice(0, 6)

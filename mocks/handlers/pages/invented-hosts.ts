@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../src/lib/dates.ts'
-import type { RunRow } from '../../db/db.ts'
+import type { RunRow } from '../../db/rows.ts'
 import { stateOf } from '../../db/run-course.ts'
 import { type Page, zoneOf } from '../../service/calls.ts'
 import { fill } from '../../texts/texts.ts'
@@ -24,7 +24,7 @@ export const inventedHostPage: Page = async (request, backend) => {
   const place = pathname.slice(inventedHosts.length)
   const { language, t } = textsFor(request)
   const zone = zoneOf(request.header('time-zone'))
-  const runs = backend.db.tables.runs.all().filter((run) => run.link === `https://${place}`)
+  const runs = backend.db.runs.all().filter((run) => run.link === `https://${place}`)
   const found = isDocument(place) ? documentOf(documents[place]) : runs[0] && changeOf(runs[0])
   const { title, html } = found ?? { title: t.notFound.title, html: `<p>${t.notFound.text}</p>` }
   const home = escapeHtml(pathFor(request, '/'))

@@ -2,6 +2,7 @@ import { Refusal } from '../../db/refusal.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { refusalReply } from '../../service/faults.ts'
+import { paymentOf } from '../billing.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo, sign } from './links.ts'
 import { textsFor } from './texts.ts'
@@ -17,21 +18,22 @@ export function portalUrl(backend: Backend, origin: string, teamId: string): str
 export const paymentsPage: Page = async (request, backend) => {
   const url = new URL(request.target, 'http://payments')
   if (url.pathname !== base) return null
-  const team = backend.db.tables.teams.get(url.searchParams.get('team') ?? '')
+  const team = backend.db.teams.get(url.searchParams.get('team') ?? '')
   if (!team || url.searchParams.get('signature') !== sign(backend, 'portal', team.id)) {
     return refusalReply(new Refusal('FORBIDDEN', { message: 'This link is not signed.' }))
   }
+  const payment = paymentOf(backend.db, team)
   const card = url.searchParams.get('card')
   if (card === 'add' || card === 'remove') {
-    await backend.change(
-      () => void backend.db.update('teams', team.id, { is_payment_available: card === 'add' }),
+    await backend.change(() =>
+      backend.db.payments.update(payment, { data: { is_payment_available: card === 'add' } }),
     )
     return redirectTo(pathFor(request, '/usage'))
   }
   const link = (what: 'add' | 'remove') => escapeHtml(pathFor(request, `${request.target}&card=${what}`))
   const { t } = textsFor(request)
   const home = escapeHtml(pathFor(request, '/usage'))
-  const [text, act] = team.is_payment_available
+  const [text, act] = payment.is_payment_available
     ? [t.payments.has, `<a href="${link('remove')}">${t.payments.remove}</a>`]
     : [t.payments.hasNot, `<a class="primary" href="${link('add')}">${t.payments.add}</a>`]
   return htmlPage(request, {

@@ -44,7 +44,7 @@ export const storagePage: Page = async (request, backend) => {
 async function keepOrFetch(request: ApiRequest, backend: Backend, path: string): Promise<ApiReply> {
   if (request.method === 'PUT') {
     const expectUpload = () => {
-      const upload = backend.db.tables.uploads.get(path)
+      const upload = backend.db.uploads.get(path)
       if (!upload) throw new Refusal('NOT_FOUND')
       if (upload.uploaded_at !== null) throw new Refusal('FORBIDDEN', { message: 'This link was used.' })
     }
@@ -53,16 +53,18 @@ async function keepOrFetch(request: ApiRequest, backend: Backend, path: string):
     await backend.change(async () => {
       expectUpload()
       await backend.blobs.put(path, bytes)
-      backend.db.update('uploads', path, {
-        size: bytes.length,
-        content_type: request.header('content-type'),
-        uploaded_at: backend.clock.now(),
+      await backend.db.uploads.update((q) => q.where({ id: path }), {
+        data: {
+          size: bytes.length,
+          content_type: request.header('content-type'),
+          uploaded_at: backend.clock.now(),
+        },
       })
     })
     return { status: 200, headers: { ETag: `"${sign(backend, path)}"` }, body: '' }
   }
 
-  const upload = backend.db.tables.uploads.get(path)
+  const upload = backend.db.uploads.get(path)
   const bytes = await backend.blobs.get(path)
   if (!upload || !bytes) return refusalReply(new Refusal('NOT_FOUND'))
   const contentType = upload.content_type ?? 'application/octet-stream'

@@ -127,7 +127,7 @@ let recalling: ReturnType<typeof setTimeout> | undefined
 /** Once the page asks for nothing more: then nobody waits for the runs of long ago, which most questions are about. */
 function recallSoon(backend: Backend): void {
   clearTimeout(recalling)
-  recalling = setTimeout(() => void backend.read(() => backend.db.tables.runs.recall()), pause)
+  recalling = setTimeout(() => void backend.read(() => backend.db.runs.recall()), pause)
 }
 
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */

@@ -10,9 +10,9 @@ let token = ''
 beforeAll(async () => {
   service = await startHttpService({ scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') })
   // An owner with runs, projects and domains, who is an administrator as well.
-  await service.backend.change(() => {
-    const olivia = service.backend.db.tables.users.find('email', 'olivia@acme.test')
-    if (olivia) service.backend.db.update('users', olivia.id, { is_admin: true })
+  await service.backend.change(async () => {
+    const olivia = service.backend.db.users.findFirst((q) => q.where({ email: 'olivia@acme.test' }))
+    if (olivia) await service.backend.db.users.update(olivia, { data: { is_admin: true } })
   })
   token = (await service.command('persona', { persona: 'owner' })).token
 })

@@ -36,12 +36,12 @@ export async function startFake(people: readonly Person[], reset: ResetOptions =
 }
 
 function enter(backend: Backend, { email, isAdmin }: Person): Promise<string> {
-  return backend.change(() => {
+  return backend.change(async () => {
     const { db } = backend
-    const person = db.tables.users.find('email', email)
+    const person = db.users.findFirst((q) => q.where({ email }))
     if (!person) throw new Error(`nobody is called ${email}`)
-    if (isAdmin) db.update('users', person.id, { is_admin: true })
-    return openSession(db, person, backend.clock.now(), longSession).id
+    if (isAdmin) await db.users.update(person, { data: { is_admin: true } })
+    return (await openSession(db, person, backend.clock.now(), longSession)).id
   })
 }
 

@@ -1,8 +1,8 @@
 interface Beginning<R> {
   count: number
-  /** All of them are this team's. */
+  /** The team that all of them belong to. */
   team_id: string
-  /** Whatever they tell of had ended by then. */
+  /** Before then all of them had ended. */
   overBy: number
   make: () => readonly R[]
 }
@@ -17,6 +17,7 @@ export class EarlierRows<R> {
   readonly overBy: number
   readonly #make: () => readonly R[]
   #rows: readonly R[] | null = null
+  readonly #whole = new WeakMap<readonly R[], readonly R[]>()
 
   constructor({ count, team_id, overBy, make }: Beginning<R>) {
     this.count = count
@@ -28,6 +29,13 @@ export class EarlierRows<R> {
   get rows(): readonly R[] {
     this.#rows ??= this.#make()
     return this.#rows
+  }
+
+  /** These and the recent ones: one array for all worlds. */
+  before(recent: readonly R[]): readonly R[] {
+    const whole = this.#whole.get(recent) ?? [...this.rows, ...recent]
+    this.#whole.set(recent, whole)
+    return whole
   }
 
   changed(change: (rows: readonly R[]) => readonly R[]): EarlierRows<R> {

@@ -1,4 +1,5 @@
-import type { Database, RunRow } from './db.ts'
+import type { Database } from '../db.ts'
+import type { RunRow } from '../rows.ts'
 import { RunColumns } from './run-columns.ts'
 
 /** How many runs may be added or change before the columns are made anew. */
@@ -36,14 +37,14 @@ class RunIndex {
   constructor(db: Database, team: string | null) {
     this.#db = db
     this.#team = team
-    const { runs } = db.tables
+    const { runs } = db
     // Under a clock that stands still many are of one moment.
     this.#byCreation = (a, b) => a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
     this.#finished = columnsOf([], 0)
   }
 
   at(now: number): RunParts {
-    if (this.#last?.now === now && this.#version === this.#db.tables.runs.version) return this.#last
+    if (this.#last?.now === now && this.#version === this.#db.runs.version) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
     this.#last = new RunParts(this.#finished, this.#pending, now, this.#missing, this.#byCreation)
     return this.#last
@@ -51,7 +52,7 @@ class RunIndex {
 
   /** Takes over what changed since the last question; false if the columns don't hold any more. */
   #catchUp(now: number): boolean {
-    const table = this.#db.tables.runs
+    const table = this.#db.runs
     const changed = table.changedSince(this.#version)
     // The clock was set back to when one of the finished was still running.
     if (!changed || now < this.#lastEnd) return false
@@ -72,12 +73,12 @@ class RunIndex {
     this.#pending = new Map(pending.map((row) => [row.id, row]))
     // Of those that still go on there may be many, and making the columns anew doesn't finish them.
     this.#mostPending = 2 * this.#pending.size + allowedChanges
-    this.#version = this.#db.tables.runs.version
+    this.#version = this.#db.runs.version
   }
 
   #divided(now: number): Divided {
-    const table = this.#db.tables.runs
-    const beginning = table.loaded && beginningOf(table.loaded)
+    const table = this.#db.runs
+    const beginning = table.untouched && beginningOf(table.untouched)
     const known = beginning?.get(this.#team)
     if (known && known.lastEnd <= now) return known
     const divided = divide(this.#team === null ? table.recent : this.#ofTeam(this.#team), now)
@@ -86,16 +87,16 @@ class RunIndex {
   }
 
   get #missing(): number {
-    const { earlier } = this.#db.tables.runs
+    const { earlier } = this.#db.runs
     const isAbout = earlier && (this.#team === null || this.#team === earlier.team_id)
     return isAbout ? earlier.count : 0
   }
 
   #ofTeam(team: string): readonly RunRow[] {
-    const table = this.#db.tables.runs
+    const table = this.#db.runs
     return table.earlier
       ? table.recent.filter(({ team_id }) => team_id === team)
-      : table.where('team_id', team)
+      : table.findMany((q) => q.where({ team_id: team }))
   }
 }
 
@@ -173,7 +174,7 @@ const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 
 /** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
 export function runsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
-  const { runs } = db.tables
+  const { runs } = db
   if (runs.earlier && Math.min(since, now) < runs.earlier.overBy) runs.recall()
   let byTeam = indexes.get(db)
   if (!byTeam) {

@@ -1,9 +1,9 @@
-import type { SortField } from '../../src/contract/lists.ts'
-import type { runList } from '../../src/contract/outline.ts'
-import { firstIndex } from '../../src/lib/first-index.ts'
-import type { RunRow } from './db.ts'
-import { textRanks } from './listing.ts'
-import { failedSoFar, stateOf } from './run-course.ts'
+import type { SortField } from '../../../src/contract/lists.ts'
+import type { runList } from '../../../src/contract/outline.ts'
+import { firstIndex } from '../../../src/lib/first-index.ts'
+import { textRanks } from '../listing.ts'
+import type { RunRow } from '../rows.ts'
+import { failedSoFar, stateOf } from '../run-course.ts'
 
 /** Sort fields that have a column of their own; by creation the rows are in order anyway. */
 type SortColumn = Exclude<SortField<typeof runList>, 'created'>

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { domainValue } from '../../src/contract/domains.ts'
+import { roles, userStatuses } from '../../src/contract/enums.ts'
+import { knownFailureBody } from '../../src/contract/known-failures.ts'
+import { platforms } from '../../src/contract/rules/environment.ts'
+import { largestUpload } from '../../src/contract/storage.ts'
+import { day, email } from '../../src/contract/values.ts'
+
+/**
+ * The rows of the fake service. Flat, with plain foreign keys and epoch milliseconds; what the wire shows is made of
+ * them by the handlers. Anything larger than a line of text is JSON in a string.
+ */
+const time = z.int().check(z.gte(Date.UTC(1900)), z.lte(Date.UTC(9999, 11, 31)))
+const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
+const optionalTime = z.nullable(time)
+const text = z.string()
+const optionalText = z.nullable(text)
+const name = text.check(z.minLength(1), z.maxLength(300))
+
+export const userRow = z.object({
+  id: text,
+  email,
+  name,
+  /** Salted hash; null while nobody has set one (invited, social, single sign-on). */
+  password: optionalText,
+  is_admin: z.boolean(),
+  status: z.enum(userStatuses),
+  created: time,
+  last_seen: optionalTime,
+  current_team_id: optionalText,
+})
+
+export const membershipRow = z.object({
+  id: text,
+  user_id: text,
+  team_id: text,
+  role: z.enum(roles),
+  created: time,
+})
+
+export const sessionRow = z.object({
+  id: text,
+  user_id: text,
+  created: time,
+  expires: time,
+  /** Made from an API token, with its bounds; null is the user's own, and follows the current team. */
+  token_id: optionalText,
+})
+
+export const teamRow = z.object({
+  id: text,
+  name,
+  created: time,
+  owner_id: text,
+})
+
+/** How a team pays, and up to where: one per team, with the team's id. */
+export const paymentRow = z.object({
+  id: text,
+  manual_invoicing: z.boolean(),
+  /** A card. */
+  is_payment_available: z.boolean(),
+  /** Free seconds granted at `free_from`; the rest follows from the runs finished since. */
+  free_granted: count,
+  free_from: time,
+  seconds_limit: z.nullable(count),
+})
+
+export const projectRow = z.object({
+  id: text,
+  team_id: text,
+  name,
+  slug: text,
+  created: time,
+  suite: text,
+  /** JSON of the simulation's OwnApp; null where it is the suite's. */
+  app: optionalText,
+})
+
+export const runRow = z.object({
+  id: text,
+  team_id: text,
+  project_id: optionalText,
+  created_by: optionalText,
+  name: optionalText,
+  link: optionalText,
+  branch: optionalText,
+  platform: z.enum(platforms),
+  osversion: text,
+  system_image: optionalText,
+  device: optionalText,
+  flavor: text,
+  /** JSON of RunOptions. */
+  options: text,
+  repeat_of: z.nullable(z.uuid()),
+  created: time,
+  /** What the course of the run was planned from (simulation's RunSubject): seed, suite and JSON of the rest. */
+  seed: text,
+  suite: text,
+  story: optionalText,
+  /** The planned course (simulation's RunOutline). */
+  start_at: time,
+  end_at: time,
+  outcome: z.enum(['passed', 'failure']),
+  error_message: optionalText,
+  devices: count,
+  tests_total: count,
+  passed: count,
+  failed: count,
+  ignored: count,
+  flaky: count,
+  billable_seconds: count,
+  interrupted_at: optionalTime,
+})
+
+export const knownFailureRow = z.object({
+  id: text,
+  team_id: text,
+  project_id: text,
+  test: knownFailureBody.shape.test,
+  platform: knownFailureBody.shape.platform,
+  cause: optionalText,
+  reason: text,
+  link: optionalText,
+  until: z.nullable(day),
+  created: time,
+  created_by: text,
+  ended: optionalTime,
+  ended_by: optionalText,
+})
+
+export const tokenRow = z.object({
+  id: text,
+  team_id: text,
+  user_id: text,
+  name: text,
+  token: text,
+  created: time,
+  last_used: optionalTime,
+})
+
+export const domainRow = z.object({
+  id: text,
+  team_id: text,
+  value: domainValue,
+  created: time,
+  verified_at: optionalTime,
+  last_checked_at: optionalTime,
+  record: text,
+  /** JSON of the owner's part of SamlConfig. */
+  saml: optionalText,
+  saml_updated: optionalTime,
+})
+
+export const dnsRow = z.object({ id: text, name: text, value: text })
+
+export const mailRow = z.object({
+  id: text,
+  to: text,
+  kind: z.enum(['reset', 'invitation']),
+  subject: text,
+  text,
+  link: text,
+  created: time,
+})
+
+export const restoreRow = z.object({
+  id: text,
+  user_id: text,
+  kind: z.enum(['reset', 'invitation']),
+  created: time,
+  used: z.boolean(),
+})
+
+export const uploadRow = z.object({
+  id: text,
+  team_id: text,
+  filename: text,
+  created: time,
+  size: z.nullable(z.int().check(z.gte(0), z.lte(largestUpload))),
+  /** What a header can carry. */
+  content_type: z.nullable(text.check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/))),
+  uploaded_at: optionalTime,
+})
+
+/** Small facts of the backend itself, by name. */
+export const mostCounted = 2 ** 48
+export const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
+
+export type UserRow = z.infer<typeof userRow>
+export type MembershipRow = z.infer<typeof membershipRow>
+export type SessionRow = z.infer<typeof sessionRow>
+export type TeamRow = z.infer<typeof teamRow>
+export type PaymentRow = z.infer<typeof paymentRow>
+export type ProjectRow = z.infer<typeof projectRow>
+export type RunRow = z.infer<typeof runRow>
+export type KnownFailureRow = z.infer<typeof knownFailureRow>
+export type TokenRow = z.infer<typeof tokenRow>
+export type DomainRow = z.infer<typeof domainRow>
+export type MailRow = z.infer<typeof mailRow>
+export type RestoreRow = z.infer<typeof restoreRow>
+export type UploadRow = z.infer<typeof uploadRow>

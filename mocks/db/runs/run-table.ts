@@ -1,0 +1,63 @@
+import type { RunRow } from '../rows.ts'
+import { Table } from '../table.ts'
+import type { EarlierRows } from './earlier-rows.ts'
+
+const rememberedChanges = 1000
+
+/** The table of runs: its history is made when it is first asked about, and it tells which rows changed last. */
+export class RunTable extends Table<RunRow> {
+  #earlier: EarlierRows<RunRow> | null = null
+  /** Counts every change, so that columns know when they are out of date. */
+  version = 0
+  /** The rows of the last changes, one per version. */
+  #changed: RunRow[] = []
+
+  override load(rows: readonly RunRow[], earlier: EarlierRows<RunRow> | null = null): void {
+    this.#earlier = earlier
+    super.load(rows)
+    this.#forgetChanges()
+  }
+
+  override count(): number {
+    return super.count() + (this.#earlier?.count ?? 0)
+  }
+
+  get earlier(): Pick<EarlierRows<RunRow>, 'count' | 'team_id' | 'overBy'> | null {
+    return this.#earlier
+  }
+
+  override recall(): boolean {
+    const earlier = this.#earlier
+    if (!earlier) return false
+    this.#earlier = null
+    this.extendScenario((recent) => earlier.before(recent))
+    this.#forgetChanges()
+    return true
+  }
+
+  /** The runs that are there without their history. */
+  get recent(): readonly RunRow[] {
+    return this.untouched ?? this.present()
+  }
+
+  override get untouched(): readonly RunRow[] | null {
+    return super.untouched
+  }
+
+  /** Rows that were added, changed or removed after a version, or null if that is too long ago to tell. */
+  changedSince(version: number): readonly RunRow[] | null {
+    const count = this.version - version
+    return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
+  }
+
+  protected override changed(row: RunRow): void {
+    this.version++
+    if (this.#changed.length >= rememberedChanges) this.#changed = []
+    else this.#changed.push(row)
+  }
+
+  #forgetChanges(): void {
+    this.version++
+    this.#changed = []
+  }
+}
