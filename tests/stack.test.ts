@@ -35,11 +35,13 @@ const purposes = [
   ['@tanstack/react-table', 'src/ui/table/'],
   ['@tanstack/react-virtual', 'src/ui/virtual-rows.tsx'],
   ['@mantine/core', 'src/ui/'],
+  ['@mantine/form', 'src/ui/form/'],
   ['@mantine/charts', 'src/ui/'],
   ['zod', 'src/contract/'],
   ['i18next', 'src/i18n/'],
   ['react-i18next', 'src/i18n/'],
   ['dayjs', 'src/lib/dates.ts'],
+  ['@msw/data', 'mocks/db/'],
   ['comlink', 'src/lib/worker-call.ts'],
   ['comlink', 'mocks/hosts/worker-backend/thread.ts'],
   ['msw', 'mocks/handlers/'],
@@ -67,6 +69,7 @@ test('TypeScript is strict', () => {
 const engines = [
   ['a worker protocol', /\bself\.postMessage\(|\.postMessage\(\{ id, task/, null],
   ['a second set-up of virtual rows', /\buse(?:Window)?Virtualizer\b/, 'src/ui/virtual-rows.tsx'],
+  ['a table without rows', /\bnoRows\b|accessorFn: \(\) => null/, null],
   ['a replacement of fetch', /\b(?:globalThis|window|self)\.fetch = /, null],
 ] as const
 
