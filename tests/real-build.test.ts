@@ -87,7 +87,8 @@ describe('the real build', () => {
 
   test('asks for the dashboard no more than it needs before its charts', () => {
     const { scripts, styles } = weightOf(['first', 'team', 'texts-ru', texts('dashboard')])
-    expect(scripts).toBeLessThan(245_000)
+    // TanStack's selection, order, pinning and sizing of tables are 5 KB of it.
+    expect(scripts).toBeLessThan(250_000)
     expect(styles).toBeLessThan(25_000)
   })
 
