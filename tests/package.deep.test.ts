@@ -41,7 +41,11 @@ beforeAll(async () => {
     ...['openapi-typescript@7', 'openapi-fetch', '@modelcontextprotocol/sdk@1'],
   ]
   const tarball = `./${basename(packed?.filename ?? '')}`
-  run('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, ...tools)
+  // npm may need the machine's proxy and certificates.
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, ...tools], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
   const readme = readFileSync(join(folder, 'node_modules/paceline-mock/README.md'), 'utf8')
   for (const [, name = '', code = ''] of readme.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)) {
     examples.set(name, code)
