@@ -1,30 +1,43 @@
 import { type Condition, type PredicateFunction, Query } from '@msw/data'
 
+type Wanted<T> = Condition<T> | PredicateFunction<T>
+
 /** A query that tells which values it asks for, so that a table finds them in an index: `q.where({ team_id })`. */
 export class IndexedQuery<T> extends Query<T> {
+  readonly #conditions: readonly Wanted<T>[]
+  /** Fields that have to have these values. */
   readonly values: Readonly<Record<string, unknown>>
   /** Nothing else is asked. */
   readonly isPlain: boolean
 
-  constructor(tested?: Query<T>, values: Readonly<Record<string, unknown>> = {}, isPlain = true) {
-    super(tested && ((row) => tested.test(row)))
+  constructor(
+    conditions: readonly Wanted<T>[] = [],
+    values: Readonly<Record<string, unknown>> = {},
+    isPlain = true,
+  ) {
+    super(conditions.length > 0 ? compiledLater(conditions) : undefined)
+    this.#conditions = conditions
     this.values = values
     this.isPlain = isPlain
   }
 
-  override where(condition: Condition<T> | PredicateFunction<T>): IndexedQuery<T> {
-    const tested = super.where(condition)
-    if (typeof condition === 'function') return new IndexedQuery(tested, this.values, false)
-    return new IndexedQuery(tested, Object.assign({}, this.values, condition), this.isPlain)
+  override where(condition: Wanted<T>): IndexedQuery<T> {
+    const isPlain = typeof condition !== 'function' && Object.values(condition).every(isValue)
+    return new IndexedQuery(
+      [...this.#conditions, condition],
+      isPlain ? Object.assign({}, this.values, condition) : this.values,
+      this.isPlain && isPlain,
+    )
   }
 }
 
-/** The query for a row that is already at hand. */
-export class RowQuery<T> extends Query<T> {
-  readonly row: T
+const isValue = (wanted: unknown) => wanted === null || !['function', 'object'].includes(typeof wanted)
 
-  constructor(row: T) {
-    super((other) => other === row)
-    this.row = row
+/** Most queries are answered by an index alone. */
+function compiledLater<T>(conditions: readonly Wanted<T>[]): PredicateFunction<T> {
+  let query: Query<T> | undefined
+  return (row) => {
+    query ??= conditions.reduce<Query<T>>((narrowed, condition) => narrowed.where(condition), new Query<T>())
+    return query.test(row)
   }
 }

@@ -1,6 +1,6 @@
 import { Collection, type Query } from '@msw/data'
 import * as z from 'zod/mini'
-import { IndexedQuery, RowQuery } from './query.ts'
+import { IndexedQuery } from './query.ts'
 import { RowCheck, type RowRules } from './row-check.ts'
 import { fieldOf, insertInOrder, type Key, type Order, type Row, RowIndex } from './row-index.ts'
 
@@ -28,6 +28,7 @@ type Predicate<R extends Row> = ((query: Query<Stored<R>>) => Query<Stored<R>>) 
 type Found<R extends Row, Strict> = Strict extends true ? Stored<R> : Stored<R> | undefined
 type FindOptions<R extends Row> = NonNullable<Parameters<Collection<Schema<R>>['findMany']>[1]>
 type UpdateFunction<R extends Row> = Parameters<Collection<Schema<R>>['updateMany']>[1]['data']
+type Draft<R extends Row> = Parameters<UpdateFunction<R>>[0]
 interface UpdateOptions<R extends Row> {
   /** As in the package, or the new values; those that are undefined stay as they are. */
   data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
@@ -49,7 +50,8 @@ const firstAdded = 2 ** 32
  * stored, sent to other tabs or undone are these rows, and the package's linear scans meet few of them.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
- * handed out are never changed afterwards. To change or delete a row that isn't there is an error.
+ * handed out are never changed afterwards: an update is another row in place of the one before, and hooks tell of it as
+ * `create` and `delete`. To change or delete a row that isn't there is an error.
  */
 export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly name: string
@@ -68,7 +70,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #places = new Map<string, number>()
   #nextPlace = firstAdded
   #size = 0
-  #open: Map<string, Before<R>> | null = null
+  /** The rows that the open transaction has changed, as they stood before. */
+  readonly #before = new Map<string, Before<R>>()
+  #isOpen = false
 
   constructor(name: string, schema: Schema<R>, options: TableOptions<R> = {}) {
     super({ schema })
@@ -151,7 +155,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     predicate?: Predicate<R>,
     options?: { strict?: Strict },
   ): Found<R, Strict> {
-    const found = predicate instanceof RowQuery ? predicate.row : this.#matching(predicate)[0]
+    const [found] = this.#matching(predicate)
     if (options?.strict && !found) throw new Error(`${this.name}: no such row`)
     // The compiler can't tell which of the two types `Strict` stands for.
     return found as Found<R, Strict>
@@ -166,20 +170,19 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   #matching(predicate: Predicate<R> | undefined): readonly Stored<R>[] {
     if (predicate === undefined) return this.all()
     const query = typeof predicate === 'function' ? predicate(new IndexedQuery()) : predicate
-    const { rows, isExact } = this.#candidates(query)
-    return isExact ? rows : rows.filter((row) => query.test(row))
+    if (!(query instanceof IndexedQuery)) return this.all().filter((row) => query.test(row))
+    const fields = Object.keys(query.values)
+    const field = fields.find((name) => name === 'id' || this.#indexed.includes(name))
+    const rows = field === undefined ? this.all() : this.#withValue(field, query.values[field] as Key)
+    return query.isPlain && fields.length === 1 && field !== undefined
+      ? rows
+      : rows.filter((row) => query.test(row))
   }
 
-  /** The rows among which those of the query are. */
-  #candidates(query: Query<Stored<R>>): { rows: readonly Stored<R>[]; isExact: boolean } {
-    const values = query instanceof IndexedQuery ? query.values : {}
-    const [field] = ['id', ...this.#indexed].filter((name) => name in values)
-    if (field === undefined) return { rows: this.all(), isExact: false }
-    const isExact = query instanceof IndexedQuery && query.isPlain && Object.keys(values).length === 1
-    const value = values[field] as Key
-    if (field !== 'id') return { rows: this.#group(field, value), isExact }
+  #withValue(field: string, value: Key): readonly Stored<R>[] {
+    if (field !== 'id') return this.#group(field, value)
     const row = this.get(String(value))
-    return { rows: row ? [row] : [], isExact }
+    return row ? [row] : []
   }
 
   #group(field: string, value: Key): readonly Stored<R>[] {
@@ -201,19 +204,16 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return row
   }
 
+  /** Rows are flat: a copy is as good as the package's draft, for which it clones a row twice. */
   override async update(which: Predicate<R> | Stored<R> | R, { data }: UpdateOptions<R>): Promise<Stored<R>> {
     const row = this.#one(which)
     this.#remember(row.id)
-    const own = this.#own.get(row.id) ?? (await super.create({ ...row }))
-    this.#own.set(row.id, own)
-    const updated = await super.update<true>(new RowQuery(own), {
-      data: async (draft) => {
-        if (typeof data === 'function') await data(draft)
-        else Object.assign(draft, definedOf(data))
-        if (fieldOf(draft, 'id') !== row.id) throw new Error(`${this.name}: an id can't change`)
-        this.refuseTwin(draft, row.id)
-      },
-    })
+    const values = { ...row }
+    if (typeof data === 'function') await data(values as Draft<R>)
+    else Object.assign(values, definedOf(data))
+    if (values.id !== row.id) throw new Error(`${this.name}: an id can't change`)
+    this.refuseTwin(values, row.id)
+    const updated = await this.#taken(values)
     this.#stand(row.id, updated)
     return updated
   }
@@ -257,12 +257,13 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** From now on changes are collected, until they are committed or rolled back. */
   begin(): void {
-    this.#open = new Map()
+    this.#isOpen = true
   }
 
   /** What the open transaction has changed. */
   get changes(): Change[] {
-    return [...(this.#open?.keys() ?? [])].map((id) => ({
+    if (this.#before.size === 0) return []
+    return Array.from(this.#before.keys(), (id) => ({
       table: this.name,
       id,
       row: this.#known(id) ?? null,
@@ -270,14 +271,15 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   commit(): void {
-    this.#open = null
+    this.#isOpen = false
+    this.#before.clear()
   }
 
   async rollback(): Promise<void> {
-    const changed = [...(this.#open ?? [])].reverse()
-    this.#open = null
+    const changed = [...this.#before].reverse()
+    this.commit()
     for (const [id, { own, instead, place }] of changed) {
-      const restored = own ? await this.#taken(id, own) : own
+      const restored = own ? await this.#taken(own) : own
       if (!own) this.#release(id)
       if (restored === undefined) this.#own.delete(id)
       else this.#own.set(id, restored)
@@ -293,7 +295,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   /** The rows that differ from the scenario, without what isn't committed yet. */
   overlay(): Change[] {
     const own = new Map(this.#own)
-    for (const [id, before] of this.#open ?? []) {
+    for (const [id, before] of this.#before) {
       if (before.own === undefined) own.delete(id)
       else own.set(id, before.own)
     }
@@ -302,7 +304,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Takes over a change that was made elsewhere. */
   async apply({ id, row }: Change): Promise<void> {
-    if (row) this.#stand(id, await this.#taken(id, row as R))
+    if (row) this.#stand(id, await this.#taken(row as R))
     else {
       this.#release(id)
       this.#stand(id, null)
@@ -315,9 +317,10 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** The collection's own row with these values, in place of the one before. */
-  async #taken(id: string, values: R): Promise<Stored<R>> {
-    this.#release(id)
-    return super.create({ ...values })
+  async #taken(values: R): Promise<Stored<R>> {
+    const row = await super.create({ ...values })
+    this.#release(values.id)
+    return row
   }
 
   /** The collection has no row of its own for this id any more. */
@@ -327,9 +330,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   #remember(id: string): void {
-    if (!this.#open) throw new Error(`${this.name}: changed outside a transaction`)
-    if (this.#open.has(id)) return
-    this.#open.set(id, {
+    if (!this.#isOpen) throw new Error(`${this.name}: changed outside a transaction`)
+    if (this.#before.has(id)) return
+    this.#before.set(id, {
       own: this.#own.get(id),
       instead: this.#instead.get(id),
       place: this.#places.get(id),
