@@ -1,6 +1,6 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
-import type { MembershipRow, RestoreRow, UserRow } from '../db/rows.ts'
+import type { DomainRow, MembershipRow, RestoreRow, TeamRow, UserRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { mailTexts } from '../service/mail-texts.ts'
 import type { Context } from '../service/resolver.ts'
@@ -44,7 +44,12 @@ export async function addUser(db: Database, now: number, user: NewUser): Promise
   return row
 }
 
-export async function foundTeam(db: Database, now: number, name: string, founder: UserRow) {
+export async function foundTeam(
+  db: Database,
+  now: number,
+  name: string,
+  founder: UserRow,
+): Promise<{ team: TeamRow; owner: UserRow }> {
   const team = await db.teams.create({
     id: await db.newId(db.teams),
     name,
@@ -101,7 +106,7 @@ export function domainOfEmail(email: string): string {
 }
 
 /** The verified domain that an e-mail belongs to, when there is one. */
-export function verifiedDomain(db: Database, value: string) {
+export function verifiedDomain(db: Database, value: string): DomainRow | undefined {
   return db.domains.findMany((q) => q.where({ value })).find((row) => row.verified_at !== null)
 }
 
