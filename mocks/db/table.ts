@@ -1,5 +1,6 @@
 import { Collection, type Query } from '@msw/data'
 import * as z from 'zod/mini'
+import './random-uuid.ts'
 import { IndexedQuery } from './query.ts'
 import { RowCheck, type RowRules } from './row-check.ts'
 import { fieldOf, insertInOrder, type Key, type Order, type Row, RowIndex } from './row-index.ts'
