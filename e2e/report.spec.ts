@@ -340,8 +340,31 @@ test.describe('as an administrator', () => {
     await expect(page.getByText('The run is waiting for devices')).toBeVisible()
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Interrupt the run' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Interrupt the run' }).click()
-    await expect(page.getByRole('note')).toHaveText('Interrupted by an administrator')
+    const dialog = page.getByRole('dialog', { name: `Interrupt “${run.name}”?` })
+    await dialog.getByRole('button', { name: 'Interrupt' }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/)
+    await expectAccessible(page, { over: true })
+    await dialog.getByLabel('Reason').fill('It hangs')
+    await dialog.getByRole('button', { name: 'Interrupt' }).click()
+    await expect(page.getByText('1 run is interrupted.')).toBeVisible()
+    await expect(page.getByRole('note')).toHaveText('Interrupted by an administrator: It hangs')
+  })
+})
+
+test.describe('over the limit', () => {
+  test.use({ scenario: 'limit-reached', as: 'editor' })
+
+  test('repeating from the report explains the limit and whom to ask', async ({ page, expectLogged }) => {
+    expectLogged(/\(402\)/, /status of 402/)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const run = await new RunArtifacts(page).latest(({ state }) => state === 'failure')
+    await page.goto(`/runs/${run.id}/report`)
+    await page.getByRole('button', { name: 'Repeat', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'The run can’t start' })
+    await expect(dialog.getByText('The usage limit is reached')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /Olivia Marsh/ })).toBeVisible()
+    await expectAccessible(page, { over: true })
   })
 })
 

@@ -420,7 +420,7 @@ export const sendings: readonly Sending[] = [
   },
   {
     name: 'runs interrupted',
-    from: 'features/admin/interrupt-dialog.tsx',
+    from: 'shared/runs/interrupt-dialog.tsx',
     id: 'admin.interruptRun',
     who: 'admin',
     at: () => '/admin/runs?state=running',
@@ -433,7 +433,7 @@ export const sendings: readonly Sending[] = [
   },
   {
     name: 'a run interrupted from its report',
-    from: 'features/report/header/run-actions.tsx',
+    from: 'shared/runs/interrupt-dialog.tsx',
     id: 'admin.interruptRun',
     who: 'admin',
     prepare: () => enter('Acme Mobile'),
@@ -441,12 +441,13 @@ export const sendings: readonly Sending[] = [
     open: async () => {
       await click('Actions')
       await click('Interrupt the run')
+      await fill('Reason', 'It hangs.')
     },
-    press: () => confirm('Interrupt the run'),
+    press: () => confirm('Interrupt'),
   },
   {
     name: 'a run repeated from its report',
-    from: 'features/report/header/run-actions.tsx',
+    from: 'shared/runs/use-repeat-run.tsx',
     id: 'runs.repeat',
     who: 'editor',
     at: () => `/runs/${request('runs.get')}/report?tab=configuration`,
@@ -456,7 +457,7 @@ export const sendings: readonly Sending[] = [
   },
   {
     name: 'a run repeated in the list',
-    from: 'features/runs/repeat.tsx',
+    from: 'shared/runs/use-repeat-run.tsx',
     id: 'runs.repeat',
     who: 'editor',
     at: () => '/runs?state=passed',
@@ -466,7 +467,7 @@ export const sendings: readonly Sending[] = [
   },
   {
     name: 'runs repeated together',
-    from: 'features/runs/repeat.tsx',
+    from: 'features/runs/repeat-dialog.tsx',
     id: 'runs.repeat',
     who: 'editor',
     at: () => '/runs?state=passed',

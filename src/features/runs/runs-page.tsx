@@ -11,18 +11,20 @@ import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
 import { type ListOf, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunList } from '../../shared/runs/run-list.tsx'
+import { useRepeatRun } from '../../shared/runs/use-repeat-run.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { useRowSelection } from '../../ui/table/use-data-table.ts'
+import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './csv-export.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OpenResults } from './open-results.tsx'
 import { projectNamesQuery, runsOf } from './queries.ts'
-import { RepeatDialog, useRepeat } from './repeat.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
 const teamRoute = getRouteApi('/_team/runs/')
@@ -79,7 +81,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const navigate = useNavigate()
   const denied = useDenied()
   const selection = useRowSelection<Run>()
-  const { repeat, dialog } = useRepeat()
+  const { repeat, dialog } = useRepeatRun(() => toast({ kind: 'success', message: t('repeat.started') }))
   const repeating = useDialog((props, ids: readonly string[]) => (
     <RepeatDialog {...props} ids={ids} onRepeated={selection.drop} />
   ))

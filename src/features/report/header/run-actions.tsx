@@ -9,31 +9,20 @@ import {
   IconRefresh,
   IconRefreshAlert,
 } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { resultsFromElsewhere } from '#backend'
-import { endpointMutation } from '../../../api/query.ts'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { roleDenial } from '../../../contract/access.ts'
 import { hasFinished, hasStarted } from '../../../contract/rules/runs.ts'
-import {
-  getRun,
-  interruptRun,
-  listAllRuns,
-  listProjectRuns,
-  listRuns,
-  type Run,
-  repeatRun,
-} from '../../../contract/runs.ts'
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
 import { useStillHere } from '../../../lib/use-still-here.ts'
 import { useArchive } from '../../../shared/archive.tsx'
 import { useDenied } from '../../../shared/denied.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { InterruptDialog } from '../../../shared/runs/interrupt-dialog.tsx'
+import { useRepeatRun } from '../../../shared/runs/use-repeat-run.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
-import { useErrorText } from '../../../ui/error-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
@@ -42,27 +31,18 @@ import { describeRun } from '../issue/write-issue.ts'
 import type { Report } from '../model/report.ts'
 import classes from './header.module.css'
 
-const lists = [listRuns, listProjectRuns, listAllRuns]
-
 export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
   const { t } = useTranslation(['report', 'common'])
   const session = useTeamSession()
   const denied = useDenied()
-  const { repeat, pending } = useRepeat(run)
+  const navigate = useNavigate()
+  const isStillHere = useStillHere()
+  const { repeat, isPending, dialog } = useRepeatRun((id) => {
+    toast({ kind: 'success', message: t('actions.repeated') })
+    if (isStillHere()) void navigate({ to: '/runs/$id/report', params: { id } })
+  })
   const archive = useArchive()
-  const interrupt = useMutation(endpointMutation(interruptRun, { invalidates: [getRun, ...lists] }))
-  const interrupting = useDialog((dialog) => (
-    <ConfirmDialog
-      {...dialog}
-      title={t('interrupt.title', { name: run.name || t('interrupt.thisRun') })}
-      confirmLabel={t('actions.interrupt')}
-      danger
-      mutation={interrupt}
-      input={{ id: run.id, body: {} }}
-    >
-      {t('interrupt.words')}
-    </ConfirmDialog>
-  ))
+  const interrupting = useDialog((dialog) => <InterruptDialog {...dialog} runs={[run]} />)
   const issue = useDialog((dialog, of: Report) => (
     <IssueDialog {...dialog} text={describeRun(t, { run, report: of, link: location.href })} />
   ))
@@ -82,8 +62,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={pending}
-            onClick={() => repeat(false)}
+            loading={isPending}
+            onClick={() => repeat(run.id, false)}
           >
             {t('actions.repeat')}
           </Button>
@@ -96,8 +76,8 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconRefreshAlert size={16} aria-hidden />}
-            disabled={notRepeatedFailed !== null || !hasFinished(run) || pending}
-            onClick={() => repeat(true)}
+            disabled={notRepeatedFailed !== null || !hasFinished(run) || isPending}
+            onClick={() => repeat(run.id, true)}
           >
             {t('actions.repeatFailed', { count: failed })}
             {notRepeatedFailed && <Text size="xs">{notRepeatedFailed}</Text>}
@@ -138,27 +118,9 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog}
       {interrupting.dialog}
       {issue.dialog}
     </>
   )
-}
-
-/** Starts the run again and goes to the new one. */
-function useRepeat(run: Run) {
-  const { t } = useTranslation('report')
-  const errorText = useErrorText()
-  const navigate = useNavigate()
-  const isStillHere = useStillHere()
-  const { mutateAsync, isPending } = useMutation(endpointMutation(repeatRun, { invalidates: lists }))
-  const repeat = useOneAtATime((failedOnly: boolean) =>
-    mutateAsync({ id: run.id, query: failedOnly ? { failed_only: true } : {} }).then(
-      ({ run_id }) => {
-        toast({ kind: 'success', message: t('actions.repeated') })
-        if (isStillHere()) void navigate({ to: '/runs/$id/report', params: { id: run_id } })
-      },
-      (error: unknown) => toast({ kind: 'error', message: errorText(error) }),
-    ),
-  )
-  return { repeat, pending: isPending }
 }

@@ -72,7 +72,7 @@ export function describeRun(
   const counted = testStatuses.filter((status) => report.counts[status] > 0)
   const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
   return document([
-    heading(run.name || t('interrupt.thisRun')),
+    heading(run.name || t('issue.unnamedRun')),
     list([
       ...runFacts(t, run),
       [

@@ -3,7 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { call } from '../../api/client.ts'
-import { type AdminRun, getRun, interruptRun, listAllRuns, listRuns } from '../../contract/runs.ts'
+import {
+  type AdminRun,
+  getRun,
+  interruptRun,
+  listAllRuns,
+  listProjectRuns,
+  listRuns,
+  type Run,
+} from '../../contract/runs.ts'
 import { text } from '../../contract/values.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -15,17 +23,21 @@ import type { DialogProps } from '../../ui/use-dialog.tsx'
 /** The team reads it in the run's report, so the screen insists on one; the service doesn't. */
 const reasonForm = z.object({ reason: text(1, 300) })
 
+/** A report knows its run without the team. */
+type Interrupted = Pick<Run, 'id' | 'name'> & Partial<Pick<AdminRun, 'team'>>
+
 interface InterruptDialogProps extends DialogProps {
-  runs: readonly AdminRun[]
-  onInterrupted: (ids: readonly string[]) => void
+  runs: readonly Interrupted[]
+  onInterrupted?: (ids: readonly string[]) => void
 }
 
 export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDialogProps) {
-  const { t } = useTranslation('admin')
+  // The texts come with the dialog: most people never see it.
+  const { t, ready } = useTranslation('interruptRun', { useSuspense: false })
   const errorText = useErrorText()
   const interrupt = useMutation({
     mutationFn: ({ reason }: { reason: string }) => interruptAll(runs, reason),
-    meta: { invalidates: [listAllRuns.id, listRuns.id, getRun.id] },
+    meta: { invalidates: [listAllRuns.id, listRuns.id, listProjectRuns.id, getRun.id] },
   })
   const form = useForm({
     schema: reasonForm,
@@ -33,50 +45,49 @@ export function InterruptDialog({ runs, onInterrupted, ...dialog }: InterruptDia
     mutation: interrupt,
     toInput: (values) => values,
     onSuccess: ({ interrupted, refused }) => {
-      onInterrupted(interrupted)
+      onInterrupted?.(interrupted)
       if (interrupted.length > 0) {
-        toast({ kind: 'success', message: t('interrupt.done', { count: interrupted.length }) })
+        toast({ kind: 'success', message: t('done', { count: interrupted.length }) })
       }
       for (const { run, error } of refused) {
-        toast({ kind: 'error', message: `${run.name ?? run.id}: ${errorText(error)}` })
+        toast({ kind: 'error', message: `${run.name || run.id}: ${errorText(error)}` })
       }
       dialog.onClose()
     },
-    labels: { reason: t('interrupt.reason') },
+    labels: { reason: t('reason') },
   })
   const [first] = runs
+  if (!ready) return null
   return (
     <FormModal
       {...dialog}
       title={
         runs.length === 1
-          ? t('interrupt.titleOne', { name: first?.name ?? first?.id ?? '' })
-          : t('interrupt.title', { count: runs.length })
+          ? t('titleOne', { name: first?.name || first?.id || '' })
+          : t('title', { count: runs.length })
       }
       form={form}
-      submitLabel={t('interrupt.confirm')}
+      submitLabel={t('confirm')}
       danger
     >
-      <Text>{t('interrupt.description', { count: runs.length })}</Text>
+      <Text>{t('description', { count: runs.length })}</Text>
       {runs.length > 1 && (
         <List spacing={4} my="sm">
           {runs.slice(0, listed).map((run) => (
             <List.Item key={run.id}>
-              {run.name ?? run.id}{' '}
+              {run.name || run.id}{' '}
               <Text span fz={13} c="dimmed">
-                {run.team.name}
+                {run.team?.name}
               </Text>
             </List.Item>
           ))}
-          {runs.length > listed && (
-            <List.Item>{t('interrupt.more', { count: runs.length - listed })}</List.Item>
-          )}
+          {runs.length > listed && <List.Item>{t('more', { count: runs.length - listed })}</List.Item>}
         </List>
       )}
       <GrowingTextarea
         {...form.field('reason')}
-        label={t('interrupt.reason')}
-        description={t('interrupt.reasonHint')}
+        label={t('reason')}
+        description={t('reasonHint')}
         maxLength={300}
         minRows={2}
         data-autofocus
@@ -89,11 +100,11 @@ const listed = 5
 
 interface Result {
   interrupted: string[]
-  refused: { run: AdminRun; error: unknown }[]
+  refused: { run: Interrupted; error: unknown }[]
 }
 
 /** One refusal, as of a run that has finished meanwhile, stops no other; where none could be stopped, it is the answer. */
-async function interruptAll(runs: readonly AdminRun[], reason: string): Promise<Result> {
+async function interruptAll(runs: readonly Interrupted[], reason: string): Promise<Result> {
   const result: Result = { interrupted: [], refused: [] }
   for (const run of runs) {
     try {

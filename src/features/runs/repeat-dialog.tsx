@@ -3,35 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { failureCode } from '../../api/failures.ts'
-import { endpointMutation } from '../../api/query.ts'
-import { listProjectRuns, listRuns, repeatRun } from '../../contract/runs.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { UsageLimitDialog, UsageLimitNotice } from '../../shared/usage-limit.tsx'
+import { repeatRun } from '../../contract/runs.ts'
+import { isUsageLimit, repeatMutation } from '../../shared/runs/use-repeat-run.tsx'
+import { UsageLimitNotice } from '../../shared/usage-limit.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
-import { type DialogProps, useDialog } from '../../ui/use-dialog.tsx'
-
-const repeatMutation = endpointMutation(repeatRun, { invalidates: [listRuns, listProjectRuns] })
-
-const isLimit = (error: unknown) => failureCode(error) === 'USAGE_LIMIT_REACHED'
-
-/** Repeats one run and tells how that went: in a word, or at length where the limit is reached. */
-export function useRepeat() {
-  const { t } = useTranslation('runs')
-  const errorText = useErrorText()
-  const limit = useDialog((dialog) => <UsageLimitDialog {...dialog} />)
-  const { mutateAsync } = useMutation(repeatMutation)
-  const repeat = useOneAtATime((id: string, failedOnly: boolean) =>
-    mutateAsync({ id, query: failedOnly ? { failed_only: true } : {} }).then(
-      () => toast({ kind: 'success', message: t('repeat.started') }),
-      (error: unknown) =>
-        isLimit(error) ? limit.open() : toast({ kind: 'error', message: errorText(error) }),
-    ),
-  )
-  return { repeat, dialog: limit.dialog }
-}
+import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 interface RepeatDialogProps extends DialogProps {
   ids: readonly string[]
@@ -65,7 +42,7 @@ export function RepeatDialog({ ids, onRepeated, ...dialog }: RepeatDialogProps) 
       }
     },
   })
-  const limitReached = isLimit(repeatAll.error)
+  const limitReached = isUsageLimit(repeatAll.error)
   return (
     <ConfirmDialog
       {...dialog}
