@@ -61,12 +61,19 @@ test('Sam signs in through the provider and comes back to where he wanted to go'
   expect(body).toMatchObject({ email: emailOf('sso'), role: 'owner' })
 })
 
-test('an unknown e-mail of an enforced domain becomes a user with the default role', async () => {
-  const back = await goOn(await samlUrl('mika.salo@globex.test'), 'mika.salo@globex.test')
-  const { body } = await get('v1/user/me', back.get('token') ?? '')
-  expect(body).toMatchObject({ name: 'Mika Salo', role: 'reader', status: 'active' })
-  expect((await get('v1/user/session', back.get('token') ?? '')).body.team_name).toBe('Globex')
-})
+test.each([true, false])(
+  'an unknown e-mail becomes a user with the default role, enforced: %s',
+  async (enforced) => {
+    const token = await service.enter(emailOf('sso'))
+    const domain = service.db.domains.findFirst((q) => q.where({ value: 'globex.test' }))
+    const saml = { ...JSON.parse(domain?.saml ?? '{}'), enforced }
+    await service.send('PATCH', `v2/domains/${domain?.id}`, { token, body: { saml } })
+    const back = await goOn(await samlUrl('mika.salo@globex.test'), 'mika.salo@globex.test')
+    const { body } = await get('v1/user/me', back.get('token') ?? '')
+    expect(body).toMatchObject({ name: 'Mika Salo', role: 'reader', status: 'active' })
+    expect((await get('v1/user/session', back.get('token') ?? '')).body.team_name).toBe('Globex')
+  },
+)
 
 test('somebody deactivated is not let in by the provider either', async () => {
   const back = await goOn(await samlUrl('ivo@globex.test'), 'ivo@globex.test')

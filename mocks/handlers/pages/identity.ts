@@ -92,7 +92,7 @@ async function socialUser(
   return newUser(backend, email)
 }
 
-/** Rule 3.7: the first sign-in of an unknown e-mail on an enforced domain makes the user, with the default role. */
+/** The first sign-in of an unknown e-mail makes the user, whether single sign-on is enforced or not (rule 3.7). */
 async function samlUser(
   backend: Backend,
   email: string,
@@ -104,9 +104,7 @@ async function samlUser(
   if (samlProblem(saml)) return 'SAML_ERROR'
   if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
-  return saml.enforced
-    ? newUser(backend, email, { team_id: domain.team_id, role: saml.default_role })
-    : 'USER_NOT_FOUND'
+  return newUser(backend, email, { team_id: domain.team_id, role: saml.default_role })
 }
 
 /** Whoever was invited and comes through a provider has accepted. */
