@@ -82,6 +82,16 @@ describe('what is sent', () => {
 })
 
 describe('what comes back', () => {
+  test('no more rows than were asked for', async () => {
+    const row = { id: '', name: 'Shop', slug: 'shop' }
+    const payload = Array.from({ length: 50 }, (_, i) => ({ ...row, id: `p${i}` }))
+    const respond = { status: 200, body: { payload, count: 50 } }
+    host.backend.faults.add({ endpoint: 'GET v2/projects', respond })
+    const reply = await call(listProjects, { query: { page: 2, limit: 5 } })
+    expect(reply.payload.map(({ id }) => id)).toEqual(['p5', 'p6', 'p7', 'p8', 'p9'])
+    expect(reply).toMatchObject({ count: 50, surplus: 45 })
+  })
+
   test('a refusal says "(status) url - error" and keeps the body', async () => {
     const error = await failureOf(call(signIn, { body: { email: 'olivia@acme.test', password: 'wrong' } }))
     expect(error).toBeInstanceOf(ApiError)
@@ -99,6 +109,7 @@ describe('what comes back', () => {
       message: '(400) /api/x - ELSEWHERE',
       code: 'UNKNOWN',
     })
+    expect(new ApiError(400, '/api/x', { error: { toString: 1 } })).toMatchObject({ code: 'UNKNOWN' })
     expect(new ApiError(400, '/api/x', { error: 'X', fields: { name: 'wrong', odd: 1 } }).fields).toEqual({
       name: 'wrong',
     })

@@ -4,6 +4,7 @@ import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
 import { timeZoneName } from '../lib/clock.ts'
+import { takeAskedRows } from './asked-rows.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
 import { type HttpAnswer, type HttpRequest, type SilenceLimit, send, whenCallsMayGo } from './http.ts'
 import { readLeniently } from './lenient.ts'
@@ -52,7 +53,8 @@ export async function call<const E extends object>(
     await whenCallsMayGo()
     const request = { method: spec.method, token, ...partsOf(spec, input) }
     const answer = await withRetries(spec, options.signal, () => send(url, request, options.signal))
-    return (await replyOf(spec, label, answer, options)) as EndpointReply<E>
+    const reply = await replyOf(spec, label, answer, options)
+    return takeAskedRows(reply, 'query' in input ? input.query : undefined) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
     // That a session has ended is no error, and there is a page for it.

@@ -41,11 +41,13 @@ export function isNotFound(error: unknown): boolean {
 /** Lenient on purpose: a proxy's body with the one field that rule 1.6 asks for will do. */
 function envelopeOf(body: unknown): { error: string; fields: Record<string, string> } | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null
+  const { error } = body
+  if (typeof error === 'object') return null
   const fields = 'fields' in body && typeof body.fields === 'object' ? body.fields : null
   const texts = Object.entries(fields ?? {}).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string'
   })
-  return { error: String(body.error), fields: Object.fromEntries(texts) }
+  return { error: String(error), fields: Object.fromEntries(texts) }
 }
 
 /** Nobody answered, or not in time. */

@@ -49,6 +49,8 @@ export interface ListReply<Item> {
   count: number
   /** Rows that the client had to leave out (section 7). */
   unread?: number
+  /** Rows that the client left out because it hadn't asked for so many (section 7). */
+  surplus?: number
 }
 
 /** `-created` → by creation, the latest first. */

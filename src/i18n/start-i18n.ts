@@ -62,8 +62,6 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { bindI18nStore: 'added' },
       saveMissing: true,
-      // A word that another service has and this version doesn't know is shown as it is.
-      parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
       missingKeyHandler: (_languages, namespace, key) => void fallBack(namespace, key),
     })
   watchStored(languageKey, (language) => {
@@ -81,8 +79,6 @@ import.meta.hot?.accept('virtual:texts', async (changed) => {
 const fallenBack = new Set<string>()
 
 async function fallBack(namespace: string, key: string): Promise<void> {
-  // A word of another service that has a colon in it looks like a namespace.
-  if (!Object.hasOwn(texts[fallbackLanguage] ?? {}, namespace)) return
   if (import.meta.env.DEV) console.error(`no text for ${namespace}:${key}`)
   if (fallenBack.has(namespace) || wanted === fallbackLanguage) return
   fallenBack.add(namespace)

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../src/api/query.ts'
+import { followSession } from '../../src/api/session/routing.ts'
 import { dropToken, keepToken } from '../../src/api/session/token.ts'
 import { App } from '../../src/app/app.tsx'
 import { createAppRouter } from '../../src/app/router.ts'
@@ -25,7 +26,13 @@ import {
 
 /** Whatever the contract allows a service to say, every screen shows, and shows as text. */
 
+/** How a service answers, given what it should. */
+export type Answer = (reply: { id: string; body: unknown }) => Response | Promise<Response>
+const asItShould: Answer = ({ body }) => (typeof body === 'string' ? new Response(body) : Response.json(body))
+
 let world: World = {}
+let answer = asItShould
+let stopListening = () => {}
 const asked = new Set<string>()
 
 beforeAll(async () => {
@@ -37,7 +44,7 @@ beforeAll(async () => {
     const reply = replyOf(world, method ?? 'GET', new URL(path, location.origin))
     if (!reply) return new Response(null, { status: 404 })
     asked.add(reply.id)
-    return typeof reply.body === 'string' ? new Response(reply.body) : Response.json(reply.body)
+    return answer(reply)
   })
 })
 afterAll(() => {
@@ -46,23 +53,28 @@ afterAll(() => {
 })
 afterEach(() => {
   cleanup()
+  stopListening()
   dropToken()
 })
 
 /** Goes to a screen in that world, signed in where it isn't a guest's, and waits until it is there. */
-export async function visit(address: string, of: World = {}): Promise<HTMLElement> {
+export async function visit(address: string, of: World = {}, how = asItShould): Promise<HTMLElement> {
   cleanup()
   localStorage.clear()
   world = of
+  answer = how
   asked.clear()
   if (!address.startsWith('/auth')) keepToken('a'.repeat(40), { persistent: true })
   history.replaceState(null, '', address)
   const router = createAppRouter(createQueryClient())
+  stopListening()
+  stopListening = followSession(router)
   const { container } = render(<App router={router} />)
-  await screen.findAllByRole('heading', { level: 1 }, { timeout: 15_000 }).catch(() => {})
-  await waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {
-    timeout: 15_000,
-  }).catch(() => {})
+  const isThere = () => {
+    expect(document.querySelector('h1, main [role=alert]')).not.toBeNull()
+    expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull()
+  }
+  await waitFor(isThere, { timeout: 15_000 }).catch(() => {})
   return container
 }
 

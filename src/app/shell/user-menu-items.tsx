@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ownTeamsQuery } from '../../api/own-teams.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/routing.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { useLanguageChoice, useThemeChoice } from '../../ui/use-preferences.ts'
 import { type Screen, screensOf } from './screens.ts'
@@ -18,6 +19,7 @@ interface UserMenuItemsProps extends LoadedMenuProps {
 
 export function UserMenuItems({ target, opened, onChange, withSections }: UserMenuItemsProps) {
   const { t } = useTranslation()
+  const { nameOf } = useRoleNames()
   const router = useRouter()
   const session = useTeamSession()
   const { user, role } = session
@@ -51,7 +53,7 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
             <Text span fz={13} truncate title={user.email}>
               {user.email}
             </Text>
-            <span>{t(`roles.${role}`)}</span>
+            <span>{nameOf(role)}</span>
           </Stack>
         </Menu.Label>
         <Menu.Divider />

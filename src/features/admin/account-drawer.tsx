@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { type Account, getAccount } from '../../contract/accounts.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import { Count, RelativeTime } from '../../ui/cells.tsx'
 import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
@@ -17,7 +18,8 @@ export const accountQuery = (id: string) => endpointQuery(getAccount, { id })
 
 /** One person with teams and roles. */
 export function AccountDrawer({ accountId, onClose, actionsFor }: AccountDrawerProps) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation('admin')
+  const { nameOf } = useRoleNames()
   const account = useQuery({ ...accountQuery(accountId ?? ''), enabled: accountId !== undefined })
   return (
     <DetailsDrawer
@@ -39,9 +41,7 @@ export function AccountDrawer({ accountId, onClose, actionsFor }: AccountDrawerP
         <DetailsList
           title={t('accounts.columns.teams')}
           query={account}
-          rows={({ teams }) =>
-            teams.map(({ id, name, role }) => ({ id, what: name, note: t(`common:roles.${role}`) }))
-          }
+          rows={({ teams }) => teams.map(({ id, name, role }) => ({ id, what: name, note: nameOf(role) }))}
           empty={t('accounts.noTeams')}
         />
       )}

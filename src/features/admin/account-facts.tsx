@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconShieldHalf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../contract/accounts.ts'
+import { wordOf } from '../../i18n/word.ts'
 import { absent, Status } from '../../ui/cells.tsx'
 
 export function AdminMark({ account }: { account: Pick<Account, 'is_admin'> }) {
@@ -15,9 +16,16 @@ export function AdminMark({ account }: { account: Pick<Account, 'is_admin'> }) {
   )
 }
 
-const kinds = { active: 'good', invited: 'waiting', deactivated: 'off' } as const
+const kinds = new Map<string, 'good' | 'waiting'>([
+  ['active', 'good'],
+  ['invited', 'waiting'],
+])
 
 export function AccountStatus({ status }: Pick<Account, 'status'>) {
   const { t } = useTranslation('admin')
-  return <Status kind={kinds[status]}>{t(`accounts.status.${status}`)}</Status>
+  return (
+    <Status kind={kinds.get(status) ?? 'off'}>
+      {wordOf(t('accounts.status', { returnObjects: true }), status)}
+    </Status>
+  )
 }

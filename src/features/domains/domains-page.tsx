@@ -7,6 +7,7 @@ import { pageQuery } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
 import { domainList } from '../../contract/outline.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { wordOf } from '../../i18n/word.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { listQueryOf, useList } from '../../lib/use-list.ts'
 import { Status } from '../../ui/cells.tsx'
@@ -119,7 +120,11 @@ export function DomainsPage() {
 function DomainStatus({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const verified = domain.status === 'verified'
-  return <Status kind={verified ? 'good' : 'waiting'}>{t(`status.${domain.status}`)}</Status>
+  return (
+    <Status kind={verified ? 'good' : 'waiting'}>
+      {wordOf(t('status', { returnObjects: true }), domain.status)}
+    </Status>
+  )
 }
 
 function SamlStatus({ domain: { saml } }: { domain: Domain }) {

@@ -10,6 +10,7 @@ import {
   samlConfigInput,
   updateDomain,
 } from '../../contract/domains.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -31,6 +32,7 @@ const unconfigured: SamlConfigInput = {
 
 export function SamlForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation(['domains', 'common'])
+  const { options } = useRoleNames()
   const { saml } = domain
   const form = useForm({
     schema: samlConfigInput,
@@ -83,10 +85,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
           {...field('default_role')}
           label={t('saml.defaultRole')}
           description={t('saml.defaultRoleHint', { domain: domain.value })}
-          data={(['reader', 'editor'] as const).map((role) => ({
-            value: role,
-            label: t(`common:roles.${role}`),
-          }))}
+          data={options(['reader', 'editor'], values.default_role)}
           maw={320}
         />
         <Switch

@@ -9,6 +9,7 @@ import { updateUser } from '../../contract/users.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { now, timeZoneName } from '../../lib/clock.ts'
 import { formatTime } from '../../lib/dates.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,6 +26,7 @@ interface ProfilePageProps {
 
 export function ProfilePage({ onSignedOut }: ProfilePageProps) {
   const { t } = useTranslation(['profile', 'common'])
+  const { nameOf } = useRoleNames()
   const { user, teamName, role } = useTeamSession()
   return (
     <>
@@ -38,7 +40,7 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
             [t('team.name'), teamName],
             [
               t('team.role'),
-              t(`common:roles.${role}`) + (user.is_admin ? `, ${t('common:roles.admin').toLowerCase()}` : ''),
+              nameOf(role) + (user.is_admin ? `, ${t('common:roles.admin').toLowerCase()}` : ''),
             ],
           ]}
         />

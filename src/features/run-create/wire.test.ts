@@ -163,3 +163,11 @@ test('the service’s complaints find their fields and steps', () => {
     ['os_version', 'environment'],
   ])
 })
+
+test('a run of a platform that this version doesn’t know begins as one of the usual platform', () => {
+  const run = runOf(toRunBody({ ...emptyDraft, name: 'Nightly' }))
+  expect(fromRun(JSON.parse(JSON.stringify({ ...run, platform: 'https://a.test' })))).toMatchObject({
+    platform: 'Android',
+    name: 'Nightly',
+  })
+})

@@ -1,5 +1,6 @@
 import {
   flavors,
+  platforms,
   shortDevice,
   showOsversion,
   systemImages,
@@ -8,6 +9,7 @@ import {
 import type { Run, RunBody } from '../../contract/runs.ts'
 import {
   applies,
+  emptyDraft,
   flags,
   numberFields,
   type Pair,
@@ -82,12 +84,13 @@ export function fromRun(run: Run): RunDraft {
   const { options } = run
   const { filtering_configuration: json } = options
   const flavor = flavors.find((known) => known === run.flavor) ?? 'native'
+  const platform = platforms.find((known) => known === run.platform) ?? emptyDraft.platform
   const filters = filtersFromJson(json ?? '')
   const isMaestro = flavor === 'maestro'
   return runDraft.parse(
     given({
       ...options,
-      platform: run.platform,
+      platform,
       flavor,
       packaging: options.bundles?.length ? 'bundles' : 'app',
       app: fileAt(options.s3_app_path, options.app_md5),
@@ -97,7 +100,7 @@ export function fromRun(run: Run): RunDraft {
         app: fileAt(bundle.s3_app_path, bundle.app_md5),
         testApp: fileAt(bundle.s3_test_app_path, bundle.test_app_md5),
       })),
-      os_version: showOsversion(run.platform, run.osversion),
+      os_version: showOsversion(platform, run.osversion),
       system_image: systemImages.find((image) => image === run.system_image),
       device: run.device && shortDevice(run.device),
       name: run.name,

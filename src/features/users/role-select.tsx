@@ -6,6 +6,7 @@ import { changeRowAtOnce } from '../../api/optimistic.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { roles } from '../../contract/enums.ts'
 import { getUser, listUsers, type Role, type User, updateUser } from '../../contract/users.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import { absent } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +17,8 @@ const [highest] = roles
 
 /** The role, changed in place: at once on screen, and back again if the service refuses. */
 export function RoleSelect({ user }: { user: User }) {
-  const { t } = useTranslation(['users', 'common'])
+  const { t } = useTranslation('users')
+  const { nameOf, options } = useRoleNames()
   const reason = useWhyNotChange()(user, { role: 'reader' })
   const changeRole = useChangeRole(user)
   const promoting = useDialog((dialog) => <ChangeUserDialog {...dialog} change="promote" user={user} />)
@@ -25,7 +27,7 @@ export function RoleSelect({ user }: { user: User }) {
     return (
       <DisabledReason reason={reason}>
         <Button variant="default" size="xs" rightSection={<IconLock size={14} aria-hidden />}>
-          {t(`common:roles.${user.role}`)}
+          {nameOf(user.role)}
         </Button>
       </DisabledReason>
     )
@@ -43,7 +45,7 @@ export function RoleSelect({ user }: { user: User }) {
           if (chosen === highest) promoting.open()
           else if (chosen) changeRole(chosen)
         }}
-        data={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+        data={options(roles, user.role)}
       />
       {promoting.dialog}
     </>
@@ -51,7 +53,8 @@ export function RoleSelect({ user }: { user: User }) {
 }
 
 function useChangeRole(user: User): (role: Role) => void {
-  const { t } = useTranslation(['users', 'common'])
+  const { t } = useTranslation('users')
+  const { nameOf } = useRoleNames()
   const client = useQueryClient()
   const changeError = useChangeError()
   const update = useMutation({
@@ -69,7 +72,7 @@ function useChangeRole(user: User): (role: Role) => void {
         onSuccess: () =>
           toast({
             kind: 'success',
-            message: t('roleChanged', { name: user.name, role: t(`common:roles.${role}`) }),
+            message: t('roleChanged', { name: user.name, role: nameOf(role) }),
           }),
       },
     )

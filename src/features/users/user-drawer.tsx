@@ -4,6 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listTokens } from '../../contract/tokens.ts'
 import { getUser, type User } from '../../contract/users.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { RelativeTime } from '../../ui/cells.tsx'
 import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'
@@ -26,7 +27,8 @@ export const userQueries = (id: string) => [userQuery(id), runsQuery(id), tokens
 
 /** One colleague: role, since when, the latest runs and the API tokens. */
 export function UserDrawer({ userId, onClose, actionsFor }: UserDrawerProps) {
-  const { t } = useTranslation(['users', 'common'])
+  const { t } = useTranslation('users')
+  const { nameOf } = useRoleNames()
   const user = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })
   return (
     <DetailsDrawer
@@ -36,7 +38,7 @@ export function UserDrawer({ userId, onClose, actionsFor }: UserDrawerProps) {
       query={user}
       facts={({ email, role, status, created, last_seen }) => [
         [t('email'), email],
-        [t('columns.role'), role ? t(`common:roles.${role}`) : '-'],
+        [t('columns.role'), role ? nameOf(role) : '-'],
         [t('columns.status'), <UserStatus key="status" status={status} />],
         [t('since'), <RelativeTime key="since" at={created} />],
         [t('columns.lastSeen'), <RelativeTime key="seen" at={last_seen} />],

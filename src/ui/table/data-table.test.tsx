@@ -69,6 +69,14 @@ const user = userEvent.setup()
 beforeEach(() => useTexts('en'))
 afterEach(cleanup)
 
+test('rows that aren’t shown are counted below the list', () => {
+  render(<Fruits rows={rows({ data: { payload: fruits, count: 12, unread: 1, surplus: 19_995 } })} />)
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    '1 row couldn’t be read',
+    'The service sent 19,995 more rows than were asked for. They aren’t shown here',
+  ])
+})
+
 test('a header sorts up, down and not at all, and says which', async () => {
   const { control, setSorting } = list()
   const { rerender } = render(<Fruits list={control} />)

@@ -81,16 +81,17 @@ export function DataTable<Row extends object>({
       </div>
     )
   }
-  const unread = rows.data?.unread ? (
-    <p className={classes.unread} role="status">
-      <IconAlertTriangle size={16} aria-hidden />
-      {t('errors:unreadRows', { count: rows.data.unread })}
-    </p>
-  ) : null
+  const { unread = 0, surplus = 0 } = rows.data ?? {}
+  const leftOut = (
+    <>
+      {unread > 0 && <LeftOut>{t('errors:unreadRows', { count: unread })}</LeftOut>}
+      {surplus > 0 && <LeftOut>{t('errors:surplusRows', { count: surplus })}</LeftOut>}
+    </>
+  )
   if (rows.data?.payload.length === 0 && !rows.isPlaceholderData) {
     return (
       <div className={classes.frame}>
-        {unread}
+        {leftOut}
         {list ? <EmptyTable list={list} count={rows.data.count} empty={empty} /> : empty}
       </div>
     )
@@ -147,9 +148,19 @@ export function DataTable<Row extends object>({
           </RowActions>
         </table>
       </section>
-      {unread}
+      {leftOut}
       {list && <PaginationBar model={model} />}
     </div>
+  )
+}
+
+/** Why rows of a reply aren't in the table. */
+function LeftOut({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.leftOut} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      {children}
+    </p>
   )
 }
 

@@ -1,0 +1,28 @@
+import type { ListReply } from '../contract/lists.ts'
+
+/**
+ * A service that ignores `limit` sends more rows than a page can draw. The asked ones are taken, the others counted:
+ * where the reply holds the whole list, the page that was asked for, otherwise the first rows.
+ */
+export function takeAskedRows(reply: unknown, query: unknown): unknown {
+  const limit = numberIn(query, 'limit')
+  if (!limit || !isList(reply)) return reply
+  const { payload, count } = reply
+  const surplus = payload.length - limit
+  if (surplus <= 0) return reply
+  const page = numberIn(query, 'page') ?? 1
+  const first = payload.length >= count ? (page - 1) * limit : 0
+  return { ...reply, payload: payload.slice(first, first + limit), surplus }
+}
+
+function numberIn(query: unknown, name: string): number | undefined {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
+const isList = (reply: unknown): reply is ListReply<unknown> =>
+  typeof reply === 'object' &&
+  reply !== null &&
+  'count' in reply &&
+  'payload' in reply &&
+  Array.isArray(reply.payload)
