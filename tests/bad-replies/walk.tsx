@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visit } from '../legal/walk.tsx'
-import { addresses, grief, named, nonsense } from '../legal/worlds.ts'
+import { addresses, any, grief, named, nonsense } from '../legal/worlds.ts'
 import { takeLogged } from '../setup.ts'
 import { isOfTheFrame, kinds } from './kinds.ts'
 
@@ -10,6 +10,9 @@ import { isOfTheFrame, kinds } from './kinds.ts'
 const told =
   /ApiError|NetworkFailure|MalformedReply|Forbidden|left out what can't be read|Error in route match|unrecognized in this browser|Duplicate Queries/
 const mostRows = 60
+
+/** The profiler's viewer is a page of its own; what stands around it isn't. */
+const places = [...addresses.map(({ address }) => address), `/profiling/${any}?data=/profiling/device.json`]
 
 async function problemsOf(address: string, [, kind]: (typeof kinds)[number]): Promise<string[]> {
   const asItShould = (body: unknown) => (typeof body === 'string' ? new Response(body) : Response.json(body))
@@ -34,8 +37,8 @@ async function problemsOf(address: string, [, kind]: (typeof kinds)[number]): Pr
 
 /** `whole`: all kinds on all screens; otherwise each kind on one, and each screen with one. */
 export function walkBadReplies({ whole }: { whole: boolean }): void {
-  const pairs = addresses.flatMap(({ address }, at) =>
-    kinds.filter((_, i) => whole || i % addresses.length === at).map((kind) => [address, kind] as const),
+  const pairs = places.flatMap((address, at) =>
+    kinds.filter((_, i) => whole || i % places.length === at).map((kind) => [address, kind] as const),
   )
   const byAddress = Map.groupBy(pairs, ([address]) => address)
   for (const [address, all] of byAddress)

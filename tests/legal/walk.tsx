@@ -75,6 +75,9 @@ export async function visit(address: string, of: World = {}, how = asItShould): 
     expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull()
   }
   await waitFor(isThere, { timeout: 15_000 }).catch(() => {})
+  // It may lead on to another page, whose code is still on its way.
+  await vi.dynamicImportSettled()
+  await waitFor(isThere, { timeout: 15_000 }).catch(() => {})
   return container
 }
 

@@ -328,7 +328,7 @@ export const nonsense = /NaN|undefined|\[object |Invalid Date|Infinity/
 export const grief = /Error id|We couldn’t|Try again/
 
 /** The first row's in each list. */
-const any = idOf('id', 0)
+export const any = idOf('id', 0)
 /** With what beside its route a screen is shown. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   '/runs/create': [`?from=${any}`],
