@@ -1,6 +1,6 @@
 import type { PersonaKey } from '../fixtures/personas.ts'
 import type { ProductCode } from '../src/contract/errors.ts'
-import { productCodes } from '../src/contract/outline.ts'
+import { productCodes } from '../src/contract/errors.ts'
 import { type Refusal, screens } from './screens.ts'
 import { allTexts, deepUnless, expect, failedCall, test } from './test.ts'
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EndpointId, roleDenial } from '../src/contract/access.ts'
+import { access, type EndpointId, roleDenial } from '../src/contract/access.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints } from '../src/contract/index.ts'
-import { access } from '../src/contract/outline.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { emailOf, envelopeProblem, mayChange, type Service, startService } from './service.ts'
 

@@ -61,7 +61,8 @@ test('the contract imports nothing but zod and itself', () => {
 
 test.each([
   ['api', ['features', 'routes', 'app', 'shared', 'ui']],
-  ['lib', ['features', 'routes', 'app', 'shared', 'ui', 'api']],
+  ['lib', ['features', 'routes', 'app', 'shared', 'ui', 'api', 'i18n']],
+  ['i18n', ['features', 'routes', 'app', 'shared', 'ui', 'api']],
   ['ui', ['features', 'routes', 'app', 'shared']],
   ['shared', ['features', 'routes', 'app']],
   ['features', ['routes']],
@@ -79,10 +80,10 @@ test('features do not import each other', () => {
   expect(edges.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test('only lib/dates imports dayjs, only api/http goes over the network, only api/session/token knows where the token is', () => {
+test('only i18n/dates and lib/days import dayjs, only api/http goes over the network, only api/session/token knows where the token is', () => {
   const using = (pattern: RegExp) =>
     sources('src').filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
-  expect(using(/from 'dayjs/).filter((file) => !file.startsWith('src/lib/dates'))).toEqual([])
+  expect(using(/from 'dayjs/).filter((file) => !/^src\/(i18n\/dates|lib\/days)/.test(file))).toEqual([])
   expect(using(/(?<![.\w])fetch\(|new XMLHttpRequest|sendBeacon/)).toEqual(['src/api/http.ts'])
   expect(using(/jwtToken|auth_token|document\.cookie/)).toEqual(['src/api/session/token.ts'])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProductCode } from '../src/contract/errors.ts'
-import { productCodes } from '../src/contract/outline.ts'
+import { productCodes } from '../src/contract/errors.ts'
 import { refusedRequests } from './requests.ts'
 import { emailOf, type Service, startService } from './service.ts'
 

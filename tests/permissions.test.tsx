@@ -16,8 +16,8 @@ import { takeLogged } from './setup.ts'
 
 /** One line of the table of access, changed, changes all that shows it and the service with it. */
 
-vi.mock('../src/contract/outline.ts', async (importOriginal) => {
-  const contract = await importOriginal<typeof import('../src/contract/outline.ts')>()
+vi.mock('../src/contract/access.ts', async (importOriginal) => {
+  const contract = await importOriginal<typeof import('../src/contract/access.ts')>()
   Object.assign(contract.access, { 'projects.create': 'owner', 'runs.list': 'owner' })
   return contract
 })

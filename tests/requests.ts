@@ -156,7 +156,7 @@ async function must(answer: Promise<Answer>): Promise<void> {
 }
 
 /**
- * What each product code is refused for, by cause (src/contract/outline.ts). A new one doesn't compile without any.
+ * What each product code is refused for, by cause (src/contract/errors.ts). A new one doesn't compile without any.
  */
 export function refusedRequests(
   service: () => Service,

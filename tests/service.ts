@@ -8,9 +8,9 @@ import type { ResetOptions } from '../mocks/service/backend.ts'
 import { longSession, openSession } from '../mocks/service/sessions.ts'
 import { toResponse } from '../mocks/service/to-response.ts'
 import { type Endpoint, fillPath } from '../src/contract/endpoint.ts'
-import { errorEnvelope } from '../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../src/contract/errors.ts'
 import { stringifyQuery } from '../src/contract/query-string.ts'
+import { errorEnvelope } from '../src/contract/values.ts'
 
 /** A Friday morning. */
 export const start = Date.parse('2026-11-20T09:00:00Z')

@@ -40,7 +40,7 @@ const purposes = [
   ['zod', 'src/contract/'],
   ['i18next', 'src/i18n/'],
   ['react-i18next', 'src/i18n/'],
-  ['dayjs', 'src/lib/dates.ts'],
+  ['dayjs', 'src/i18n/dates.ts'],
   ['@msw/data', 'mocks/db/'],
   ['comlink', 'src/lib/worker-call.ts'],
   ['comlink', 'mocks/hosts/worker-backend/thread.ts'],

@@ -2,7 +2,7 @@ import { endingsOf, statesOf } from '../fixtures/media/states.ts'
 import { demoSeed } from '../fixtures/scenarios/demo.ts'
 import { type Feature, suites } from '../fixtures/suites/index.ts'
 import type { RunRow } from '../mocks/db/rows.ts'
-import { outlineOf, subjectOf } from '../mocks/db/run-course.ts'
+import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 
 /** What the files of the demo's runs contradict each other in, for ten seeds and three dates. */
@@ -69,7 +69,7 @@ interface Result {
 
 function readRun(row: RunRow, now: number, doubts: Doubts): void {
   const subject = subjectOf(row)
-  const run: ArtifactSource = { id: row.id, subject, outline: outlineOf(row, subject), now }
+  const run: ArtifactSource = { id: row.id, subject, summary: summaryOf(row, subject), now }
   const where = `${row.name} ${row.seed}`
   doubts.that(
     !/rack|\bphones?\b/.test(row.error_message ?? ''),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Run } from '../src/contract/runs.ts'
-import { dayBounds } from '../src/lib/dates.ts'
+import { dayBounds } from '../src/lib/days.ts'
 import { emailOf, type Service, start, startService } from './service.ts'
 
 /** Figures that are shown in several places are the same figures. */

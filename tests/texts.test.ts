@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readFakeTexts } from '../mocks/texts/texts-in-place.ts'
 import { readTexts } from '../src/build/texts-by-namespace.ts'
 import { errorCodes } from '../src/contract/errors.ts'
-import { conventions } from '../src/i18n/conventions.ts'
-import { errorKey } from '../src/i18n/error-key.ts'
-import { fallbackLanguage, type Language, languages } from '../src/i18n/languages.ts'
+import { conventions, fallbackLanguage, type Language, languages } from '../src/i18n/languages.ts'
+import { errorKey } from '../src/ui/error-text.ts'
 
 /** All languages are complete and say the same with the same figures. */
 

@@ -1,5 +1,5 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
-import { bindTab } from '../../src/api/session/tab.ts'
+import { bindTab } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { type Commander, commandFunctions } from './commander.ts'
 import type { CommandFunctions } from './commands.ts'

@@ -5,7 +5,7 @@ import {
   type SortField,
   type SortOrder,
   sortOf,
-} from '../../src/contract/lists.ts'
+} from '../../src/contract/list.ts'
 
 type Value = number | string | boolean | null
 type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]

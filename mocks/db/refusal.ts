@@ -1,7 +1,6 @@
-import type { ErrorEnvelope } from '../../src/contract/envelope.ts'
-import { type ErrorCode, errorCodes, genericSentences } from '../../src/contract/errors.ts'
-import { productSentences } from '../../src/contract/outline.ts'
+import { type ErrorCode, errorCodes, genericSentences, productSentences } from '../../src/contract/errors.ts'
 import type { Denial } from '../../src/contract/rules/denial.ts'
+import type { ErrorEnvelope } from '../../src/contract/values.ts'
 
 const sentences: Record<ErrorCode, string> = { ...productSentences, ...genericSentences }
 

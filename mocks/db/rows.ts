@@ -98,7 +98,7 @@ export const runRow = z.object({
   seed: text,
   suite: text,
   story: optionalText,
-  /** The planned course (simulation's RunOutline). */
+  /** The planned course (simulation's RunSummary). */
   start_at: time,
   end_at: time,
   outcome: z.enum(['passed', 'failure']),

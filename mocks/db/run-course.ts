@@ -1,7 +1,7 @@
 import { suites } from '../../fixtures/suites/index.ts'
 import { type Run, type RunOptions, type RunState, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
-import { outlineRun, type RunOutline, type RunSubject } from '../simulation/outline.ts'
+import { type RunSubject, type RunSummary, summarizeRun } from '../simulation/run-summary.ts'
 import type { RunStory } from '../simulation/subject.ts'
 import type { RunRow } from './rows.ts'
 
@@ -11,23 +11,23 @@ type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
 /** Plans a run's course and puts it into columns. */
 export function courseColumns(subject: RunSubject) {
-  const outline = outlineRun(subject)
+  const summary = summarizeRun(subject)
   return {
     seed: subject.seed,
     suite: subject.suite,
     story: storyText(subject),
     options: optionsText(subject.options),
-    start_at: outline.startAt,
-    end_at: outline.endAt,
-    outcome: outline.outcome,
-    error_message: outline.errorMessage,
-    devices: outline.devices,
-    tests_total: outline.testsTotal,
-    passed: outline.passed,
-    failed: outline.failed,
-    ignored: outline.ignored,
-    flaky: outline.flaky,
-    billable_seconds: outline.billableSeconds,
+    start_at: summary.startAt,
+    end_at: summary.endAt,
+    outcome: summary.outcome,
+    error_message: summary.errorMessage,
+    devices: summary.devices,
+    tests_total: summary.testsTotal,
+    passed: summary.passed,
+    failed: summary.failed,
+    ignored: summary.ignored,
+    flaky: summary.flaky,
+    billable_seconds: summary.billableSeconds,
   } satisfies Partial<RunRow>
 }
 
@@ -77,8 +77,8 @@ export function subjectOf(row: RunRow): RunSubject {
 }
 
 /** The course as planned, before anybody interrupted it. */
-export function outlineOf(row: RunRow, subject: RunSubject): RunOutline {
-  if (row.interrupted_at !== null) return outlineRun(subject)
+export function summaryOf(row: RunRow, subject: RunSubject): RunSummary {
+  if (row.interrupted_at !== null) return summarizeRun(subject)
   return {
     startAt: row.start_at,
     endAt: row.end_at,
@@ -108,7 +108,7 @@ export function courseOf(row: RunRow, now: number) {
   const state = stateOf(row, now)
   if (state === 'started' || state === 'created') {
     const subject = subjectOf(row)
-    return observeRun(subject, outlineOf(row, subject), now, null)
+    return observeRun(subject, summaryOf(row, subject), now, null)
   }
   const neverStarted = row.start_at >= row.end_at
   return {
@@ -134,7 +134,7 @@ export function failedSoFar(row: RunRow, now: number): number {
 /** The columns of a run that is stopped now. */
 export function interruptedColumns(row: RunRow, now: number, message: string): Partial<RunRow> {
   const subject = subjectOf(row)
-  const seen = observeRun(subject, outlineOf(row, subject), now, { at: now, message })
+  const seen = observeRun(subject, summaryOf(row, subject), now, { at: now, message })
   return {
     interrupted_at: now,
     start_at: Math.min(row.start_at, now),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStoredJson } from '../../src/lib/stored-json.ts'
+import { readStoredJson } from '../../src/lib/storage.ts'
 import { lookKey } from './remembered.ts'
 
 /** A company's colour and mark over the product's own: rules of style that the demo adds, and the product knows nothing of. */

@@ -1,6 +1,5 @@
 import { onSessionEnd } from '../../src/api/session/lifetime.ts'
-import { isTabOnItsOwn } from '../../src/api/session/tab.ts'
-import { readToken } from '../../src/api/session/token.ts'
+import { isTabOnItsOwn, readToken } from '../../src/api/session/token.ts'
 import type { Commander } from '../control/commander.ts'
 import type { PageExtension } from '../control/extension.ts'
 import { awaitsWelcome } from '../control/remembered.ts'

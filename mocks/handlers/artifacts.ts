@@ -1,5 +1,5 @@
 import type { RunRow } from '../db/rows.ts'
-import { interruptionOf, openedFrom, outlineOf, subjectOf } from '../db/run-course.ts'
+import { interruptionOf, openedFrom, subjectOf, summaryOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
 import { resolversFor } from '../service/resolver.ts'
 import {
@@ -72,5 +72,5 @@ function split(key: string): { run: string; path: string } {
 export function sourceOf(row: RunRow, now: number): ArtifactSource | null {
   if (now < row.start_at || row.start_at >= row.end_at) return null
   const subject = subjectOf(row)
-  return { id: row.id, subject, outline: outlineOf(row, subject), now, interruption: interruptionOf(row) }
+  return { id: row.id, subject, summary: summaryOf(row, subject), now, interruption: interruptionOf(row) }
 }

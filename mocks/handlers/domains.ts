@@ -1,5 +1,5 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
-import { domainList } from '../../src/contract/outline.ts'
+import { domainList } from '../../src/contract/lists.ts'
 import { listRows } from '../db/listing.ts'
 import type { RefusalDetail } from '../db/refusal.ts'
 import type { DomainRow } from '../db/rows.ts'

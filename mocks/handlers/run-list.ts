@@ -5,8 +5,8 @@ import {
   type SortField,
   type SortOrder,
   sortOf,
-} from '../../src/contract/lists.ts'
-import { type allRunList, runList } from '../../src/contract/outline.ts'
+} from '../../src/contract/list.ts'
+import { type allRunList, runList } from '../../src/contract/lists.ts'
 import type { Run } from '../../src/contract/runs.ts'
 import type { Database } from '../db/db.ts'
 import { collator, pageBounds } from '../db/listing.ts'

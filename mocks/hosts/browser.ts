@@ -1,7 +1,7 @@
 import type { OpenBackend } from '../../src/api/backend.ts'
 import { holdCalls } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
-import { whenIdle } from '../../src/lib/when-idle.ts'
+import { whenIdle } from '../../src/lib/browser.ts'
 import type { PageExtension } from '../control/extension.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'

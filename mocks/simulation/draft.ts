@@ -4,8 +4,8 @@ import { type Selection, selectTests } from './selection.ts'
 import type { RunSubject } from './subject.ts'
 
 /**
- * The figures of a run, drawn before any of its tests is looked at: an outline is read off them, and a plan
- * is fitted into them. That is what lets 100,000 runs be outlined in a second and agree with their plans.
+ * The figures of a run, drawn before any of its tests is looked at: an summary is read off them, and a plan
+ * is fitted into them. That is what lets 100,000 runs be summarized in a second and agree with their plans.
  */
 export interface Draft {
   selection: Selection

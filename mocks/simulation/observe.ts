@@ -2,7 +2,7 @@ import type { Run } from '../../src/contract/runs.ts'
 import { courseAt, finishedTests, type Tally, tally } from './course.ts'
 import { createLru } from './lru.ts'
 import { billedSeconds, planRun } from './plan.ts'
-import type { Interruption, RunOutline, RunSubject } from './subject.ts'
+import type { Interruption, RunSubject, RunSummary } from './subject.ts'
 
 export type { Interruption } from './subject.ts'
 
@@ -24,26 +24,26 @@ type Observed = Pick<
 /** What can be seen of a run at a moment. Only a running and an interrupted run need their plan for it. */
 export function observeRun(
   subject: RunSubject,
-  outline: RunOutline,
+  summary: RunSummary,
   now: number,
   interruption?: Interruption | null,
 ): Observed {
-  if (interruption && now >= interruption.at && interruption.at < outline.endAt) {
-    return interrupted(subject, outline, interruption)
+  if (interruption && now >= interruption.at && interruption.at < summary.endAt) {
+    return interrupted(subject, summary, interruption)
   }
-  if (now < outline.startAt) return queued
-  if (now < outline.endAt) return running(subject, outline, now)
-  return counted(outline, outline, {
-    state: outline.outcome,
-    error_message: outline.errorMessage,
-    completed: time(outline.endAt),
-    total_run_time: outline.billableSeconds,
+  if (now < summary.startAt) return queued
+  if (now < summary.endAt) return running(subject, summary, now)
+  return counted(summary, summary, {
+    state: summary.outcome,
+    error_message: summary.errorMessage,
+    completed: time(summary.endAt),
+    total_run_time: summary.billableSeconds,
   })
 }
 
 /** A run that has started, with what its tests came to. */
 function counted(
-  { startAt, testsTotal }: RunOutline,
+  { startAt, testsTotal }: RunSummary,
   { passed, failed, ignored, flaky }: Tally,
   rest: Pick<Observed, 'state' | 'error_message' | 'completed' | 'total_run_time'>,
 ): Observed {
@@ -84,9 +84,9 @@ const queued: Observed = {
   total_run_time: null,
 }
 
-function running(subject: RunSubject, outline: RunOutline, now: number): Observed {
+function running(subject: RunSubject, summary: RunSummary, now: number): Observed {
   const counts = tally(finishedTests(courseAt(planRun(subject), now)))
-  return counted(outline, counts, {
+  return counted(summary, counts, {
     state: 'started',
     error_message: null,
     completed: null,
@@ -96,12 +96,12 @@ function running(subject: RunSubject, outline: RunOutline, now: number): Observe
 
 const stopped = createLru<Observed>(5000)
 
-function interrupted(subject: RunSubject, outline: RunOutline, { at, message }: Interruption): Observed {
+function interrupted(subject: RunSubject, summary: RunSummary, { at, message }: Interruption): Observed {
   const end = { state: 'failure', error_message: message, completed: time(at) } as const
-  if (at < outline.startAt) return { ...queued, ...end, total_run_time: 0 }
+  if (at < summary.startAt) return { ...queued, ...end, total_run_time: 0 }
   const observed = stopped.get(JSON.stringify([at, subject]), () => {
     const course = courseAt(planRun(subject), at, { at })
-    return counted(outline, tally(finishedTests(course)), {
+    return counted(summary, tally(finishedTests(course)), {
       ...end,
       total_run_time: billedSeconds(course.devices),
     })

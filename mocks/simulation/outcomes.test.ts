@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SuiteId, suites } from '../../fixtures/suites/index.ts'
 import { type Outcome, outcomeNames, outcomes } from './outcomes.ts'
-import { outlineRun } from './outline.ts'
+import { summarizeRun } from './run-summary.ts'
 import type { RunSubject } from './subject.ts'
 
 const flavors = ['native', 'maestro', 'js-jest-appium', 'python-robotframework-appium']
@@ -32,6 +32,6 @@ test.each(outcomeNames)('a run that is told to go that way does (%s)', (name) =>
           suite,
           health: outcomes[name],
         }
-        expect(outlineRun(subject), `${suite} ${platform} ${flavor}`).toMatchObject(expected[name])
+        expect(summarizeRun(subject), `${suite} ${platform} ${flavor}`).toMatchObject(expected[name])
       }
 })

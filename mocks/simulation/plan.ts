@@ -15,7 +15,7 @@ import type { RunSubject } from './subject.ts'
 
 const plans = createLru<RunPlan>(12)
 
-/** The whole course of a run: what its outline tells, at length. */
+/** The whole course of a run: what its summary tells, at length. */
 export function planRun(subject: RunSubject): RunPlan {
   return plans.get(JSON.stringify(subject), () => planDraft(subject, draftRun(subject)))
 }

@@ -4,7 +4,7 @@ import { suiteIds } from '../../fixtures/suites/index.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from './artifacts/artifacts.ts'
 import { incidentIds } from './incidents.ts'
 import { failedTests, observeRun } from './observe.ts'
-import { outlineRun, type RunHealth, type RunSubject } from './outline.ts'
+import { type RunHealth, type RunSubject, summarizeRun } from './run-summary.ts'
 import { environments, filters, sourceOf, subjectOf } from './subjects.fixture.ts'
 
 /**
@@ -76,19 +76,19 @@ const digest = (files: readonly File[]) =>
     .slice(0, 10)
 
 function courseOf(subject: RunSubject): string {
-  const outline = outlineRun(subject)
-  const { startAt, endAt } = outline
+  const summary = summarizeRun(subject)
+  const { startAt, endAt } = summary
   const middle = Math.round((startAt + endAt) / 2)
   const interruption = { at: middle, message: 'Interrupted by an administrator' }
   const moments = [subject.created, startAt, middle, endAt - 1, endAt].map((now) =>
-    observeRun(subject, outline, now),
+    observeRun(subject, summary, now),
   )
   const byKind = Map.groupBy(filesOf(sourceOf(subject)), ({ path }) => path.split('/')[0] ?? '')
   return [
     JSON.stringify(subject),
-    JSON.stringify(outline),
+    JSON.stringify(summary),
     ...moments.map((seen) => JSON.stringify(seen)),
-    JSON.stringify(observeRun(subject, outline, endAt, interruption)),
+    JSON.stringify(observeRun(subject, summary, endAt, interruption)),
     JSON.stringify(failedTests(subject)),
     ...[...byKind].map(([kind, files]) => `${kind}: ${files.length} ${digest(files)}`),
     `half way: ${digest(filesOf(sourceOf(subject, middle)))}`,

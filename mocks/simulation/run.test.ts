@@ -2,25 +2,25 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import { failedTests, observeRun } from './observe.ts'
-import { outlineRun } from './outline.ts'
 import { billedSeconds, planRun } from './plan.ts'
+import { summarizeRun } from './run-summary.ts'
 import { anySubject, subjectOf } from './subjects.fixture.ts'
 
 const runs = { numRuns: 250 }
 
 describe('a run', () => {
-  test('only ever goes forward, and ends as outlined', () => {
+  test('only ever goes forward, and ends as summarized', () => {
     fc.assert(
       fc.property(
         anySubject,
         fc.array(fc.double({ min: -0.1, max: 1.1, noNaN: true }), { maxLength: 12 }),
         (subject, moments) => {
-          const outline = outlineRun(subject)
+          const summary = summarizeRun(subject)
           const { created } = subject
-          const at = (share: number) => Math.round(created + share * (outline.endAt - created))
+          const at = (share: number) => Math.round(created + share * (summary.endAt - created))
           const seen = [...moments, 1]
             .sort((a, b) => a - b)
-            .map((share) => observeRun(subject, outline, at(share)))
+            .map((share) => observeRun(subject, summary, at(share)))
           const stages = { created: 0, started: 1, passed: 2, failure: 2 }
           let before = seen[0]
           for (const now of seen) {
@@ -30,20 +30,20 @@ describe('a run', () => {
               expect(now[counter] ?? 0).toBeGreaterThanOrEqual(before[counter] ?? 0)
             }
             expect(now.tests_done).toBe((now.passed ?? 0) + (now.failed ?? 0) + (now.ignored ?? 0))
-            expect(now.tests_done).toBeLessThanOrEqual(outline.testsTotal)
+            expect(now.tests_done).toBeLessThanOrEqual(summary.testsTotal)
             before = now
           }
           expect(seen.at(-1)).toMatchObject({
-            state: outline.outcome,
-            error_message: outline.errorMessage,
-            tests_total: outline.testsTotal,
-            passed: outline.passed,
-            failed: outline.failed,
-            ignored: outline.ignored,
-            flaky: outline.flaky,
-            total_run_time: outline.billableSeconds,
+            state: summary.outcome,
+            error_message: summary.errorMessage,
+            tests_total: summary.testsTotal,
+            passed: summary.passed,
+            failed: summary.failed,
+            ignored: summary.ignored,
+            flaky: summary.flaky,
+            total_run_time: summary.billableSeconds,
           })
-          expect(outline.outcome).toBe(outline.failed > 0 || outline.errorMessage ? 'failure' : 'passed')
+          expect(summary.outcome).toBe(summary.failed > 0 || summary.errorMessage ? 'failure' : 'passed')
         },
       ),
       runs,
@@ -53,7 +53,7 @@ describe('a run', () => {
   test('is finished without an error only when every test is through', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
-        const { errorMessage, testsTotal, passed, failed, ignored, flaky } = outlineRun(subject)
+        const { errorMessage, testsTotal, passed, failed, ignored, flaky } = summarizeRun(subject)
         expect(flaky).toBeLessThanOrEqual(passed)
         if (!errorMessage) expect(passed + failed + ignored).toBe(testsTotal)
       }),
@@ -64,17 +64,17 @@ describe('a run', () => {
   test('keeps what was reached when somebody interrupts it, and stops billing', () => {
     fc.assert(
       fc.property(anySubject, fc.double({ min: 0, max: 0.999, noNaN: true }), (subject, share) => {
-        const outline = outlineRun(subject)
-        const at = Math.floor(subject.created + share * (outline.endAt - subject.created))
+        const summary = summarizeRun(subject)
+        const at = Math.floor(subject.created + share * (summary.endAt - subject.created))
         const interruption = { at, message: 'Interrupted by an administrator' }
-        const running = observeRun(subject, outline, at - 1)
-        const stopped = observeRun(subject, outline, at, interruption)
+        const running = observeRun(subject, summary, at - 1)
+        const stopped = observeRun(subject, summary, at, interruption)
         expect(stopped.state).toBe('failure')
         expect(stopped.error_message).toBe(interruption.message)
         expect(stopped.completed).toBe(new Date(at).toISOString())
         expect(stopped.tests_done).toBeGreaterThanOrEqual(running.tests_done)
-        expect(stopped.total_run_time).toBeLessThanOrEqual(outline.billableSeconds)
-        expect(observeRun(subject, outline, outline.endAt * 2, interruption)).toEqual(stopped)
+        expect(stopped.total_run_time).toBeLessThanOrEqual(summary.billableSeconds)
+        expect(observeRun(subject, summary, summary.endAt * 2, interruption)).toEqual(stopped)
         expect(failedTests(subject, interruption)).toHaveLength(stopped.failed ?? 0)
       }),
       runs,
@@ -83,16 +83,16 @@ describe('a run', () => {
 })
 
 describe('a plan', () => {
-  test('fits into its outline: devices, attempts and bills', () => {
+  test('fits into its summary: devices, attempts and bills', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
-        const outline = outlineRun(subject)
+        const summary = summarizeRun(subject)
         const plan = planRun(subject)
         const devices = plan.devices.filter((device) => device.startAt < plan.endAt)
-        expect(plan.endAt).toBe(outline.endAt)
-        expect(plan.tests).toHaveLength(outline.testsTotal)
-        expect(devices).toHaveLength(outline.devices)
-        expect(billedSeconds(devices)).toBe(outline.billableSeconds)
+        expect(plan.endAt).toBe(summary.endAt)
+        expect(plan.tests).toHaveLength(summary.testsTotal)
+        expect(devices).toHaveLength(summary.devices)
+        expect(billedSeconds(devices)).toBe(summary.billableSeconds)
         expect(new Set(devices.map((device) => device.serial)).size).toBe(devices.length)
 
         const deviceFree = plan.devices.map((device) => device.readyAt)
@@ -120,14 +120,14 @@ describe('a plan', () => {
       return Math.max(...planRun(subject).attempts.map((attempt) => attempt.number))
     }
     expect(mostAttempts(0)).toBe(1)
-    expect(outlineRun(subjectOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
+    expect(summarizeRun(subjectOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
     expect(mostAttempts()).toBe(3)
     expect(mostAttempts(4)).toBe(5)
   })
 
   test('replaces a device that died and repeats what it was at', () => {
     const subject = subjectOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
-    const outline = outlineRun(subject)
+    const summary = summarizeRun(subject)
     const { attempts, devices } = planRun(subject)
     const [lost, ...others] = attempts.filter((attempt) => attempt.status === 'INCOMPLETE')
     expect(others).toEqual([])
@@ -135,7 +135,7 @@ describe('a plan', () => {
     const again = attempts.filter((attempt) => attempt.test === lost?.test)
     expect(again.map((attempt) => attempt.status)).toEqual(['INCOMPLETE', 'PASSED'])
     expect(again[1]?.device).not.toBe(lost?.device)
-    expect(outline).toMatchObject({ outcome: 'passed', flaky: 0 })
+    expect(summary).toMatchObject({ outcome: 'passed', flaky: 0 })
   })
 
   test('fails the same tests for one cause as long as an incident lasts', () => {
@@ -172,12 +172,12 @@ describe('a plan', () => {
   })
 
   test('looks like a team’s real run', () => {
-    const outlines = Array.from({ length: 2000 }, (_, run) =>
-      outlineRun(subjectOf({ seed: `run ${run}`, suite: suiteIds[run % suiteIds.length] ?? 'shop' })),
+    const summaries = Array.from({ length: 2000 }, (_, run) =>
+      summarizeRun(subjectOf({ seed: `run ${run}`, suite: suiteIds[run % suiteIds.length] ?? 'shop' })),
     )
-    const share = (holds: (outline: ReturnType<typeof outlineRun>) => boolean) =>
-      outlines.filter(holds).length / outlines.length
-    const minutes = (outline: ReturnType<typeof outlineRun>) => (outline.endAt - outline.startAt) / 60_000
+    const share = (holds: (summary: ReturnType<typeof summarizeRun>) => boolean) =>
+      summaries.filter(holds).length / summaries.length
+    const minutes = (summary: ReturnType<typeof summarizeRun>) => (summary.endAt - summary.startAt) / 60_000
     expect(share((of) => minutes(of) >= 3 && minutes(of) <= 25)).toBeGreaterThan(0.98)
     expect(share((of) => of.testsTotal >= 40 && of.testsTotal <= 350)).toBe(1)
     expect(share((of) => of.devices >= 3 && of.devices <= 13)).toBe(1)
@@ -186,16 +186,16 @@ describe('a plan', () => {
   })
 })
 
-test('outlines are cheap enough to seed 100,000 of them', () => {
+test('summaries are cheap enough to seed 100,000 of them', () => {
   const options = {}
-  const outline = (run: number) =>
-    outlineRun(subjectOf({ seed: `large:${run}`, options, suiteAge: (run % 100) / 100 }))
-  for (let run = 0; run < 3000; run++) outline(run)
+  const summary = (run: number) =>
+    summarizeRun(subjectOf({ seed: `large:${run}`, options, suiteAge: (run % 100) / 100 }))
+  for (let run = 0; run < 3000; run++) summary(run)
   // 8 µs is the budget on a quiet machine (about 3.5 are needed). Others may be at work here: the processor's time
   // counts, and the quickest round.
   const rounds = Array.from({ length: 10 }, () => {
     const from = process.cpuUsage()
-    for (let run = 0; run < 2000; run++) outline(run)
+    for (let run = 0; run < 2000; run++) summary(run)
     return process.cpuUsage(from).user / 2000
   })
   expect(Math.min(...rounds)).toBeLessThan(24)

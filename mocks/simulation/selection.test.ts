@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlineRun } from './outline.ts'
+import { summarizeRun } from './run-summary.ts'
 import { selectTests } from './selection.ts'
 import { subjectOf } from './subjects.fixture.ts'
 
@@ -58,7 +58,7 @@ test('composes filters as Marathon does', () => {
 
 test('says so when a filter leaves nothing', () => {
   const options = { filtering_configuration: filter({ allowlist: [{ type: 'method', values: ['none'] }] }) }
-  expect(outlineRun(subjectOf({ options }))).toMatchObject({
+  expect(summarizeRun(subjectOf({ options }))).toMatchObject({
     outcome: 'failure',
     errorMessage: 'No tests found: the filter leaves none of the suite',
     testsTotal: 0,

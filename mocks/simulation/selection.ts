@@ -14,7 +14,7 @@ import { type IncidentId, incidentIds, isHitBy } from './incidents.ts'
 import { createLru } from './lru.ts'
 import type { RunSubject } from './subject.ts'
 
-/** The tests of a run, with the sums an outline needs so that it never walks them. */
+/** The tests of a run, with the sums an summary needs so that it never walks them. */
 export interface Selection {
   framework: Framework
   tests: readonly CatalogueTest[]

@@ -64,7 +64,7 @@ export const runStory = z.object({
 })
 export type RunStory = z.infer<typeof runStory>
 
-export interface RunOutline {
+export interface RunSummary {
   startAt: number
   endAt: number
   outcome: 'passed' | 'failure'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import type { RunOptions } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
-import { outlineRun, type RunHealth, type RunSubject } from './outline.ts'
+import { type RunHealth, type RunSubject, summarizeRun } from './run-summary.ts'
 
 /** Subjects for tests: one by hand, and any at all. */
 
@@ -21,12 +21,12 @@ export function subjectOf(changes: Partial<RunSubject> = {}): RunSubject {
 }
 
 export function sourceOf(subject: RunSubject, now?: number, interruption?: { at: number; message: string }) {
-  const outline = outlineRun(subject)
+  const summary = summarizeRun(subject)
   return {
     id: '7b0f3c0e-98d1-4c8e-9f0a-3b1d8f6f2a51',
     subject,
-    outline,
-    now: now ?? outline.endAt,
+    summary,
+    now: now ?? summary.endAt,
     interruption: interruption ?? null,
   }
 }

@@ -19,8 +19,14 @@ import {
   teamSessionOf,
   useTeamSession,
 } from './session/current.ts'
-import { beginSession, endSession, onSessionEnd, watchOtherTabs } from './session/lifetime.ts'
-import { followSession, signOut } from './session/routing.ts'
+import {
+  beginSession,
+  endSession,
+  followSession,
+  onSessionEnd,
+  signOut,
+  watchOtherTabs,
+} from './session/lifetime.ts'
 
 /** What the client remembers of the service: rows, folders, the session, its team. */
 

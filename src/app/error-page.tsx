@@ -3,12 +3,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/failures.ts'
-import { randomId } from '../lib/random-id.ts'
+import { randomId } from '../lib/browser.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useErrorText } from '../ui/error-text.ts'
 import { Forbidden } from './guards.ts'
 import { ForbiddenPage, MessagePage, NotFoundPage } from './message-page.tsx'
-import { reloadFor, staleness } from './stale-page.ts'
 
 /** One rule for what a loader or a page may die of. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
@@ -90,4 +89,34 @@ function details(id: string, error: unknown): string {
   ]
   if (error instanceof Error && error.stack) lines.push(error.stack)
   return lines.join('\n')
+}
+
+/** A newer release removed the chunk that this page wanted to load. */
+const lostChunk = /dynamically imported module|module script failed|error loading|unable to preload/i
+
+const key = 'paceline.reloadedFor'
+
+type Staleness = 'no' | 'stale' | 'still'
+
+/** A reload gets the current release. When it didn't help, offering it once more would lead round in circles. */
+export function staleness(error: unknown): Staleness {
+  if (!(error instanceof Error) || !lostChunk.test(error.message)) return 'no'
+  return reloadedFor() === error.message ? 'still' : 'stale'
+}
+
+export function reloadFor(error: unknown): void {
+  try {
+    if (error instanceof Error) sessionStorage.setItem(key, error.message)
+  } catch {
+    // Without a memory the reload is offered again.
+  }
+  location.reload()
+}
+
+function reloadedFor(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
 }

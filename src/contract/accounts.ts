@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list-query.ts'
-import { accountList } from './outline.ts'
+import { accountList } from './lists.ts'
 import { role, user } from './users.ts'
 import { id, text } from './values.ts'
 

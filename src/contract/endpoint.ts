@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { EndpointId } from './access.ts'
+import { type Access, access } from './access.ts'
 import type { ProductCode } from './errors.ts'
-import { type Access, access } from './outline.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -1,4 +1,4 @@
-/** Closed lists of values. Apart from the schemas, so that addresses can be read without them. */
+/** Values without schemas: addresses, the first page's links and the script in its head are made of them. */
 
 /** Each may do all that those after it may. */
 export const roles = ['owner', 'editor', 'reader'] as const
@@ -14,3 +14,11 @@ export const runStates = ['created', 'started', 'passed', 'failure'] as const
 
 export const runOutcomes = ['passed', 'failure'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
+
+export const socialProviders = ['google', 'github'] as const
+
+/** The browser itself goes there (rule 3.7). */
+export const authorizePath = 'v1/user/authorize'
+
+/** The characters that a header can carry: a session whose token can't be sent is good for nothing. */
+export const sessionToken = /^[!-~]{1,8000}$/

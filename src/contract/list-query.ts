@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Filters, FilterValue, List, SortField } from './lists.ts'
+import type { Filters, FilterValue, List, SortField } from './list.ts'
 import { id, timestamp, wireBoolean, wireInt, wireList } from './values.ts'
 
 /** What a filter is on the wire, where all is text and a list of one may come without its brackets. */

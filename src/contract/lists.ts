@@ -1,60 +1,67 @@
-/**
- * What a list of the API is declared by. The schema of its query, what its address may say, which of its columns sort
- * and the backend's order are all made of that. No schemas: addresses are read before any of them is loaded.
- */
+import { platforms, roles, runStates, userStatuses } from './enums.ts'
+import { list } from './list.ts'
 
-export type SortOrder = 'asc' | 'desc'
+/** The API's lists: sortable columns, initial order, filters. */
 
-/** In an address a filter may go by a shorter name, and a moment is a day where the reader is. */
-type Filter = { address?: string } & (
-  | { kind: 'value' | 'values'; of: readonly string[] }
-  | { kind: 'yesNo' | 'id' | 'text' | 'dayStart' | 'dayEnd' }
-)
-export type Filters = Record<string, Filter>
+const runFilters = {
+  state: { kind: 'values', of: runStates },
+  platform: { kind: 'value', of: platforms },
+  project_id: { kind: 'id', address: 'project' },
+  branch: { kind: 'text' },
+  created_by: { kind: 'id', address: 'author' },
+  created_from: { kind: 'dayStart', address: 'from' },
+  created_to: { kind: 'dayEnd', address: 'to' },
+} as const
 
-export interface List<Sort extends string = string, F extends Filters = Filters> {
-  sort: readonly Sort[]
-  /** The service's order where none is asked for; `-created` is the latest first. */
-  initially: Sort | `-${Sort}`
-  filters: F
-}
+/** Runs of the current team, or of one of its projects. */
+export const runList = list({
+  sort: ['created', 'name', 'duration', 'total_run_time', 'failed'],
+  initially: '-created',
+  filters: runFilters,
+})
 
-export const list = <const Sort extends string, const F extends Filters>(declared: List<Sort, F>) => declared
+/** Runs of every team. */
+export const allRunList = list({ ...runList, filters: { ...runFilters, team_id: { kind: 'id' } } })
 
-export type SortField<L extends List> = L['sort'][number]
+export const projectList = list({
+  sort: ['name', 'slug', 'created', 'runs_count', 'last_run'],
+  initially: 'name',
+  filters: {},
+})
 
-export type FilterValue<F> = F extends { kind: 'values'; of: readonly (infer Value)[] }
-  ? Value[]
-  : F extends { kind: 'value'; of: readonly (infer Value)[] }
-    ? Value
-    : F extends { kind: 'yesNo' }
-      ? boolean
-      : string
+export const tokenList = list({
+  sort: ['name', 'created', 'last_used'],
+  initially: '-created',
+  filters: {},
+})
 
-export type FilterValues<L extends List> = {
-  [Name in keyof L['filters']]?: FilterValue<L['filters'][Name]> | undefined
-}
+export const domainList = list({
+  sort: ['value', 'status', 'created'],
+  initially: 'value',
+  filters: {},
+})
 
-/** What is asked of a list, once it is known in full. */
-export interface ListQuery<L extends List> {
-  page: number
-  limit: number
-  search: string
-  sort?: { field: SortField<L>; order: SortOrder } | undefined
-  filter?: FilterValues<L> | undefined
-}
+/** People of the current team. */
+export const userList = list({
+  sort: ['name', 'email', 'role', 'status', 'created', 'last_seen'],
+  initially: 'name',
+  filters: { role: { kind: 'value', of: roles }, status: { kind: 'value', of: userStatuses } },
+})
 
-export interface ListReply<Item> {
-  payload: Item[]
-  count: number
-  /** Rows that the client had to leave out (section 7). */
-  unread?: number
-  /** Rows that the client left out because it hadn't asked for so many (section 7). */
-  surplus?: number
-}
+/** People of every team. */
+export const accountList = list({
+  sort: ['name', 'email', 'created', 'last_seen', 'runs_count'],
+  initially: 'name',
+  filters: { is_admin: { kind: 'yesNo' }, status: { kind: 'value', of: userStatuses } },
+})
 
-/** `-created` → by creation, the latest first. */
-export function sortOf<Sort extends string>(sorting: Sort | `-${Sort}`): { field: Sort; order: SortOrder } {
-  const order = sorting.startsWith('-') ? 'desc' : 'asc'
-  return { field: sorting.replace(/^-/, '') as Sort, order }
-}
+export const teamList = list({
+  sort: ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
+  initially: 'name',
+  filters: {
+    manual_invoicing: { kind: 'yesNo' },
+    is_payment_available: { kind: 'yesNo' },
+    /** Only teams that the caller belongs to, also for an administrator. */
+    member: { kind: 'yesNo' },
+  },
+})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { runOutcomes } from './enums.ts'
 import { listQuery, listReply } from './list-query.ts'
-import { projectList } from './outline.ts'
+import { projectList } from './lists.ts'
 import { runState } from './runs.ts'
 import { id, text, timestamp } from './values.ts'
 

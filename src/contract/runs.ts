@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { platforms, runStates } from './enums.ts'
 import { listQuery, listReply } from './list-query.ts'
-import { allRunList, runList } from './outline.ts'
+import { allRunList, runList } from './lists.ts'
 import { flavors, systemImages } from './rules/environment.ts'
 import { id, longText, text, timestamp, wireBoolean } from './values.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list-query.ts'
-import { teamList } from './outline.ts'
+import { teamList } from './lists.ts'
 import { minTeamName, session } from './users.ts'
 import { day, id, text, timestamp } from './values.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuery, listReply } from './list-query.ts'
-import { tokenList } from './outline.ts'
+import { tokenList } from './lists.ts'
 import { id, text, timestamp } from './values.ts'
 
 export const apiToken = z.object({

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { roles, userStatuses } from './enums.ts'
+import { authorizePath, roles, sessionToken, socialProviders, userStatuses } from './enums.ts'
 import { listQuery, listReply } from './list-query.ts'
-import { userList } from './outline.ts'
-import { sessionToken } from './rules/session-token.ts'
-import { authorizePath, socialProviders } from './social.ts'
+import { userList } from './lists.ts'
 import { email, id, password, text, timestamp } from './values.ts'
 
 export type { Role, UserStatus } from './enums.ts'

@@ -34,3 +34,12 @@ export const wireList = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((value: z.input<Item> | z.input<Item>[]) => (Array.isArray(value) ? value : [value])),
     z.array(item),
   )
+
+/** The body of every reply that isn't 2xx (rule 1.6). `fields` maps a path in the request to what is wrong there. */
+export const errorEnvelope = z.object({
+  error: z.string(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -25,3 +25,19 @@ export function rememberedLanguage(): Language {
 export function rememberLanguage(language: Language): void {
   writeStored(languageKey, language)
 }
+
+interface Conventions {
+  decimalPoint: string
+  /** What a spreadsheet takes for the end of a cell. */
+  cellSeparator: string
+  /** 0 is Sunday. */
+  firstDayOfWeek: 0 | 1
+  /** As the files of a font are called. */
+  alphabets: readonly string[]
+}
+
+/** Conventions of each language; those of dates stand in dates.ts. */
+export const conventions: Readonly<Record<Language, Conventions>> = {
+  ru: { decimalPoint: ',', cellSeparator: ';', firstDayOfWeek: 1, alphabets: ['latin', 'cyrillic'] },
+  en: { decimalPoint: '.', cellSeparator: ',', firstDayOfWeek: 0, alphabets: ['latin'] },
+}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type en from './en.json'
 
 /** One namespace per feature; English is what the keys are typed by. */
@@ -12,3 +13,6 @@ declare module 'i18next' {
     resources: Texts
   }
 }
+
+/** `t` that knows every namespace, for what is declared outside components: `(t) => t('runs:columns.name')`. */
+export type Translate = TFunction<[Namespace, ...Namespace[]]>

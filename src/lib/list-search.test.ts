@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountList, runList } from '../contract/outline.ts'
+import { accountList, runList } from '../contract/lists.ts'
 import { listRuns } from '../contract/runs.ts'
 import { listSearch } from './list-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'

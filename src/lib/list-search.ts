@@ -1,4 +1,4 @@
-import type { Filters, FilterValue, List, SortField } from '../contract/lists.ts'
+import type { Filters, FilterValue, List, SortField } from '../contract/list.ts'
 import { idOf, oneOf, type ParamReader, readParams, someOf, textOf, wholeOf } from './search-params.ts'
 
 /** The state of a list lives in its address: `?page=2&limit=25&search=login&sort=-created&state=failure`. */

@@ -5,9 +5,9 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import type { ReactElement, ReactNode } from 'react'
-import type { FilterValues, List, ListQuery, SortField } from '../contract/lists.ts'
-import { sortOf } from '../contract/lists.ts'
-import { dayBounds } from './dates.ts'
+import type { FilterValues, List, ListQuery, SortField } from '../contract/list.ts'
+import { sortOf } from '../contract/list.ts'
+import { dayBounds } from './days.ts'
 import { defaultRows, type ListSearch, listSearch, rowsKey, rowsPerPage } from './list-search.ts'
 import { readStored, writeStored } from './storage.ts'
 

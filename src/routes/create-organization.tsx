@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { signOut } from '../api/session/routing.ts'
+import { signOut } from '../api/session/lifetime.ts'
 import { signedInOnly } from '../app/guards.ts'
 import { WhileSignedIn } from '../app/while-signed-in.tsx'
 import { CreateOrganizationPage } from '../features/auth/create-organization-page.tsx'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, lazy } from 'react'
 import { platforms } from '../contract/enums.ts'
+import { formatDay } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { formatDay } from '../lib/dates.ts'
 import type { BarPlotProps, BarSeries } from '../ui/bar-plot.tsx'
 import classes from './day-bars.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../lib/save-file.ts'
+import { saveFile } from '../lib/browser.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../lib/copy-text.ts'
+import { copyText } from '../lib/browser.ts'
 
 interface CopyButtonProps {
   value: string | (() => string)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { errorEnvelope } from '../../../src/contract/envelope.ts'
+import { productCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { productCodes } from '../../../src/contract/outline.ts'
+import { errorEnvelope } from '../../../src/contract/values.ts'
 import type { Backend } from '../../service/backend.ts'
 import {
   addedFault,

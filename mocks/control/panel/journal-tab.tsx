@@ -1,7 +1,7 @@
 import { Accordion, Group, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { saveFile } from '../../../src/lib/save-file.ts'
+import { saveFile } from '../../../src/lib/browser.ts'
 import type { JournalEntry } from '../../service/journal.ts'
 import { nameOf } from '../commands/trouble.ts'
 import { useLanguage } from '../language.ts'

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { saveFile } from '../../../src/lib/save-file.ts'
+import { saveFile } from '../../../src/lib/browser.ts'
 import type { Snapshot } from '../commands/snapshot.ts'
 import { useLanguage } from '../language.ts'
 import { writeLink, writeStateLink } from '../link.ts'

@@ -1,5 +1,5 @@
-import type { SortField } from '../../../src/contract/lists.ts'
-import type { runList } from '../../../src/contract/outline.ts'
+import type { SortField } from '../../../src/contract/list.ts'
+import type { runList } from '../../../src/contract/lists.ts'
 import { firstIndex } from '../../../src/lib/first-index.ts'
 import { textRanks } from '../listing.ts'
 import type { RunRow } from '../rows.ts'

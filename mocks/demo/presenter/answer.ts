@@ -1,4 +1,4 @@
-import { randomId } from '../../../src/lib/random-id.ts'
+import { randomId } from '../../../src/lib/browser.ts'
 import type { Commander } from '../../control/commander.ts'
 import { openChannel, type RemoteReply, type RemoteRequest } from './wire.ts'
 

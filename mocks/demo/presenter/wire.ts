@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/i18n/languages.ts'
+import { randomId } from '../../../src/lib/browser.ts'
 import { namespace } from '../../../src/lib/product.ts'
-import { randomId } from '../../../src/lib/random-id.ts'
 import type { Action, Actions } from './audience.ts'
 
 /** How the remote speaks with the pages of the demo: all that are open hear it, those that it means answer. */

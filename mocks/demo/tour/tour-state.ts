@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { writeStored } from '../../../src/lib/storage.ts'
-import { readStoredJson } from '../../../src/lib/stored-json.ts'
+import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
 import { tourKey } from '../remembered.ts'
 
 /** Where somebody is in the guided story. It outlives a reload. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../src/lib/json.ts'
-import { writeStored } from '../../../src/lib/storage.ts'
-import { readStoredJson } from '../../../src/lib/stored-json.ts'
+import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
 import { refusals } from '../../control/refusals.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
 import { stepNames } from './step-names.ts'

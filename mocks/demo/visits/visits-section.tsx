@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { saveFile } from '../../../src/lib/save-file.ts'
+import { saveFile } from '../../../src/lib/browser.ts'
 import { useLanguage } from '../../control/language.ts'
 import { Section, SmallButton, SmallNote } from '../../control/panel/section.tsx'
 import { forgetVisits, noteVisits, readVisits, texts, visitsAsCsv } from './visits.ts'

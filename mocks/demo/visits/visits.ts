@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { csvLine, csvStart } from '../../../src/i18n/csv.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import { csvLine, csvStart } from '../../../src/lib/csv.ts'
-import { writeStored } from '../../../src/lib/storage.ts'
-import { readStoredJson } from '../../../src/lib/stored-json.ts'
+import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { visitsKey } from '../remembered.ts'
 

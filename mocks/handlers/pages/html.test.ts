@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime } from '../../../src/lib/dates.ts'
+import { formatDateTime } from '../../../src/i18n/dates.ts'
 import { startService } from '../../../tests/service.ts'
 import { presentingHeader } from './html.ts'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../src/lib/dates.ts'
+import { formatDateTime } from '../../../src/i18n/dates.ts'
 import type { RunRow } from '../../db/rows.ts'
 import { stateOf } from '../../db/run-course.ts'
 import { type Page, zoneOf } from '../../service/calls.ts'

@@ -25,7 +25,7 @@ test('Allure itself reads the results and counts what the run counts', { timeout
     const { stats } = JSON.parse(readFileSync(join(folder, 'report/summary.json'), 'utf8')) as {
       stats: unknown
     }
-    const { testsTotal, passed, failed, ignored } = run.outline
+    const { testsTotal, passed, failed, ignored } = run.summary
     expect(failed).toBeGreaterThan(0)
     expect(stats).toMatchObject({ total: testsTotal, passed, failed, skipped: ignored })
   } finally {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { observeRun } from '../observe.ts'
-import type { RunSubject } from '../outline.ts'
+import type { RunSubject } from '../run-summary.ts'
 import { anySubject, sourceOf, subjectOf } from '../subjects.fixture.ts'
 import { type ArtifactEntry, type ArtifactSource, bytesOf, listArtifacts, readArtifact } from './artifacts.ts'
 
@@ -115,13 +115,13 @@ describe('reports', () => {
         fc.double({ min: 0.05, max: 1, noNaN: true }),
         fc.boolean(),
         (subject, share, interrupted) => {
-          const { outline } = sourceOf(subject)
-          const at = Math.round(outline.startAt + share * (outline.endAt - outline.startAt))
+          const { summary } = sourceOf(subject)
+          const at = Math.round(summary.startAt + share * (summary.endAt - summary.startAt))
           const interruption = interrupted ? { at, message: 'Interrupted by an administrator' } : undefined
           const run = sourceOf(subject, at, interruption)
           const { passed, failed, ignored, flaky, total_run_time, state } = observeRun(
             subject,
-            outline,
+            summary,
             at,
             interruption,
           )
@@ -148,7 +148,7 @@ describe('reports', () => {
   test('tell of retries in Surefire’s way', () => {
     const run = sourceOf(subjectOf({ health: { failureRate: 0.05, flakyRate: 0.1 } }))
     const xml = text(run, 'tests/omni/marathon_junit_report.xml')
-    const { failed, flaky } = run.outline
+    const { failed, flaky } = run.summary
     expect(xml.match(/<failure /g)).toHaveLength(failed)
     expect(xml.match(/<rerunFailure /g)).toHaveLength(failed * 2)
     expect(xml.match(/<flakyFailure /g)?.length).toBeGreaterThanOrEqual(flaky)
@@ -226,9 +226,9 @@ describe('files', () => {
   })
 
   test('come as the run goes on, and not before it started', () => {
-    const { outline } = sourceOf(subjectOf())
+    const { summary } = sourceOf(subjectOf())
     const at = (share: number) =>
-      files(sourceOf(subjectOf(), Math.round(outline.startAt + share * (outline.endAt - outline.startAt))))
+      files(sourceOf(subjectOf(), Math.round(summary.startAt + share * (summary.endAt - summary.startAt))))
         .length
     expect(at(-0.01)).toBe(0)
     expect(at(0.4)).toBeGreaterThan(at(0.1))

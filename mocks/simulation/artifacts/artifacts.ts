@@ -75,10 +75,10 @@ type Tree = FileTree<ArtifactFile>
 const trees = createLru<Tree>(6)
 
 function treeOf(run: ArtifactSource): Tree {
-  const { subject, outline, now, interruption } = run
+  const { subject, summary, now, interruption } = run
   const stop = interruption?.at ?? null
   // Nothing changes in a run that is over, so its tree is found again without looking at its course.
-  if (now >= Math.min(outline.endAt, stop ?? outline.endAt))
+  if (now >= Math.min(summary.endAt, stop ?? summary.endAt))
     return trees.get(JSON.stringify(['over', stop, subject]), () => plant(viewRun(run)))
   const view = viewRun(run)
   const { attempts, underWay, devices } = view?.course ?? {}

@@ -13,13 +13,13 @@ import {
 import { type Failure, tellers } from '../failures/index.ts'
 import { planRun } from '../plan.ts'
 import { hash } from '../random.ts'
-import type { Interruption, RunOutline, RunSubject } from '../subject.ts'
+import type { Interruption, RunSubject, RunSummary } from '../subject.ts'
 
 /** A run as the artifact functions want it. */
 export interface ArtifactSource {
   id: string
   subject: RunSubject
-  outline: RunOutline
+  summary: RunSummary
   now: number
   interruption?: Interruption | null | undefined
 }
@@ -42,9 +42,9 @@ export interface RunView {
 }
 
 /** Nothing is kept of a run that hasn't started. */
-export function viewRun({ subject, outline, now, interruption }: ArtifactSource): RunView | null {
-  const stop = interruption && interruption.at < outline.endAt ? interruption : null
-  if (Math.min(now, stop?.at ?? now) < outline.startAt) return null
+export function viewRun({ subject, summary, now, interruption }: ArtifactSource): RunView | null {
+  const stop = interruption && interruption.at < summary.endAt ? interruption : null
+  if (Math.min(now, stop?.at ?? now) < summary.startAt) return null
   const plan = planRun(subject)
   const course = courseAt(plan, now, stop)
   return {

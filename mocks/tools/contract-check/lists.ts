@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import type { Filters } from '../../../src/contract/list.ts'
 import { listOf } from '../../../src/contract/list-query.ts'
-import type { Filters } from '../../../src/contract/lists.ts'
 import type { Inquiry } from './inquiry.ts'
 import { at, type Exchange, isObject, type RequestParts, rowsOf } from './service.ts'
 

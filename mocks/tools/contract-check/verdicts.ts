@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
+import { errorEnvelope } from '../../../src/contract/values.ts'
 import { at, type Exchange, isObject, type RequestParts } from './service.ts'
 
 /** What is wrong with one answer, and in which field. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { errorEnvelope } from '../../../src/contract/envelope.ts'
 import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
+import { errorEnvelope } from '../../../src/contract/values.ts'
 import { productName } from '../../../src/lib/product.ts'
 import { plainCommands } from '../../control/commands.ts'
 import { Refusal } from '../../db/refusal.ts'

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { namespace } from '../../lib/product.ts'
 import { beginSession, endSession, loseSession, watchOtherTabs } from './lifetime.ts'
-import { bindTab } from './tab.ts'
-import { dropToken, readToken } from './token.ts'
+import { bindTab, dropToken, readToken } from './token.ts'
 
 const otherTab = new BroadcastChannel(`${namespace}.session`)
 const heard = vi.fn<(event: MessageEvent) => void>()

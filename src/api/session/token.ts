@@ -1,8 +1,8 @@
-import { sessionToken } from '../../contract/rules/session-token.ts'
+import { sessionToken } from '../../contract/enums.ts'
+import { namespace } from '../../lib/product.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
-import { isTabOnItsOwn, keepInTab, tabToken } from './tab.ts'
 
-/** Where the token is kept (rule 1.3). Nothing outside of this file knows of cookie and local storage, or of a tab's own (tab.ts). */
+/** Storage of the session's token (rule 1.3). No other file knows of the cookie, local storage or a tab's own session. */
 const cookieName = 'auth_token'
 const storageKey = 'jwtToken'
 const thirtyDays = 30 * 24 * 60 * 60
@@ -27,7 +27,7 @@ export function dropToken(): void {
   writeStored(storageKey, null)
 }
 
-/** What is kept and can't be sent would be asked about for ever. */
+/** Drops stored tokens that no header can carry: every page would ask about them again. */
 export function dropUnusableToken(): void {
   if (isTabOnItsOwn()) return
   const stored = readStored(storageKey)
@@ -35,7 +35,7 @@ export function dropUnusableToken(): void {
   if (!cookies().every(canBeSent)) writeCookie('', '; Max-Age=0')
 }
 
-/** The one that social and single sign-on come back with (rule 3.7). */
+/** The token that social and single sign-on come back with (rule 3.7). */
 export function tokenIn(search: string): string | null {
   return [new URLSearchParams(search).get('token')].find(canBeSent) ?? null
 }
@@ -63,4 +63,36 @@ const secure = () => (location.protocol === 'https:' ? '; Secure' : '')
 function writeCookie(value: string, age: string, more = ''): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither synchronous nor everywhere
   document.cookie = `${cookieName}=${value}; Path=/; SameSite=Lax${more}${age}`
+}
+
+/**
+ * In a demo a tab may have a session of its own, so that two people stand side by side in one browser: its token is the
+ * tab's, no cookie and no other tab knows of it. A real build has no such tabs.
+ */
+const tabKey = `${namespace}.tabToken`
+
+/** Null where the tab shares the browser's session; empty where nobody is signed in to the tab's own. */
+export function tabToken(): string | null {
+  if (import.meta.env.VITE_API_MODE !== 'mock') return null
+  try {
+    return sessionStorage.getItem(tabKey)
+  } catch {
+    return null
+  }
+}
+
+export const isTabOnItsOwn = (): boolean => tabToken() !== null
+
+/** False where the tab shares the browser's session. */
+export function keepInTab(token: string): boolean {
+  if (!isTabOnItsOwn()) return false
+  sessionStorage.setItem(tabKey, token)
+  return true
+}
+
+/** From now on this tab has a session of its own, or the browser's again. */
+export function bindTab(own: boolean): void {
+  if (own === isTabOnItsOwn()) return
+  if (own) sessionStorage.setItem(tabKey, '')
+  else sessionStorage.removeItem(tabKey)
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { type Language, languages } from '../../i18n/languages.ts'
-import { hintToCompile } from '../compile-hints.ts'
-import { inlineScript } from '../inline-script.ts'
+import { hintToCompile } from '../chunks.ts'
 import { messagesIn, template } from './messages.ts'
 import { type BuiltFiles, filesOf, firstPages, linksOf, textOf } from './preload-links.ts'
 import { skeleton } from './skeleton.ts'
@@ -62,3 +62,28 @@ const scriptsOfFirstVisits = (built: BuiltFiles) =>
 
 const linksIn = (language: Language, built: BuiltFiles) =>
   firstPages.map((page) => template(`${page}-${language}`, linksOf(page, language, built)))
+
+interface Options {
+  base: string
+  define: Record<string, string>
+}
+
+/** A script that stands in the page itself, with all that it imports. */
+export async function inlineScript(file: string, { base, define }: Options): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    base,
+    define,
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: 'iife' } },
+    },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
+  const [chunk] = outputs.flatMap(({ output }) => output)
+  if (chunk?.type !== 'chunk') throw new Error(`${file} could not be compiled`)
+  return `<script>${chunk.code.trim()}</script>`
+}

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
-import { conventions } from '../../i18n/conventions.ts'
 import type { Language } from '../../i18n/languages.ts'
+import { conventions } from '../../i18n/languages.ts'
 
 /** The pages that visits begin with; a report, to which links from elsewhere lead, needs the team's files as well. */
 export const firstPages = ['guest', 'team', 'report'] as const

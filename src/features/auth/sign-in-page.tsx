@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
-import { errorKey } from '../../i18n/error-key.ts'
+import { errorKey } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBrandGithubFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { authorizePath, socialProviders } from '../../contract/enums.ts'
 import { stringifyQuery } from '../../contract/query-string.ts'
-import { authorizePath, socialProviders } from '../../contract/social.ts'
 import { apiPrefix } from '../../lib/addresses.ts'
 import classes from './guest-page.module.css'
 

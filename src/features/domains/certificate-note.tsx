@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { now } from '../../lib/clock.ts'
-import { formatDate } from '../../lib/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Certificate, readCertificate } from './certificate.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { writeStored } from '../../lib/storage.ts'
-import { readStoredJson } from '../../lib/stored-json.ts'
+import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { kinds } from './arrange.ts'
 
 const recent = z.object({

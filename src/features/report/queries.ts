@@ -15,10 +15,9 @@ import type { EndpointInput } from '../../contract/endpoint.ts'
 import { hasFinished, hasStarted } from '../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../contract/runs.ts'
 import { type Device, parseDevice } from './model/devices.ts'
-import type { Notice, ReadReport } from './model/read-report.ts'
+import type { Notice, ReadReport, ReportBlobs } from './model/read-report.ts'
 import type { Report, Test } from './model/report.ts'
 import { readReportFiles } from './reading.ts'
-import type { ReportBlobs } from './report-blobs.ts'
 
 /** What a run keeps grows with it, so it is read again whenever more tests are through. */
 const keptByRun = (name: 'report' | 'results' | 'devices', run: Run) => ({

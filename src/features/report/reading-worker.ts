@@ -1,9 +1,8 @@
 import { expose, transfer } from 'comlink'
 import { type ComparedLogs, compareLogs } from './model/compare-logs.ts'
 import { type LogFrame, parseLog } from './model/log.ts'
-import { type ReportFiles, readReport } from './model/read-report.ts'
+import { type ReportBlobs, type ReportFiles, readReport, textsOf } from './model/read-report.ts'
 import { outcomesOf } from './model/run-outcomes.ts'
-import { type ReportBlobs, textsOf } from './report-blobs.ts'
 
 /** Reads large files beside the page, so that the page stays quick. */
 const tasks = {

@@ -1,9 +1,14 @@
 import { WorkerCaller } from '../../lib/worker-call.ts'
 import { type Log, type LogFrame, parseLog } from './model/log.ts'
-import { type ReadReport, type ReportFiles, readReport } from './model/read-report.ts'
+import {
+  type ReadReport,
+  type ReportBlobs,
+  type ReportFiles,
+  readReport,
+  textsOf,
+} from './model/read-report.ts'
 import { type Outcomes, outcomesOf } from './model/run-outcomes.ts'
 import type { ReadingTasks } from './reading-worker.ts'
-import { type ReportBlobs, textsOf } from './report-blobs.ts'
 
 export const reader = new WorkerCaller<ReadingTasks>(
   () => new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' }),

@@ -2,7 +2,7 @@ import { Button, Group, Input, SegmentedControl, SimpleGrid, TagsInput, Title } 
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { randomId } from '../../lib/random-id.ts'
+import { randomId } from '../../lib/browser.ts'
 import { Panel } from '../../ui/panel.ts'
 import { applies, usesBundles } from './draft.ts'
 import { FileSlot } from './file-slot.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatDay } from '../../lib/dates.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { FilterProps } from './queries.ts'

@@ -3,10 +3,10 @@ import { Button, Group } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conventions } from '../../i18n/conventions.ts'
+import { conventions } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { now } from '../../lib/clock.ts'
-import { daysAgo } from '../../lib/dates.ts'
+import { daysAgo } from '../../lib/days.ts'
 
 interface DateRangeProps {
   from: string | undefined

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { runList } from '../../contract/outline.ts'
+import { runList } from '../../contract/lists.ts'
+import { randomId } from '../../lib/browser.ts'
 import { listSearch } from '../../lib/list-search.ts'
-import { randomId } from '../../lib/random-id.ts'
-import { watchStored, writeStored } from '../../lib/storage.ts'
-import { readStoredJson } from '../../lib/stored-json.ts'
+import { readStoredJson, watchStored, writeStored } from '../../lib/storage.ts'
 import type { RunsSearch } from './queries.ts'
 
 const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearch(runList)))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatNumber } from '../../lib/numbers.ts'
 
 /** Usage is told in hours, as it is billed: "27.2h", not in days. */
 export function useHoursText(): (seconds: number, shortFrom?: number) => string {

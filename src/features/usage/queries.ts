@@ -1,7 +1,7 @@
 import { endpointQuery, pageQuery } from '../../api/query.ts'
 import { getPaymentInfo, getUsage } from '../../contract/teams.ts'
 import { now } from '../../lib/clock.ts'
-import { toDay } from '../../lib/dates.ts'
+import { toDay } from '../../lib/days.ts'
 import { daysOf, type UsagePeriod } from './period.ts'
 
 const today = () => toDay(now())

@@ -1,7 +1,7 @@
 import { Group, Progress, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatPercent } from '../../lib/numbers.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/panel.ts'
 import { useHoursText } from './amounts.ts'

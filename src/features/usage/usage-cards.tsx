@@ -10,8 +10,8 @@ import {
   type UsageStatistics,
   updateUsageLimit,
 } from '../../contract/teams.ts'
+import { formatMoney } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatMoney } from '../../lib/numbers.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { usePaymentPortal } from '../../shared/use-payment-portal.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'

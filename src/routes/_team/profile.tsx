@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { signOut } from '../../api/session/routing.ts'
+import { signOut } from '../../api/session/lifetime.ts'
 import { ProfilePage } from '../../features/profile/profile-page.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
 

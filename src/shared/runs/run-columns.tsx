@@ -1,6 +1,6 @@
 import { runCost } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
-import type { Translate } from '../../i18n/translate.ts'
+import type { Translate } from '../../i18n/namespaces.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.tsx'
 import { PlatformCell, RunDuration, RunMoment, RunName, RunProgress, RunStateBadge } from './run-cells.tsx'

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import * as z from 'zod/mini'
-import { conventions } from '../../i18n/conventions.ts'
+import { conventions } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */

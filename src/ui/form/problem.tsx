@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form'
 import { createContext, isValidElement, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../api/failures.ts'
-import { errorKey } from '../../i18n/error-key.ts'
+import { errorKey } from '../error-text.ts'
 import type { FieldProblem, FieldProblems } from './field-problem.ts'
 
 /** The words that a form has for its fields. */

@@ -12,7 +12,7 @@ import {
   type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { Translate } from '../../i18n/translate.ts'
+import type { Translate } from '../../i18n/namespaces.ts'
 import { Count, RelativeTime } from '../cells.tsx'
 
 /** What the product asks of a column besides TanStack's own options. */

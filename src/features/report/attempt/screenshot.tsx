@@ -1,7 +1,7 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFileUrl } from '../../../api/use-file-url.ts'
+import { useFileUrl } from '../../../api/artifact-files.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'

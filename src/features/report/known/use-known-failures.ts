@@ -6,7 +6,7 @@ import { type KnownFailure, listKnownFailures } from '../../../contract/known-fa
 import { isInForce, speaksOf } from '../../../contract/rules/known-failures.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
-import { toDay } from '../../../lib/dates.ts'
+import { toDay } from '../../../lib/days.ts'
 import type { Report, Test } from '../model/report.ts'
 
 /** Null where the service doesn't have known failures (rule 8.1). */

@@ -13,9 +13,9 @@ import { overRunsSortings } from '../model/enums.ts'
 import shared from '../report.module.css'
 import classes from './over-runs.module.css'
 import { OverRuns } from './over-runs.tsx'
+import { useOverRunsSearch } from './over-runs-search.ts'
 import { OverRunsSkeleton } from './over-runs-skeleton.tsx'
 import { chosenRuns, latestRuns, useOutcomes, useProjectName } from './queries.ts'
-import { useOverRunsSearch } from './use-over-runs-search.ts'
 
 /** From one report to the health of a suite: each test of a project in its latest runs. */
 export function OverRunsPage({ projectId }: { projectId: string }) {

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { platforms } from '../../../contract/enums.ts'
 import { idOf, oneOf, readParams, textOf } from '../../../lib/search-params.ts'
 import { overRunsConcerns, overRunsSortings } from '../model/enums.ts'
@@ -21,3 +22,19 @@ export type OverRunsSearch = ReturnType<typeof parseOverRunsSearch>
 
 /** What changes of it. */
 export type OverRunsPatch = { [Key in keyof OverRunsSearch]: OverRunsSearch[Key] | undefined }
+
+const route = getRouteApi('/_team/projects/$id/tests')
+
+/** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
+export function useOverRunsSearch() {
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const change = (patch: OverRunsPatch, { push = false } = {}) => {
+    void navigate({
+      search: (before) => parseOverRunsSearch({ ...before, ...patch }),
+      replace: !push,
+      resetScroll: false,
+    })
+  }
+  return { search, change }
+}

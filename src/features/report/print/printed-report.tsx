@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
+import { formatDateTime } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
 import type { TestStatus } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'

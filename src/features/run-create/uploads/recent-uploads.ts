@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { writeStored } from '../../../lib/storage.ts'
-import { readStoredJson } from '../../../lib/stored-json.ts'
+import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { type UploadedFile, uploadedFile } from '../draft.ts'
 
 const remembered = z.array(z.extend(uploadedFile, { at: z.number() }))

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { domainList } from '../../../contract/outline.ts'
+import { domainList } from '../../../contract/lists.ts'
 import { DomainsPage, domainsQuery } from '../../../features/domains/domains-page.tsx'
 import { type ListSearch, listSearch } from '../../../lib/list-search.ts'
 import { idOf } from '../../../lib/search-params.ts'

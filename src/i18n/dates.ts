@@ -3,15 +3,15 @@ import 'dayjs/locale/ru.js'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from './languages.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 dayjs.extend(relativeTime)
 
-/** Everything the product says about dates. The only importer of dayjs. */
+/** Dates as each language writes them. */
 
-export type Moment = string | number
+type Moment = string | number
 
 /** Rule 4.7: relative while it is younger than this, written out from then on. */
 const relativeLimit = 30 * 24 * 60 * 60 * 1000
@@ -65,20 +65,4 @@ export function formatRelative(moment: Moment, now: number, language: Language, 
 export function formatDay(day: string, language: Language, style: 'full' | 'short' | 'weekday'): string {
   const format = style === 'full' ? formatDate : style === 'short' ? formatShortDate : formatWeekday
   return format(`${day}T12:00:00`, language)
-}
-
-export function toDay(moment: Moment): string {
-  return dayjs(moment).format('YYYY-MM-DD')
-}
-
-/** The first and the last moment of a day where the reader is. */
-export function dayBounds(day: string): { start: string; end: string } {
-  const read = dayjs(`${day}T12:00:00`)
-  // Where clocks go back at midnight a day's last hour comes twice: it ends where the next begins.
-  const next = read.add(1, 'day').startOf('day')
-  return { start: read.startOf('day').toISOString(), end: next.subtract(1, 'millisecond').toISOString() }
-}
-
-export function daysAgo(days: number, now: number): string {
-  return dayjs(now).subtract(days, 'day').format('YYYY-MM-DD')
 }

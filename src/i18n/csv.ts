@@ -1,5 +1,5 @@
-import { conventions } from '../i18n/conventions.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from './languages.ts'
+import { conventions } from './languages.ts'
 
 /**
  * Where a spreadsheet would begin a formula: at the start of a cell, and behind what some of them split cells at, whatever

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber, formatPercent } from './numbers.ts'
+import { formatBytes, formatNumber, formatPercent } from './numbers.ts'
 
 test('figures are written as the language writes them', () => {
   expect(formatNumber(12_345, 'en')).toBe('12,345')
@@ -11,4 +11,15 @@ test('figures are written as the language writes them', () => {
   expect(formatPercent(0.9744, 'ru', 1)).toBe('97,4\u00a0%')
   expect(formatPercent(1.2, 'en')).toBe('120%')
   expect(formatPercent(7_000_000_000_000, 'en')).toBe('700T%')
+})
+
+test('sizes are told in the largest unit of which there is one, and rounded to what matters', () => {
+  const sizes = [0, 999, 1500, 10_485_760, 5 * 1000 ** 4]
+  expect(sizes.map((bytes) => formatBytes(bytes, 'en'))).toEqual([
+    '0 byte',
+    '999 byte',
+    '1.5 kB',
+    '10.5 MB',
+    '5,000 GB',
+  ])
 })

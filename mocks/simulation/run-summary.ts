@@ -1,14 +1,14 @@
 import { courseAt, finishedTests, tally } from './course.ts'
 import { type Draft, draftRun } from './draft.ts'
 import { billedSeconds, planDraft } from './plan.ts'
-import type { RunOutline, RunSubject } from './subject.ts'
+import type { RunSubject, RunSummary } from './subject.ts'
 
-export type { RunHealth, RunOutline, RunSubject } from './subject.ts'
+export type { RunHealth, RunSubject, RunSummary } from './subject.ts'
 
-/** How a run goes, without its tests: cheap enough to outline 100,000 of them at seeding. */
-export function outlineRun(subject: RunSubject): RunOutline {
+/** How a run goes, without its tests: cheap enough to summary 100,000 of them at seeding. */
+export function summarizeRun(subject: RunSubject): RunSummary {
   const draft = draftRun(subject)
-  if (draft.cut) return outlineCut(subject, draft, draft.cut)
+  if (draft.cut) return summaryCut(subject, draft, draft.cut)
   const { startAt, endAt, selection, failed, flaky, ignored, lanes } = draft
   const wall = (endAt - startAt) / 1000
   return {
@@ -27,7 +27,7 @@ export function outlineRun(subject: RunSubject): RunOutline {
 }
 
 /** Few runs are cut short, and only the plan knows how far they got. */
-function outlineCut(subject: RunSubject, draft: Draft, cut: NonNullable<Draft['cut']>): RunOutline {
+function summaryCut(subject: RunSubject, draft: Draft, cut: NonNullable<Draft['cut']>): RunSummary {
   const course = courseAt(planDraft(subject, draft), cut.at)
   return {
     startAt: draft.startAt,

@@ -1,0 +1,60 @@
+/**
+ * The declaration of a list of the API. The schema of its query, the search of its address, its sortable columns and the
+ * backend's order are all made of that. No schemas here: addresses are read before any is loaded.
+ */
+
+export type SortOrder = 'asc' | 'desc'
+
+/** In an address a filter may go by a shorter name, and a moment is a day where the reader is. */
+type Filter = { address?: string } & (
+  | { kind: 'value' | 'values'; of: readonly string[] }
+  | { kind: 'yesNo' | 'id' | 'text' | 'dayStart' | 'dayEnd' }
+)
+export type Filters = Record<string, Filter>
+
+export interface List<Sort extends string = string, F extends Filters = Filters> {
+  sort: readonly Sort[]
+  /** The service's order where none is asked for; `-created` is the latest first. */
+  initially: Sort | `-${Sort}`
+  filters: F
+}
+
+export const list = <const Sort extends string, const F extends Filters>(declared: List<Sort, F>) => declared
+
+export type SortField<L extends List> = L['sort'][number]
+
+export type FilterValue<F> = F extends { kind: 'values'; of: readonly (infer Value)[] }
+  ? Value[]
+  : F extends { kind: 'value'; of: readonly (infer Value)[] }
+    ? Value
+    : F extends { kind: 'yesNo' }
+      ? boolean
+      : string
+
+export type FilterValues<L extends List> = {
+  [Name in keyof L['filters']]?: FilterValue<L['filters'][Name]> | undefined
+}
+
+/** What is asked of a list, once it is known in full. */
+export interface ListQuery<L extends List> {
+  page: number
+  limit: number
+  search: string
+  sort?: { field: SortField<L>; order: SortOrder } | undefined
+  filter?: FilterValues<L> | undefined
+}
+
+export interface ListReply<Item> {
+  payload: Item[]
+  count: number
+  /** Rows that the client had to leave out (section 7). */
+  unread?: number
+  /** Rows that the client left out because it hadn't asked for so many (section 7). */
+  surplus?: number
+}
+
+/** `-created` → by creation, the latest first. */
+export function sortOf<Sort extends string>(sorting: Sort | `-${Sort}`): { field: Sort; order: SortOrder } {
+  const order = sorting.startsWith('-') ? 'desc' : 'asc'
+  return { field: sorting.replace(/^-/, '') as Sort, order }
+}

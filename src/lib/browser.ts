@@ -1,0 +1,29 @@
+/** Rejects where there is no clipboard: a page that came neither by https nor from this machine has none. */
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+}
+
+/** Hands a file made in the page over to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The download has to have begun before its address goes.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** For work that nobody waits for: when the page has time, or after that many milliseconds anyway. */
+export function whenIdle(work: () => void, timeout: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout })
+  else setTimeout(work, timeout / 2)
+}
+
+/** `crypto.randomUUID` is only for pages that come by https or from this machine. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
