@@ -71,6 +71,36 @@ test('an invoice pays as well, and a limit stops whoever pays', async () => {
   expect((await startRun(bruno)).status).toBe(200)
 })
 
+test('the limit counts the same month as usage: the caller’s', async () => {
+  await service.reset({ now: Date.parse('2026-11-30T12:00:00Z') })
+  const token = await service.enter(emailOf('broke'))
+  await patch(`v2/teams/${teamId('Hooli')}/payment-info`, await service.enter(emailOf('admin')), {
+    manual_invoicing: true,
+  })
+  const { body: first } = await startRun(token)
+  service.backend.clock.advance(day / 2 - 30 * 60_000)
+  const sendFrom = (zone: string, method: string, path: string, body?: unknown) =>
+    service.send(method, path, { token, body, headers: { 'Time-Zone': zone } })
+  const here = 'Europe/Berlin'
+  const limit = await sendFrom(here, 'PATCH', 'v2/teams/usage-statistics', { seconds_limit: 1 })
+  expect(limit.body).toMatchObject({ seconds_used: 0, seconds_limit: 1 })
+  expect((await sendFrom('UTC', 'GET', 'v2/teams/usage-statistics')).body.seconds_used).toBeGreaterThan(1)
+  for (const [method, path, body] of [
+    ['POST', 'v2/run', { platform: 'Android' }],
+    ['GET', `v1/run/${first.run_id}/repeat`],
+  ] as const) {
+    expect((await sendFrom('UTC', method, path, body)).body.code).toBe('USAGE_LIMIT_REACHED')
+    expect((await sendFrom(here, method, path, body)).status).toBe(200)
+  }
+})
+
+test('a refusal tells its cause: the limit of the month, or nothing to pay with', async () => {
+  const bruno = await service.enter(emailOf('broke'))
+  expect((await startRun(bruno)).body.cause).toBe('payment')
+  await patch('v2/teams/usage-statistics', bruno, { seconds_limit: 0 })
+  expect((await startRun(bruno)).body.cause).toBe('limit')
+})
+
 test('what is wrong with a run is said before who pays for it', async () => {
   const bruno = await service.enter(emailOf('broke'))
   const body = { platform: 'iOS', device: 'pixel_6', project: 'no-such', s3_app_path: 'never/uploaded.apk' }

@@ -9,6 +9,8 @@ export interface RefusalDetail {
   message?: string
   /** Path in the request → what is wrong there. */
   fields?: Record<string, string>
+  /** Which of the code's causes it is, where it has several. */
+  cause?: string
   retryAfterSeconds?: number
 }
 
@@ -26,8 +28,14 @@ export class Refusal extends Error {
   }
 
   get envelope(): ErrorEnvelope {
-    const { fields } = this.detail
-    return { error: this.code, code: this.code, message: this.message, ...(fields ? { fields } : {}) }
+    const { fields, cause } = this.detail
+    return {
+      error: this.code,
+      code: this.code,
+      message: this.message,
+      ...(fields ? { fields } : {}),
+      ...(cause ? { cause } : {}),
+    }
   }
 }
 

@@ -1,11 +1,11 @@
-import { isRunRefused } from '../../src/contract/rules/payment.ts'
+import { type UsageRefusal, usageRefusal } from '../../src/contract/rules/payment.ts'
 import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'
 import type { PaymentRow, TeamRow } from '../db/rows.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
 import { eachRun, runsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
-import { dayLength, dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
+import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
 
 /** What teams use, and what it costs them. */
 
@@ -52,16 +52,17 @@ export function toPaymentInfo(db: Database, payment: PaymentRow, now: number): P
   }
 }
 
-export function usageLimitReached(db: Database, team: TeamRow, now: number): boolean {
+/** Why a team's new run is refused, if it is. The limit's month is that of the usage page: the caller's (rule 5.4). */
+export function whyRefused(db: Database, team: TeamRow, now: number, zone: string): UsageRefusal | null {
   const payment = paymentOf(db, team)
   const { seconds_limit } = payment
-  const usage = { seconds_limit, seconds_used: secondsOfMonth(db, team, now) }
-  return isRunRefused(toPaymentInfo(db, payment, now), usage)
+  const usage = { seconds_limit, seconds_used: secondsOfMonth(db, team, now, zone) }
+  return usageRefusal(toPaymentInfo(db, payment, now), usage)
 }
 
-function secondsOfMonth(db: Database, team: TeamRow, now: number): number {
+function secondsOfMonth(db: Database, team: TeamRow, now: number, zone: string): number {
   let sum = 0
-  const month = monthStart(dayNumber(now, 'UTC')) * dayLength
+  const month = new LocalDays(monthStart(dayNumber(now, zone)), 1, zone).start
   eachRun(billed(db, team.id, now, month), month, (columns, i) => {
     sum += billedSeconds(columns, i)
   })

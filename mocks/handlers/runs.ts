@@ -25,7 +25,7 @@ import {
 import { runsOf } from '../db/runs/run-index.ts'
 import { takeHealth } from '../service/next-run.ts'
 import { resolversFor, type TeamCaller } from '../service/resolver.ts'
-import { usageLimitReached } from './billing.ts'
+import { whyRefused } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'
 
@@ -43,10 +43,11 @@ export const runs = resolversFor({
     return rowsOf(found, (run) => toListedRun(db, run))
   },
 
-  'runs.create': async ({ body, caller, db, now, backend, refuse }) => {
+  'runs.create': async ({ body, caller, db, now, zone, backend, refuse }) => {
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
-    if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
+    const cause = whyRefused(db, caller.team, now, zone)
+    if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
     const { os_version: osversion, device } = toWire(environment)
     await db.runs.create({
@@ -82,12 +83,13 @@ export const runs = resolversFor({
 
   'runs.get': ({ params, caller, db, now }) => toRun(db, db.ofTeam(db.runs, params.id, caller.team), now),
 
-  'runs.repeat': async ({ params, query, caller, db, now, backend, refuse }) => {
+  'runs.repeat': async ({ params, query, caller, db, now, zone, backend, refuse }) => {
     const origin = db.ofTeam(db.runs, params.id, caller.team)
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
-    if (usageLimitReached(db, caller.team, now)) throw refuse('USAGE_LIMIT_REACHED')
+    const cause = whyRefused(db, caller.team, now, zone)
+    if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
     const subject = subjectOf(origin)
     const chosen = await takeHealth(db)

@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode } from '../contract/errors.ts'
+import type { ErrorEnvelope } from '../contract/values.ts'
 
 /** Why a call didn't give what was promised. `code` is what the screen's text is chosen by. */
 export type FailureCode = ErrorCode | 'NO_AUTH_TOKEN' | 'NETWORK' | 'TIMEOUT' | 'MALFORMED_REPLY' | 'UNKNOWN'
@@ -14,6 +15,8 @@ export class ApiError extends CallFailure {
   readonly body: unknown
   readonly code: FailureCode
   readonly fields: Readonly<Record<string, string>>
+  /** Which of the code's causes it is, where the service tells them apart. */
+  readonly reason: string | null
   readonly retryAfter: number | null
 
   constructor(status: number, url: string, body: unknown, retryAfter: number | null = null) {
@@ -29,6 +32,7 @@ export class ApiError extends CallFailure {
     this.body = body
     this.code = envelope && isErrorCode(envelope.error) ? envelope.error : 'UNKNOWN'
     this.fields = envelope?.fields ?? {}
+    this.reason = envelope?.cause ?? null
     this.retryAfter = retryAfter
   }
 }
@@ -39,7 +43,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Lenient on purpose: a proxy's body with the one field that rule 1.6 asks for will do. */
-function envelopeOf(body: unknown): { error: string; fields: Record<string, string> } | null {
+function envelopeOf(body: unknown): Pick<ErrorEnvelope, 'error' | 'fields' | 'cause'> | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null
   const { error } = body
   if (typeof error === 'object') return null
@@ -47,7 +51,11 @@ function envelopeOf(body: unknown): { error: string; fields: Record<string, stri
   const texts = Object.entries(fields ?? {}).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string'
   })
-  return { error: String(error), fields: Object.fromEntries(texts) }
+  return {
+    error: String(error),
+    fields: Object.fromEntries(texts),
+    ...('cause' in body && typeof body.cause === 'string' ? { cause: body.cause } : {}),
+  }
 }
 
 /** Nobody answered, or not in time. */

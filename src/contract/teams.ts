@@ -97,6 +97,7 @@ export const updateUsageLimit = defineEndpoint({
   method: 'PATCH',
   path: 'v2/teams/usage-statistics',
   summary: 'Set or lift the limit of billable seconds in a month',
+  timeZone: true,
   body: z.object({ seconds_limit: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000))) }),
   reply: usageStatistics,
 })

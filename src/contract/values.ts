@@ -41,5 +41,6 @@ export const errorEnvelope = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  cause: z.optional(z.string()),
 })
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>

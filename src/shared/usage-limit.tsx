@@ -4,23 +4,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
-import { isLimitReached } from '../contract/rules/payment.ts'
-import { getPaymentInfo, getPaymentPortal, getUsage, listTeams, updateUsageLimit } from '../contract/teams.ts'
+import { paymentMethod, type UsageRefusal } from '../contract/rules/payment.ts'
+import { getPaymentInfo, getPaymentPortal, listTeams, updateUsageLimit } from '../contract/teams.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { DialogProps } from '../ui/use-dialog.tsx'
 import { useDenied } from './denied.ts'
 import { usePaymentPortal } from './use-payment-portal.ts'
+
+export interface UsageLimitNoticeProps {
+  /** `untold`: a service may refuse without a word of the cause. A team that can pay has then reached its limit. */
+  cause: UsageRefusal | 'untold'
+}
 
 /**
  * USAGE_LIMIT_REACHED in full (rule 5.4): which of its two causes it is, and what this person can do about it:
  * an owner pays or raises the limit, anybody else asks the owner.
  */
-export function UsageLimitNotice() {
+export function UsageLimitNotice({ cause }: UsageLimitNoticeProps) {
   const { t } = useTranslation(['common', 'errors'])
   const payment = useQuery(endpointQuery(getPaymentInfo, {}))
-  const usage = useQuery(endpointQuery(getUsage, {}))
-  const limitReached = usage.data !== undefined && isLimitReached(usage.data)
+  const canPay = payment.data !== undefined && paymentMethod(payment.data) !== 'none'
+  const limitReached = cause === 'untold' ? canPay : cause === 'limit'
   const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">
@@ -79,11 +85,11 @@ function AskTheOwner() {
   )
 }
 
-export function UsageLimitDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function UsageLimitDialog({ cause, opened, onClose }: UsageLimitNoticeProps & DialogProps) {
   const { t } = useTranslation(['common', 'errors'])
   return (
     <Modal opened={opened} onClose={onClose} title={t('errors:usageLimit.dialog')} size={480}>
-      <UsageLimitNotice />
+      <UsageLimitNotice cause={cause} />
     </Modal>
   )
 }

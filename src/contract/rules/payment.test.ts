@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRunRefused, paymentMethod } from './payment.ts'
+import { paymentMethod, usageRefusal } from './payment.ts'
 
 const card = { manual_invoicing: false, is_payment_available: true, free_seconds_left: 0 }
 const broke = { ...card, is_payment_available: false }
@@ -15,8 +15,8 @@ test.each([
 })
 
 test('a run is refused where nothing pays for it, or the limit of the month is reached', () => {
-  expect(isRunRefused(card, unlimited)).toBe(false)
-  expect(isRunRefused(broke, unlimited)).toBe(true)
-  expect(isRunRefused(card, { seconds_used: 4, seconds_limit: 5 })).toBe(false)
-  expect(isRunRefused(card, { seconds_used: 5, seconds_limit: 5 })).toBe(true)
+  expect(usageRefusal(card, unlimited)).toBe(null)
+  expect(usageRefusal(broke, unlimited)).toBe('payment')
+  expect(usageRefusal(card, { seconds_used: 4, seconds_limit: 5 })).toBe(null)
+  expect(usageRefusal(card, { seconds_used: 5, seconds_limit: 5 })).toBe('limit')
 })

@@ -17,7 +17,11 @@ export function isLimitReached({ seconds_limit: limit, seconds_used: used }: Usa
   return limit !== null && used >= limit
 }
 
-/** Whether a new run would be refused with USAGE_LIMIT_REACHED. */
-export function isRunRefused(payment: Payment, usage: Usage): boolean {
-  return paymentMethod(payment) === 'none' || isLimitReached(usage)
+/** The causes of USAGE_LIMIT_REACHED. */
+export type UsageRefusal = 'limit' | 'payment'
+
+/** Why a new run would be refused with USAGE_LIMIT_REACHED, if it would. */
+export function usageRefusal(payment: Payment, usage: Usage): UsageRefusal | null {
+  if (isLimitReached(usage)) return 'limit'
+  return paymentMethod(payment) === 'none' ? 'payment' : null
 }

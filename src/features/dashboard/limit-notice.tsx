@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { endpointQuery } from '../../api/query.ts'
 import { isLimitReached } from '../../contract/rules/payment.ts'
 import { getUsage } from '../../contract/teams.ts'
 
 /** Whom a new release took it away from hears of the limit when he starts a run. */
 const UsageLimitNotice = lazy(
-  (): Promise<{ default: () => ReactNode }> =>
+  (): Promise<{ default: ComponentType<{ cause: 'limit' }> }> =>
     import('../../shared/usage-limit.tsx').then(
       ({ UsageLimitNotice: here }) => ({ default: here }),
       () => ({ default: () => null }),
@@ -19,7 +19,7 @@ export function LimitNotice() {
   if (!usage || !isLimitReached(usage)) return null
   return (
     <Suspense>
-      <UsageLimitNotice />
+      <UsageLimitNotice cause="limit" />
     </Suspense>
   )
 }

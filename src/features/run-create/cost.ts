@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
-import { isRunRefused } from '../../contract/rules/payment.ts'
+import { usageRefusal } from '../../contract/rules/payment.ts'
 import { runCost } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { getPaymentInfo, getUsage, type PaymentInfo, type UsageStatistics } from '../../contract/teams.ts'
@@ -28,7 +28,8 @@ export function useCost({ project, platform }: Pick<RunDraft, 'project' | 'platf
   const known = payment.data && usage.data
   return {
     estimate: known && recent.data ? estimateCost(recent.data.payload, payment.data, usage.data) : null,
-    blocked: known ? isRunRefused(payment.data, usage.data) : false,
+    /** Why the run would be refused, as far as is known before it is sent. */
+    refusal: known ? usageRefusal(payment.data, usage.data) : null,
     pending: recent.isPending || payment.isPending || usage.isPending,
   }
 }

@@ -126,7 +126,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
             {step === 'environment' && <EnvironmentStep form={form} />}
             {step === 'options' && <OptionsStep form={form} />}
             {step === 'review' && <ReviewStep form={form} problems={problems} goTo={goTo} />}
-            {form.failure && !form.limitReached && <FailureNote>{form.failure}</FailureNote>}
+            {form.failure && !form.refusal && <FailureNote>{form.failure}</FailureNote>}
           </Stack>
         </FormWordsContext>
       </Panel>

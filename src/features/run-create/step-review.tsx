@@ -26,10 +26,11 @@ export function ReviewStep({ form, problems, goTo }: ReviewStepProps) {
   const { t } = useTranslation('runCreate')
   const { values: draft } = form
   const cost = useCost(draft)
+  const refusal = form.refusal ?? cost.refusal
   const { text, unsupported } = cliCommand(draft, `${location.origin}/api`)
   return (
     <>
-      {(form.limitReached || cost.blocked) && <UsageLimitNotice />}
+      {refusal && <UsageLimitNotice cause={refusal} />}
       {problems.size > 0 && (
         <Notice kind="warning" title={t('review.incomplete')}>
           <Group>

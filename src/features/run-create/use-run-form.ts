@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { createRun, listProjectRuns, listRuns, type RunBody } from '../../contract/runs.ts'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { usageRefusalIn } from '../../shared/usage-refusal.ts'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import type { Form } from '../../ui/form/form.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -18,8 +18,8 @@ export interface RunForm extends Form<RunDraft> {
   problems: FieldProblems
   /** It has become a run. */
   sent: boolean
-  /** The service has just said so, whatever was known before. */
-  limitReached: boolean
+  /** The usage limit's cause, as the service has just told it, whatever was known before. */
+  refusal: ReturnType<typeof usageRefusalIn>
   /** Begins anew. */
   discard: () => void
 }
@@ -78,7 +78,7 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
     ...form,
     problems: new Map([...form.shown, ...checkDraft(draft).problems].filter(([path]) => path !== '')),
     sent: create.isSuccess,
-    limitReached: failureCode(create.error) === 'USAGE_LIMIT_REACHED',
+    refusal: usageRefusalIn(create.error),
     set: (change) =>
       form.set((before) => withChange(before, typeof change === 'function' ? change(before) : change)),
     discard: () => {

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { repeatRun } from '../../contract/runs.ts'
-import { isUsageLimit, repeatMutation } from '../../shared/runs/use-repeat-run.tsx'
+import { repeatMutation } from '../../shared/runs/use-repeat-run.tsx'
 import { UsageLimitNotice } from '../../shared/usage-limit.tsx'
+import { usageRefusalIn } from '../../shared/usage-refusal.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
@@ -42,17 +43,17 @@ export function RepeatDialog({ ids, onRepeated, ...dialog }: RepeatDialogProps) 
       }
     },
   })
-  const limitReached = isUsageLimit(repeatAll.error)
+  const refusal = usageRefusalIn(repeatAll.error)
   return (
     <ConfirmDialog
       {...dialog}
       title={t('selection.confirm', { count: left.length })}
       confirmLabel={t('selection.repeat')}
-      mutation={limitReached ? { ...repeatAll, error: null } : repeatAll}
+      mutation={refusal ? { ...repeatAll, error: null } : repeatAll}
       input={undefined}
       onSuccess={() => toast({ kind: 'success', message: t('selection.started', { count: left.length }) })}
     >
-      {limitReached ? <UsageLimitNotice /> : t('selection.explanation')}
+      {refusal ? <UsageLimitNotice cause={refusal} /> : t('selection.explanation')}
       {repeatAll.isPending && (
         <Progress
           mt="md"
