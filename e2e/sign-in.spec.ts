@@ -203,6 +203,8 @@ test('a sign-in through a provider that failed says why', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(
     `${allTexts.en.errors.samlError} ${allTexts.en.auth.sso.askAdministrator}`,
   )
+  await page.goto('/auth/sign_in?error=ACCESS_DENIED')
+  await expect(page.getByRole('alert')).toHaveText(allTexts.en.auth.signIn.accessDenied)
   await page.goto('/auth/sign_in?error=%3Cscript%3E')
   await expect(page.getByRole('alert')).toHaveText(allTexts.en.errors.unhandled)
 })

@@ -34,3 +34,10 @@ test('a refused assertion comes back to the sign-in page as SAML_ERROR', async (
   expect(page).toMatchObject({ status: 302 })
   expect(page.headers.get('location')).toBe('/auth/sign_in?error=SAML_ERROR')
 })
+
+test.each(['google', 'github'])('a refusal at %s comes back as an outcome of its own', async (provider) => {
+  const { headers } = await service.send('GET', `v1/user/authorize?provider=${provider}&redirect=/runs`)
+  const chooser = new URL(headers.get('location') ?? '', service.base)
+  const page = await service.send('GET', `${chooser.href.replace(/^.*\/api\//, '')}&answer=deny`)
+  expect(page.headers.get('location')).toBe('/auth/sign_in?error=ACCESS_DENIED&redirect=%2Fruns')
+})

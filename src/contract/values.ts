@@ -35,7 +35,10 @@ export const wireList = <Item extends z.ZodMiniType>(item: Item) =>
     z.array(item),
   )
 
-/** The body of every reply that isn't 2xx (rule 1.6). `fields` maps a path in the request to what is wrong there. */
+/**
+ * The body of every reply that isn't 2xx (rule 1.6). `fields` maps a path in the request to what is wrong there, `cause`
+ * tells the causes of one code apart.
+ */
 export const errorEnvelope = z.object({
   error: z.string(),
   code: z.string(),

@@ -1,4 +1,5 @@
 import type { SamlConfigInput } from '../../../src/contract/domains.ts'
+import { accessDenied } from '../../../src/contract/enums.ts'
 import type { ProductCode } from '../../../src/contract/errors.ts'
 import { email as emailSchema } from '../../../src/contract/values.ts'
 import { initialsOf } from '../../../src/ui/initials.ts'
@@ -48,7 +49,9 @@ export const identityPage: Page = async (request, backend) => {
   const email = emailSchema.safeParse(url.searchParams.get('email'))
   const flow: Flow = { provider, redirect, email: email.success ? email.data : undefined }
   const answer = url.searchParams.get('answer')
-  if (answer === 'deny') return backTo(request, { error: 'SAML_ERROR' }, redirect)
+  if (answer === 'deny') {
+    return backTo(request, { error: provider === 'saml' ? 'SAML_ERROR' : accessDenied }, redirect)
+  }
   if (answer === 'continue' && flow.email) {
     refuseOtherSites(request)
     return backTo(request, await signIn(backend, provider, flow.email), redirect)
@@ -58,7 +61,7 @@ export const identityPage: Page = async (request, backend) => {
 
 function backTo(
   request: ApiRequest,
-  outcome: { token: string } | { error: ProductCode },
+  outcome: { token: string } | { error: ProductCode | typeof accessDenied },
   redirect: string | undefined,
 ) {
   const query = new URLSearchParams(outcome)

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
+import { accessDenied } from '../../contract/enums.ts'
+import { isErrorCode } from '../../contract/errors.ts'
 import { errorKey } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
@@ -21,7 +22,7 @@ import { SocialButtons } from './social-buttons.tsx'
 
 interface SignInPageProps {
   redirect: string | undefined
-  /** The code with which a social or single sign-on came back. */
+  /** The `error` with which a social or single sign-on came back. */
   failure: string | undefined
 }
 
@@ -43,7 +44,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }
   return (
     <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
-      {failure && <ComeBackFailure code={isErrorCode(failure) ? failure : undefined} />}
+      {failure && <ComeBackFailure failure={failure} />}
       <FormShell form={form} submitLabel={t('signIn.submit')} wide guarded={false}>
         <EmailField
           field={field('email')}
@@ -81,11 +82,13 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
 }
 
 /** A provider sent the person back without a session. */
-function ComeBackFailure({ code }: { code: ErrorCode | undefined }) {
+function ComeBackFailure({ failure }: { failure: string }) {
   const { t } = useTranslation(['auth', 'errors'])
+  if (failure === accessDenied) return <FailureNote>{t('signIn.accessDenied')}</FailureNote>
+  const code = isErrorCode(failure) ? failure : 'UNKNOWN'
   return (
     <FailureNote>
-      {t(`errors:${errorKey(code ?? 'UNKNOWN')}`)} {code === 'SAML_ERROR' && t('sso.askAdministrator')}
+      {t(`errors:${errorKey(code)}`)} {code === 'SAML_ERROR' && t('sso.askAdministrator')}
     </FailureNote>
   )
 }
