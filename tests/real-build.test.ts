@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { personas } from '../fixtures/personas.ts'
+import { productName } from '../src/lib/product.ts'
+import { mockStrings, withoutQuotes } from './mock-strings.ts'
 
 /** What real mode promises: not one byte of the fake backend, and a dev server that sends `/api` where it is told. */
 
@@ -24,24 +25,39 @@ const env = (extra: Record<string, string>) => ({
 describe('the real build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-real-'))
   let files: { name: string; path: string; text: string }[] = []
+  /** The modules that the build is made of: path and text. */
+  let sources: Map<string, string>
   let manifest: Record<string, Chunk> = {}
 
   beforeAll(() => {
     execFileSync(
       process.execPath,
-      [vite, 'build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
+      [
+        ...[vite, 'build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
+        // Beside the files, which stay what they are.
+        ...['--sourcemap', 'hidden'],
+      ],
       {
         cwd: root,
         env: env({ VITE_API_MODE: 'real' }),
         stdio: 'pipe',
       },
     )
-    files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const all = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => {
         const file = join(entry.parentPath, entry.name)
         return { name: entry.name, path: relative(folder, file), text: readFileSync(file, 'utf8') }
       })
+    files = all.filter(({ name }) => !name.endsWith('.map'))
+    sources = new Map(
+      all.flatMap(({ name, path, text }) => {
+        if (!name.endsWith('.map')) return []
+        const map: SourceMap = JSON.parse(text)
+        const pathOf = (source: string) => relative(root, resolve(folder, dirname(path), source))
+        return map.sources.map((source, i) => [pathOf(source), map.sourcesContent[i] ?? ''] as const)
+      }),
+    )
     manifest = JSON.parse(files.find(({ name }) => name === 'manifest.json')?.text ?? '{}')
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,11 +69,40 @@ describe('the real build', () => {
   test.each([
     ['MSW', /\bmsw\b|mockServiceWorker|virtual:msw/i],
     ['faker', /faker/i],
-    ['the personas', new RegExp(personas.map((persona) => persona.email.replaceAll('.', '\\.')).join('|'))],
-    ['the fake pages and the control surface', /\/api\/fake\/|__mock|mock\.scenario/],
+    ['the control surface', /__mock|mock\.scenario/],
   ])('holds nothing of %s', (_, trace) => {
     expect(files.filter((file) => trace.test(file.text)).map((file) => file.name)).toEqual([])
   })
+
+  test('is made of no file of the fake backend', () => {
+    expect(sources.size).toBeGreaterThan(1000)
+    expect([...sources.keys()].filter(isOfFake)).toEqual([])
+  })
+
+  test('holds no string of the fake backend but those that the product or a package has too', () => {
+    const strings = mockStrings(root)
+    const own = [...sources].flatMap(([source, text]) => (isOfFake(source) ? [] : text))
+    const shared = withoutQuotes([...own, ...textsBesideTheSources()].join('\n'))
+    const foundIn = (text: string) =>
+      [...strings].filter(([string]) => text.includes(string) && !shared.includes(string)).map(String)
+    expect(strings.size).toBeGreaterThan(2000)
+    expect(foundIn('const planted="/api/pages/identity"')).not.toEqual([])
+    expect(foundIn(withoutQuotes(files.map(({ text }) => text).join('\n')))).toEqual([])
+  })
+
+  const isOfFake = (source: string) =>
+    /^(mocks|fixtures|node_modules\/(msw|@mswjs|@msw|@faker-js))\//.test(source)
+
+  /** Of the page itself, of what writes it, and of the profiler, which is copied as it is. */
+  function textsBesideTheSources(): string[] {
+    const paths = globSync(
+      ['index.html', 'src/**/*.{ts,tsx,json}', 'node_modules/speedscope/dist/release/*.js'],
+      {
+        cwd: root,
+      },
+    )
+    return [`<b>${productName}</b>`, ...paths.map((path) => readFileSync(join(root, path), 'utf8'))]
+  }
 
   // What a browser asks for on its own. `npm run bench:load` counts the same in a browser.
   test('asks little of whoever opens the sign-in page', () => {
@@ -136,6 +181,11 @@ describe('the real build', () => {
 
   const weigh = (path: string) => gzipped(files.find((file) => file.path === path)?.text ?? '')
 })
+
+interface SourceMap {
+  sources: string[]
+  sourcesContent: (string | null)[]
+}
 
 interface Chunk {
   file: string
