@@ -12,15 +12,15 @@ test('inviting many tells for each address what came of it', async ({ page, mock
   await addresses.blur()
   await expect(addresses).toHaveAccessibleDescription(/Enter valid addresses/)
   await expect(dialog.getByText('Not an e-mail address: nobody@')).toBeVisible()
-  await addresses.fill('Ann Lee <ann@acme.test>, egor@acme.test\nnew.person@acme.test')
+  await addresses.fill('Ann Lee <ann@acme.test>, egor@acme.test\nNadia <nadia@globex.test>')
   await dialog.getByLabel('Role').selectOption('Reader')
   await dialog.getByRole('button', { name: 'Invite 3 people' }).click()
 
   await expect(dialog.getByText('2 of 3 invited')).toBeVisible()
   const results = dialog.getByRole('list', { name: 'Result per address' }).getByRole('listitem')
   await expect(results.nth(0)).toContainText('Ann Lee is invited')
-  await expect(results.nth(1)).toContainText('There is already an account with this e-mail.')
-  await expect(results.nth(2)).toContainText('New Person is invited')
+  await expect(results.nth(1)).toContainText('In this team already')
+  await expect(results.nth(2)).toContainText('is now in the team: Nadia Petrova')
   await dialog.getByRole('button', { name: 'Correct 1 address' }).click()
   await expect(addresses).toHaveValue('Egor <egor@acme.test>')
   await addresses.fill('egor.two@acme.test')
@@ -96,6 +96,27 @@ test('deactivating asks, shows in the other tab, and can be taken back', async (
   await page.getByRole('menuitem', { name: 'Reactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
   await expect(status).toContainText('Active')
+})
+
+test('somebody deactivated in one team still works in another', async ({ page, mock }) => {
+  await page.goto('/users?status=deactivated')
+  await page.getByRole('button', { name: 'Actions: Dana Ito' }).click()
+  await expect(page.getByRole('menuitem', { name: /Reactivate/ })).toContainText(
+    'An administrator has deactivated this account',
+  )
+
+  await mock.persona({ persona: 'sso' })
+  await page.goto('/users?search=olivia')
+  await page.getByRole('button', { name: 'Actions: Olivia Marsh' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Olivia Marsh?' })
+  await expect(dialog).toContainText('loses access to this team')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('row', { name: /Olivia Marsh/ })).toContainText('Deactivated')
+
+  await mock.persona({ persona: 'owner' })
+  await page.goto('/users?search=olivia')
+  await expect(page.getByRole('row', { name: /Olivia Marsh/ })).toContainText('Active')
 })
 
 test('a row opens the person: role, since when, runs, tokens, and what can be done', async ({

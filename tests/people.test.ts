@@ -57,7 +57,11 @@ describe('an invitation', () => {
   test('is nobody else to accept, and waits still after a deactivation', async () => {
     const { body: kai } = await invite()
     expect((await patch(`v2/users/${kai.id}`, { status: 'active' }, olivia)).body.code).toBe('CONFLICT')
+    const link = tokenIn(lastMail()?.link)
     await patch(`v2/users/${kai.id}`, { status: 'deactivated' }, olivia)
+    const accepted = await post('v1/user/restore_password', { token: link, password: 'kais' })
+    expect(accepted.body.code).toBe('WRONG_RESTORE_TOKEN')
+    expect((await get('v1/user/reset_password?email=kai@acme.test')).body.code).toBe('USER_NOT_FOUND')
     expect((await patch(`v2/users/${kai.id}`, { status: 'active' }, olivia)).body.status).toBe('invited')
   })
 
@@ -91,16 +95,31 @@ describe('the last owner', () => {
     expect(body.payload[0].owner.email).toBe('priya@acme.test')
   })
 
-  test('of one team cannot be deactivated from another', async () => {
+  test('of one team is a member like others in another, to be demoted and deactivated there', async () => {
     const sam = await service.enter(emailOf('sso'))
-    const { status, body } = await patch(`v2/users/${idOf(emailOf('owner'))}`, { status: 'deactivated' }, sam)
-    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+    const member = `v2/users/${idOf(emailOf('owner'))}`
+    expect(await patch(member, { role: 'reader' }, sam)).toMatchObject({
+      status: 200,
+      body: { role: 'reader', status: 'active' },
+    })
+    expect(await patch(member, { status: 'deactivated' }, sam)).toMatchObject({
+      status: 200,
+      body: { role: 'reader', status: 'deactivated' },
+    })
   })
 
-  test('of one team is a member like others in another, whose role may change', async () => {
-    const sam = await service.enter(emailOf('sso'))
-    const { status, body } = await patch(`v2/users/${idOf(emailOf('owner'))}`, { role: 'reader' }, sam)
-    expect({ status, role: body.role }).toEqual({ status: 200, role: 'reader' })
+  test('is counted in each team by active memberships of active accounts', async () => {
+    const priya = idOf('priya@acme.test')
+    const stepDown = () => patch(`v2/users/${idOf(emailOf('owner'))}`, { role: 'reader' }, olivia)
+    await patch(`v2/users/${priya}`, { role: 'owner' }, olivia)
+    await patch(`v2/users/${priya}`, { status: 'deactivated' }, olivia)
+    expect((await stepDown()).body.code).toBe('CONFLICT')
+    await patch(`v2/users/${priya}`, { status: 'active' }, olivia)
+    const ada = await service.enter(emailOf('admin'))
+    await patch(`v2/admin/accounts/${priya}`, { status: 'deactivated' }, ada)
+    expect((await stepDown()).body.code).toBe('CONFLICT')
+    await patch(`v2/admin/accounts/${priya}`, { status: 'active' }, ada)
+    expect((await stepDown()).status).toBe(200)
   })
 })
 
@@ -130,10 +149,11 @@ describe('a session', () => {
     expect((await get('v1/user/me', olivia)).status).toBe(401)
   })
 
-  test('and API tokens die with the deactivation of their user', async () => {
+  test('and API tokens die with the deactivation of their user by an administrator', async () => {
     const egor = await service.enter(emailOf('editor'))
     const key = service.db.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
-    await patch(`v2/users/${idOf(emailOf('editor'))}`, { status: 'deactivated' }, olivia)
+    const ada = await service.enter(emailOf('admin'))
+    await patch(`v2/admin/accounts/${idOf(emailOf('editor'))}`, { status: 'deactivated' }, ada)
     expect((await get('v1/user/me', egor)).status).toBe(401)
     expect((await get(`v1/user/jwt?api_key=${key}`)).status).toBe(401)
     expect((await signIn(emailOf('editor'))).body.code).toBe('WRONG_CREDENTIALS')
@@ -153,6 +173,96 @@ describe('a session', () => {
     expect((await post('v1/user/restore_password', { token, password: 'fresh' })).status).toBe(204)
     expect((await get('v1/user/me', olivia)).status).toBe(401)
     expect((await signIn(emailOf('owner'), 'fresh')).status).toBe(200)
+  })
+})
+
+describe('a membership', () => {
+  const globex = () => service.db.teams.all().find(({ name }) => name === 'Globex')?.id ?? ''
+  const session = async (token: string) => (await get('v1/user/session', token)).body
+  const inviteOf = (email: string, token = olivia) =>
+    post('v2/users', { email, name: 'Another Name', role: 'reader' }, token)
+
+  test('in a second team comes with the invitation of an account, which can switch', async () => {
+    const { status, body } = await inviteOf('Nadia@Globex.test')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { name: 'Nadia Petrova', role: 'reader', status: 'active' },
+    })
+    expect(body).not.toHaveProperty('invitation_url')
+    expect(lastMail()).toMatchObject({ to: 'nadia@globex.test', kind: 'membership' })
+    expect(lastMail()?.link).not.toContain('restore')
+    const nadia = await service.enter('nadia@globex.test')
+    expect(await session(nadia)).toMatchObject({ team_name: 'Globex', role: 'editor' })
+    const { body: teams } = await get('v2/teams', nadia)
+    expect(teams.payload.map((team: { name: string }) => team.name)).toEqual(['Acme Mobile', 'Globex'])
+    await patch(`v2/teams/${teams.payload[0].id}/select`, {}, nadia)
+    expect(await session(nadia)).toMatchObject({ team_name: 'Acme Mobile', role: 'reader' })
+    expect((await inviteOf('nadia@globex.test')).body.code).toBe('USER_ALREADY_EXISTS')
+  })
+
+  test('is where somebody without a team is from then on', async () => {
+    await inviteOf(emailOf('no-team'))
+    const noor = await service.enter(emailOf('no-team'))
+    expect(await session(noor)).toMatchObject({ team_name: 'Acme Mobile', role: 'reader' })
+  })
+
+  test('is not for an account that an administrator has deactivated', async () => {
+    expect((await inviteOf('ivo@globex.test')).body.code).toBe('USER_ALREADY_EXISTS')
+  })
+
+  test('of somebody invited by two teams gives neither owner the link', async () => {
+    const tess = await service.enter(emailOf('trial'))
+    const { body } = await inviteOf('amara@acme.test', tess)
+    expect(body).toMatchObject({ status: 'invited' })
+    expect(body).not.toHaveProperty('invitation_url')
+    const { body: seen } = await get(`v2/users/${body.id}`, olivia)
+    expect(seen).toMatchObject({ status: 'invited' })
+    expect(seen).not.toHaveProperty('invitation_url')
+    const token = lastMail()?.link.split('/').at(-1)
+    expect((await post('v1/user/restore_password', { token, password: 'amaras' })).status).toBe(204)
+    expect((await get(`v2/users/${body.id}`, olivia)).body.status).toBe('active')
+    expect((await get(`v2/users/${body.id}`, tess)).body.status).toBe('active')
+  })
+
+  test('ends in the team that deactivates it, and nowhere else', async () => {
+    const sam = await service.enter(emailOf('sso'))
+    const member = `v2/users/${idOf(emailOf('owner'))}`
+    expect((await patch(member, { status: 'deactivated' }, sam)).status).toBe(200)
+    expect(await session(olivia)).toMatchObject({ team_name: 'Acme Mobile', role: 'owner' })
+    expect((await patch(`v2/teams/${globex()}/select`, {}, olivia)).status).toBe(404)
+    expect((await get('v2/teams', olivia)).body.count).toBe(1)
+    expect((await get(member, olivia)).body.status).toBe('active')
+    await patch(member, { status: 'active' }, sam)
+    expect((await patch(`v2/teams/${globex()}/select`, {}, olivia)).body.role).toBe('editor')
+  })
+
+  test('that ends while somebody is in that team signs out, and the next sign-in leads to another', async () => {
+    await patch(`v2/teams/${globex()}/select`, {}, olivia)
+    const key = (await post('v2/tokens', { name: 'Globex CI' }, olivia)).body.token
+    expect((await get(`v1/user/jwt?api_key=${key}`)).status).toBe(200)
+    const sam = await service.enter(emailOf('sso'))
+    await patch(`v2/users/${idOf(emailOf('owner'))}`, { status: 'deactivated' }, sam)
+    expect((await get('v1/user/me', olivia)).status).toBe(401)
+    expect((await get(`v1/user/jwt?api_key=${key}`)).status).toBe(401)
+    expect(await session((await signIn(emailOf('owner'))).body.token)).toMatchObject({
+      team_name: 'Acme Mobile',
+    })
+  })
+
+  test('that was the only one leaves an account without a team, and comes back with its role', async () => {
+    const egor = `v2/users/${idOf(emailOf('editor'))}`
+    await patch(egor, { status: 'deactivated' }, olivia)
+    const { body } = await signIn(emailOf('editor'))
+    expect(await session(body.token)).toMatchObject({ role: null, team_id: null })
+    expect((await get('v2/run', body.token)).status).toBe(403)
+    await patch(egor, { status: 'active' }, olivia)
+    expect(await session(body.token)).toMatchObject({ team_name: 'Acme Mobile', role: 'editor' })
+  })
+
+  test('of an account that an administrator deactivated is not for an owner to reactivate', async () => {
+    const dana = `v2/users/${idOf(emailOf('deactivated'))}`
+    expect((await get(dana, olivia)).body).toMatchObject({ status: 'deactivated', account_deactivated: true })
+    expect((await patch(dana, { status: 'active' }, olivia)).body.code).toBe('CONFLICT')
   })
 })
 

@@ -12,7 +12,7 @@ import { RunTable } from './runs/run-table.ts'
 import { type Change, Table } from './table.ts'
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 4
+export const schemaVersion = 5
 
 /** Counts what is made at run time. */
 const sequence = 'sequence'

@@ -41,6 +41,7 @@ export class Refusal extends Error {
 
 /** What is denied for how things stand rather than for who asks. */
 const conflicts: Partial<Record<Denial, string>> = {
+  accountDeactivated: 'Only an administrator can reactivate this account.',
   finished: 'The run has finished already.',
   invited: 'Only the invited person can accept an invitation.',
   lastOwner: 'A team needs at least one owner.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { domainValue } from '../../src/contract/domains.ts'
-import { roles, userStatuses } from '../../src/contract/enums.ts'
+import { membershipStatuses, roles, userStatuses } from '../../src/contract/enums.ts'
 import { knownFailureBody } from '../../src/contract/known-failures.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
 import { largestUpload } from '../../src/contract/storage.ts'
@@ -24,6 +24,7 @@ export const userRow = z.object({
   /** Salted hash; null while nobody has set one (invited, social, single sign-on). */
   password: optionalText,
   is_admin: z.boolean(),
+  /** Of the account: invited is who has never come in, deactivated is an administrator's doing. */
   status: z.enum(userStatuses),
   created: time,
   last_seen: optionalTime,
@@ -35,6 +36,7 @@ export const membershipRow = z.object({
   user_id: text,
   team_id: text,
   role: z.enum(roles),
+  status: z.enum(membershipStatuses),
   created: time,
 })
 
@@ -157,7 +159,7 @@ export const dnsRow = z.object({ id: text, name: text, value: text })
 export const mailRow = z.object({
   id: text,
   to: text,
-  kind: z.enum(['reset', 'invitation']),
+  kind: z.enum(['reset', 'invitation', 'membership']),
   subject: text,
   text,
   link: text,

@@ -5,7 +5,7 @@ import { listRows } from '../db/listing.ts'
 import type { UserRow } from '../db/rows.ts'
 import { runsOf } from '../db/runs/run-index.ts'
 import { resolversFor } from '../service/resolver.ts'
-import { closeSessions } from '../service/sessions.ts'
+import { activeMemberships, closeSessions } from '../service/sessions.ts'
 import { ownsAlone, statusOnReturn, toUser } from './people.ts'
 
 export const accounts = resolversFor({
@@ -24,7 +24,8 @@ export const accounts = resolversFor({
   'admin.updateAccount': async ({ params, body, db, now, refuse, allow }) => {
     const user = db.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
-    allow({ user, change: body, isLastOwner: ownsAlone(db, user) })
+    const isLastOwner = activeMemberships(db, user.id).some(({ team_id }) => ownsAlone(db, user, team_id))
+    allow({ user, change: body, isLastOwner })
     const changed = await db.users.update(user, {
       data: {
         ...body,
@@ -52,12 +53,10 @@ function runsByPerson(db: Database, now: number): Map<string, number> {
 function toAccount(db: Database, user: UserRow, runs: ReadonlyMap<string, number>): Account {
   return {
     ...toUser(db, user),
-    teams: db.memberships
-      .findMany((q) => q.where({ user_id: user.id }))
-      .flatMap(({ team_id, role }) => {
-        const team = db.teams.get(team_id)
-        return team ? [{ id: team.id, name: team.name, role }] : []
-      }),
+    teams: activeMemberships(db, user.id).flatMap(({ team_id, role }) => {
+      const team = db.teams.get(team_id)
+      return team ? [{ id: team.id, name: team.name, role }] : []
+    }),
     runs_count: runs.get(user.id) ?? 0,
   }
 }

@@ -1,10 +1,10 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
-import type { DomainRow, MembershipRow, RestoreRow, TeamRow, UserRow } from '../db/rows.ts'
+import type { DomainRow, MailRow, MembershipRow, RestoreRow, TeamRow, UserRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { mailTexts } from '../service/mail-texts.ts'
 import type { Context } from '../service/resolver.ts'
-import { roleIn, teamAndRole } from '../service/sessions.ts'
+import { activeMemberships, roleIn, teamAndRole } from '../service/sessions.ts'
 import { hash } from '../simulation/random.ts'
 import { freeSecondsForNewTeams } from './billing.ts'
 
@@ -39,9 +39,18 @@ export async function addUser(db: Database, now: number, user: NewUser): Promise
     last_seen: status === 'active' ? now : null,
     current_team_id: joins?.team_id ?? null,
   })
-  if (joins)
-    await db.memberships.create({ id: await db.newId(db.memberships), user_id: id, ...joins, created: now })
+  if (joins) await addMember(db, now, id, joins)
   return row
+}
+
+export async function addMember(
+  db: Database,
+  now: number,
+  user_id: string,
+  joins: Pick<MembershipRow, 'team_id' | 'role'>,
+): Promise<void> {
+  const id = await db.newId(db.memberships)
+  await db.memberships.create({ id, user_id, ...joins, status: 'active', created: now })
 }
 
 export async function foundTeam(
@@ -64,8 +73,7 @@ export async function foundTeam(
     free_from: now,
     seconds_limit: null,
   })
-  const member = { user_id: founder.id, team_id: team.id, role: 'owner', created: now } as const
-  await db.memberships.create({ id: await db.newId(db.memberships), ...member })
+  await addMember(db, now, founder.id, { team_id: team.id, role: 'owner' })
   return { team, owner: await db.users.update(founder, { data: { current_team_id: team.id } }) }
 }
 
@@ -121,11 +129,15 @@ type Call = Pick<Context<{ access: 'guest' }>, 'db' | 'now' | 'site'>
 export const restoreUrl = (site: string, token: string) => `${site}/auth/restore/${token}`
 
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
-export async function mailRestoreLink({ db, now, site }: Call, user: UserRow, kind: RestoreRow['kind']) {
+export async function mailRestoreLink(call: Call, user: UserRow, kind: RestoreRow['kind']) {
+  const { db, now, site } = call
   await spendLinks(db, user.id, kind)
   const token = await db.unusedId(db.restores, () => db.secret(32))
   await db.restores.create({ id: token, user_id: user.id, kind, created: now, used: false })
-  const link = restoreUrl(site, token)
+  await mail(call, user, kind, restoreUrl(site, token))
+}
+
+export async function mail({ db, now }: Call, user: UserRow, kind: MailRow['kind'], link: string) {
   const id = await db.unusedId(db.mails, async () => `mail-${await db.nextNumber()}`)
   await db.mails.create({ id, to: user.email, kind, ...mailTexts.en[kind], link, created: now })
 }
@@ -144,20 +156,22 @@ export function statusOnReturn({ password, last_seen }: UserRow): UserRow['statu
   return password === null && last_seen === null ? 'invited' : 'active'
 }
 
+/** Nobody knows an account that an administrator deactivated, nor one whose only invitation was taken back (rule 3.6). */
+export function isUnknown(db: Database, { id, status }: UserRow): boolean {
+  return status === 'deactivated' || (status === 'invited' && activeMemberships(db, id).length === 0)
+}
+
 export function openInvitation(db: Database, user: UserRow, now: number): RestoreRow | undefined {
   return db.restores
     .findMany((q) => q.where({ user_id: user.id }))
     .find((row) => row.kind === 'invitation' && !row.used && row.created + invitationLife > now)
 }
 
-/** Is this user the only active owner of the team, or of any when none is named? */
-export function ownsAlone(db: Database, user: UserRow, teamId?: string): boolean {
-  return db.memberships
-    .findMany((q) => q.where({ user_id: user.id }))
-    .some(({ team_id }) => {
-      const owners = db.memberships
-        .findMany((q) => q.where({ team_id }))
-        .filter((row) => row.role === 'owner' && db.users.get(row.user_id)?.status === 'active')
-      return (teamId ?? team_id) === team_id && owners.length === 1 && owners[0]?.user_id === user.id
-    })
+/** Is this user the only active owner of the team? */
+export function ownsAlone(db: Database, user: UserRow, team_id: string): boolean {
+  const [first, ...others] = db.memberships
+    .findMany((q) => q.where({ team_id }))
+    .filter(({ role, status }) => role === 'owner' && status === 'active')
+    .filter(({ user_id }) => db.users.get(user_id)?.status === 'active')
+  return first?.user_id === user.id && others.length === 0
 }

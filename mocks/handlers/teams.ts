@@ -92,7 +92,7 @@ function toTeam(db: Database, team: TeamRow, caller: UserRow, now: number): Team
 function ownerOf(db: Database, team: TeamRow): UserRow | undefined {
   const owners = db.memberships
     .findMany((q) => q.where({ team_id: team.id }))
-    .filter((row) => row.role === 'owner')
+    .filter(({ role, status }) => role === 'owner' && status === 'active')
   const longest = owners.reduce<(typeof owners)[number] | undefined>(
     (first, row) => (first && first.created <= row.created ? first : row),
     undefined,

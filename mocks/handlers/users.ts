@@ -4,17 +4,27 @@ import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import { listRows } from '../db/listing.ts'
 import { refusalOf } from '../db/refusal.ts'
-import type { UserRow } from '../db/rows.ts'
+import type { MembershipRow, UserRow } from '../db/rows.ts'
 import { type Context, resolversFor } from '../service/resolver.ts'
-import { closeSessions, longSession, openSession, roleIn, shortSession } from '../service/sessions.ts'
+import {
+  activeMemberships,
+  closeSessions,
+  longSession,
+  membershipIn,
+  openSession,
+  shortSession,
+} from '../service/sessions.ts'
 import { samlProblem } from './domains.ts'
 import { identityUrl, socialUrl } from './pages/identity.ts'
 import {
+  addMember,
   addUser,
   domainOfEmail,
   foundTeam,
   hashPassword,
   invitationLife,
+  isUnknown,
+  mail,
   mailRestoreLink,
   openInvitation,
   ownsAlone,
@@ -22,7 +32,6 @@ import {
   restoreUrl,
   samlEnforced,
   spendLinks,
-  statusOnReturn,
   toSession,
   toUser,
   verifiedDomain,
@@ -58,7 +67,7 @@ export const users = resolversFor({
   'user.resetPassword': async ({ query, refuse, ...call }) => {
     if (samlEnforced(call.db, query.email)) throw refuse('SAML_AUTH_DOMAIN')
     const user = call.db.users.findFirst((q) => q.where({ email: query.email }))
-    if (!user || user.status === 'deactivated') throw refuse('USER_NOT_FOUND')
+    if (!user || isUnknown(call.db, user)) throw refuse('USER_NOT_FOUND')
     await mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
   },
 
@@ -66,7 +75,7 @@ export const users = resolversFor({
     const restore = db.restores.get(body.token)
     const user = restore && db.users.get(restore.user_id)
     const life = restore?.kind === 'invitation' ? invitationLife : resetLinkLife
-    if (!restore || !user || restore.used || user.status === 'deactivated' || restore.created + life <= now) {
+    if (!restore || !user || restore.used || isUnknown(db, user) || restore.created + life <= now) {
       throw refuse('WRONG_RESTORE_TOKEN')
     }
     if (samlEnforced(db, user.email)) throw refuse('SAML_AUTH_DOMAIN')
@@ -92,36 +101,50 @@ export const users = resolversFor({
     const team = caller.team.id
     const members = db.memberships
       .findMany((q) => q.where({ team_id: team }))
-      .flatMap(({ user_id }) => {
-        const user = db.users.get(user_id)
-        return user ? [toMember({ db, site, now }, user, team)] : []
+      .flatMap((membership) => {
+        const user = db.users.get(membership.user_id)
+        return user ? [toMember({ db, site, now }, user, membership)] : []
       })
     return listRows(userList, members, query, { search: ({ name, email }) => [name, email], values: {} })
   },
 
   'users.invite': async ({ body, caller, ...call }) => {
-    const { db, now, refuse } = call
-    if (db.users.findFirst((q) => q.where({ email: body.email }))) throw refuse('USER_ALREADY_EXISTS')
+    const { db, now, site, refuse } = call
     const { email, name, role } = body
     const joins = { team_id: caller.team.id, role }
-    const user = await addUser(db, now, { email, name, status: 'invited', joins })
-    await mailRestoreLink(call, user, 'invitation')
-    return toMember(call, user, caller.team.id)
+    const known = db.users.findFirst((q) => q.where({ email }))
+    if (known && (known.status === 'deactivated' || membershipIn(db, known.id, joins.team_id))) {
+      throw refuse('USER_ALREADY_EXISTS')
+    }
+    const user = known ?? (await addUser(db, now, { email, name, status: 'invited' }))
+    await addMember(db, now, user.id, joins)
+    if (user.current_team_id === null) {
+      await db.users.update(user, { data: { current_team_id: joins.team_id } })
+    }
+    // No link that sets a password for an account that has one: the owner could pass it on.
+    if (user.status === 'active') await mail(call, user, 'membership', `${site}/auth/sign_in`)
+    else await mailRestoreLink(call, user, 'invitation')
+    return toMember(call, user, membershipIn(db, user.id, joins.team_id))
   },
 
   'users.get': (call) => {
-    return toMember(call, target(call), call.caller.team?.id ?? null)
+    const user = target(call)
+    return toMember(call, user, membershipOfTarget(call, user))
   },
 
   'users.update': async (call) => {
     const { body, db, caller } = call
     const user = target(call)
-    // Whoever is deactivated is so in all teams.
-    const team = body.status === 'deactivated' ? undefined : caller.team?.id
-    call.allow({ user, change: body, isLastOwner: ownsAlone(db, user, team) })
+    const isLastOwner = ownsAlone(db, user, caller.team?.id ?? '')
+    call.allow({
+      user: toMember(call, user, membershipOfTarget(call, user)),
+      change: body,
+      isLastOwner,
+    })
     if (body.role !== undefined || body.status !== undefined) await changeMember(call, user)
     await changeProfile(call, user)
-    return toMember(call, db.users.get(user.id) ?? user, caller.team?.id ?? null)
+    const changed = db.users.get(user.id) ?? user
+    return toMember(call, changed, membershipOfTarget(call, changed))
   },
 })
 
@@ -136,38 +159,60 @@ function target({ params, caller, db, refuse }: UserCall): UserRow {
   const denied = denial('users.get', caller, params)
   if (denied) throw refusalOf(denied)
   const user = db.users.get(params.id)
-  const isKnown = user && (user.id === caller.user.id || roleIn(db, user.id, caller.team?.id ?? '') !== null)
+  const isKnown =
+    user && (user.id === caller.user.id || membershipIn(db, user.id, caller.team?.id ?? '') !== undefined)
   if (!isKnown) throw refuse('USER_NOT_FOUND')
   return user
 }
 
+const membershipOfTarget = ({ db, caller }: Pick<UserCall, 'db' | 'caller'>, user: UserRow) =>
+  membershipIn(db, user.id, caller.team?.id ?? '')
+
+/** A person as the people of a team see them; without a membership, as an administrator there sees himself. */
 function toMember(
   { db, site, now }: Pick<UserCall, 'db' | 'site' | 'now'>,
   user: UserRow,
-  teamId: string | null,
+  membership: MembershipRow | undefined,
 ): User {
-  const wire = toUser(db, user, teamId)
-  const invitation = user.status === 'invited' ? openInvitation(db, user, now) : undefined
-  return invitation ? { ...wire, invitation_url: restoreUrl(site, invitation.id) } : wire
+  const wire = toUser(db, user, membership?.team_id)
+  if (!membership) return wire
+  const { role, status } = membership
+  const isOut = user.status === 'deactivated'
+  const member: User = {
+    ...wire,
+    role,
+    status: status === 'deactivated' ? status : user.status,
+    ...(isOut ? { account_deactivated: true } : {}),
+  }
+  // The link sets the password of the account, and what is in the other team is not for this owner.
+  const isHere = db.memberships.findMany((q) => q.where({ user_id: user.id })).length === 1
+  const invitation = member.status === 'invited' && isHere ? openInvitation(db, user, now) : undefined
+  return invitation ? { ...member, invitation_url: restoreUrl(site, invitation.id) } : member
 }
 
 /** Role and status. */
 async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {
-  const { body, db, caller, refuse } = call
-  const membership = db.memberships
-    .findMany((q) => q.where({ user_id: user.id }))
-    .find((row) => row.team_id === caller.team?.id)
+  const { body, db, refuse } = call
+  const membership = membershipOfTarget(call, user)
   // An administrator in somebody else's team.
   if (!membership) throw refuse('USER_NOT_FOUND')
-  if (body.role !== undefined) await db.memberships.update(membership, { data: { role: body.role } })
-  if (body.status === undefined || body.status === user.status) {
-    if (body.status === 'invited') await mailRestoreLink(call, user, 'invitation')
-    return
-  }
-  await db.users.update(user, {
-    data: { status: body.status === 'active' ? statusOnReturn(user) : body.status },
+  const { role, status } = body
+  if (status === 'invited') await mailRestoreLink(call, user, 'invitation')
+  await db.memberships.update(membership, {
+    data: { role, status: status === 'invited' ? undefined : status },
   })
-  if (body.status === 'deactivated') closeSessions(db, user.id)
+  if (status === 'deactivated') await leaveTeam(call, user, membership)
+  if (status === 'active' && user.current_team_id === null) {
+    await db.users.update(user, { data: { current_team_id: membership.team_id } })
+  }
+}
+
+/** Nobody can go on in a team that was taken away; a person who is in another one at the moment isn't disturbed. */
+async function leaveTeam({ db }: UpdateCall, user: UserRow, { team_id }: MembershipRow): Promise<void> {
+  if (user.current_team_id !== team_id) return
+  const [another] = activeMemberships(db, user.id)
+  await db.users.update(user, { data: { current_team_id: another?.team_id ?? null } })
+  closeSessions(db, user.id)
 }
 
 async function changeProfile({ body, db, token, refuse }: UpdateCall, user: UserRow): Promise<void> {

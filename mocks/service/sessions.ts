@@ -1,6 +1,6 @@
 import type { Role } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
-import type { SessionRow, TeamRow, TokenRow, UserRow } from '../db/rows.ts'
+import type { MembershipRow, SessionRow, TeamRow, TokenRow, UserRow } from '../db/rows.ts'
 
 const hour = 60 * 60 * 1000
 export const longSession = 30 * 24 * hour
@@ -73,7 +73,16 @@ export function teamAndRole(
   return role ? { user, team, role } : { user, team: null, role: null }
 }
 
+export function membershipIn(db: Database, user_id: string, team_id: string): MembershipRow | undefined {
+  return db.memberships.findFirst((q) => q.where({ user_id, team_id }))
+}
+
+export function activeMemberships(db: Database, user_id: string): MembershipRow[] {
+  return db.memberships.findMany((q) => q.where({ user_id })).filter(({ status }) => status === 'active')
+}
+
+/** A deactivated member has no role. */
 export function roleIn(db: Database, user_id: string, team_id: string | null): Role | null {
-  if (team_id === null) return null
-  return db.memberships.findFirst((q) => q.where({ user_id, team_id }))?.role ?? null
+  const membership = team_id === null ? undefined : membershipIn(db, user_id, team_id)
+  return membership?.status === 'active' ? membership.role : null
 }

@@ -42,7 +42,7 @@ export const updateAccount = defineEndpoint({
   method: 'PATCH',
   path: 'v2/admin/accounts/{id}',
   params: z.object({ id }),
-  summary: 'Grant or take administration, deactivate or reactivate, rename',
+  summary: 'Grant or take administration, deactivate or reactivate in all teams, rename',
   body: accountPatch,
   reply: account,
   errors: ['USER_NOT_FOUND'],

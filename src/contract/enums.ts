@@ -5,6 +5,8 @@ export const roles = ['owner', 'editor', 'reader'] as const
 export type Role = (typeof roles)[number]
 
 export const userStatuses = ['active', 'invited', 'deactivated'] as const
+/** Of a person in one team. */
+export const membershipStatuses = ['active', 'deactivated'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 export const platforms = ['Android', 'iOS'] as const

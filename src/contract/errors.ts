@@ -2,7 +2,7 @@
 export const productCodes = {
   /** Sign-in with an unknown e-mail, a wrong password or as somebody deactivated; a wrong current password. */
   WRONG_CREDENTIALS: 400,
-  /** Sign-up, invitation or change to an e-mail that is taken, whatever the case. */
+  /** Sign-up or change to an e-mail that is taken, invitation of a member or of a deactivated account, whatever the case. */
   USER_ALREADY_EXISTS: 409,
   /** Reset for an unknown e-mail; a user or account that isn't there, or is in another team. */
   USER_NOT_FOUND: 404,

@@ -18,11 +18,14 @@ export const user = z.object({
   is_admin: z.boolean(),
   role: z.nullable(role),
   team_id: z.nullable(id),
+  /** Among the people of a team: in that team. */
   status: userStatus,
+  /** An administrator has deactivated the whole account, so an owner can't let this person in. */
+  account_deactivated: z.optional(z.boolean()),
   created: timestamp,
   last_seen: z.nullable(timestamp),
   avatar_url: z.nullable(z.string()),
-  /** Only for an owner looking at an invited user: the acceptance link, to pass on by hand. */
+  /** Only for an owner looking at an invited user of no other team: the acceptance link, to pass on by hand. */
   invitation_url: z.optional(z.string()),
 })
 export type User = z.infer<typeof user>
@@ -148,7 +151,8 @@ export const inviteUser = defineEndpoint({
   id: 'users.invite',
   method: 'POST',
   path: 'v2/users',
-  summary: 'Invite somebody into the current team; a mail carries the acceptance link',
+  summary:
+    'Invite somebody into the current team: a mail carries the acceptance link, an existing account is in at once',
   body: inviteBody,
   reply: user,
   errors: ['USER_ALREADY_EXISTS'],
@@ -165,7 +169,7 @@ export const getUser = defineEndpoint({
 })
 
 export const userPatch = z.object({
-  /** An owner, of others in the team. `status: invited` sends a pending invitation again. */
+  /** An owner, of others in the team, and in this team only. `status: invited` sends a pending invitation again. */
   role: z.optional(role),
   status: z.optional(userStatus),
   /** Oneself. */
@@ -183,7 +187,7 @@ export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: 'v2/users/{id}',
   params: z.object({ id }),
-  summary: 'Change role or status (owner), or name, e-mail and password (oneself)',
+  summary: 'Change role or status in the current team (owner), or name, e-mail and password (oneself)',
   body: userPatch,
   reply: user,
   errors: ['USER_NOT_FOUND', 'USER_ALREADY_EXISTS', 'WRONG_CREDENTIALS'],

@@ -10,14 +10,15 @@ const lifetime = 30 * 24
  */
 export class Model {
   private now = 0
-  private readonly people: Record<Person, { team: Team; active: boolean; password: string }> = {
-    ann: { team: 'north', active: true, password: 'first' },
-    ben: { team: 'south', active: true, password: 'first' },
+  private readonly people: Record<Person, { team: Team | null; password: string }> = {
+    ann: { team: 'north', password: 'first' },
+    ben: { team: 'south', password: 'first' },
   }
   private readonly roles: Record<Team, Partial<Record<Person, Role>>> = {
     north: { ann: 'owner', ben: 'editor' },
     south: { ben: 'owner' },
   }
+  private readonly deactivated: Record<Team, Set<Person>> = { north: new Set(), south: new Set() }
   /** When each session that a device holds ends; what isn't here was never opened or is closed. */
   private sessions = new Map<`${Person} ${string}`, number>([
     ['ann phone', lifetime],
@@ -36,13 +37,11 @@ export class Model {
     const session = `${step.who} ${step.device}` as const
     if ((this.sessions.get(session) ?? 0) <= this.now) return refused(401, 'UNAUTHORIZED')
     const me = this.people[step.who]
-    const role = this.roles[me.team][step.who] ?? 'reader'
-    const may = (least: Role) => roles.indexOf(role) <= roles.indexOf(least)
     const forbidden = refused(403, 'FORBIDDEN')
 
     switch (step.do) {
       case 'enter team':
-        if (!this.roles[step.team][step.who]) return refused(404, 'NOT_FOUND')
+        if (!this.roleIn(step.team, step.who)) return refused(404, 'NOT_FOUND')
         me.team = step.team
         return { status: 200 }
       case 'sign out everywhere':
@@ -53,37 +52,44 @@ export class Model {
         me.password = step.next
         this.endSessions(step.who, session)
         return { status: 200 }
+    }
+    if (step.do === 'look' && step.at === 'teams') return { status: 200, seen: this.teamsOf(step.who).sort() }
+    const { team } = me
+    const role = team && this.roleIn(team, step.who)
+    if (!team || !role) return forbidden
+    const may = (least: Role) => roles.indexOf(role) <= roles.indexOf(least)
+    switch (step.do) {
       case 'create project': {
         if (!may('editor')) return forbidden
-        const taken = this.taken(me.team, step)
+        const taken = this.taken(team, step)
         if (taken) return taken
-        this.projects.push({ team: me.team, name: step.name, slug: step.slug, runs: 0 })
+        this.projects.push({ team, name: step.name, slug: step.slug, runs: 0 })
         return { status: 200 }
       }
       case 'rename project': {
         const project = this.projects[step.project]
         if (!may('editor')) return forbidden
-        if (project?.team !== me.team) return refused(404, 'NOT_FOUND')
-        const taken = this.taken(me.team, { name: step.name }, project)
+        if (project?.team !== team) return refused(404, 'NOT_FOUND')
+        const taken = this.taken(team, { name: step.name }, project)
         if (taken) return taken
         project.name = step.name
         return { status: 200 }
       }
       case 'start run': {
         if (!may('editor')) return forbidden
-        const project = this.projects.find(({ team, slug }) => team === me.team && slug === step.project)
+        const project = this.projects.find((one) => one.team === team && one.slug === step.project)
         if (!project) return refused(422, 'VALIDATION_ERROR')
         project.runs++
         return { status: 200 }
       }
       case 'create token':
         if (!may('editor')) return forbidden
-        this.tokens.push({ team: me.team, maker: step.who, name: step.name, revoked: false })
+        this.tokens.push({ team, maker: step.who, name: step.name, revoked: false })
         return { status: 200 }
       case 'revoke token': {
         const token = this.tokens[step.token]
         if (!may('editor')) return forbidden
-        if (token?.team !== me.team || token.revoked) return refused(404, 'NOT_FOUND')
+        if (token?.team !== team || token.revoked) return refused(404, 'NOT_FOUND')
         if (token.maker !== step.who && !may('owner')) return forbidden
         token.revoked = true
         return { status: 200 }
@@ -91,24 +97,23 @@ export class Model {
       case 'change role':
       case 'deactivate':
       case 'activate':
-        return may('owner') ? this.changeMember(me.team, step) : forbidden
+        return may('owner') ? this.changeMember(team, step) : forbidden
       case 'look':
         return step.at === 'users' && !may('owner')
           ? forbidden
-          : { status: 200, seen: this.rows(me.team, step).sort() }
+          : { status: 200, seen: this.rows(team, step).sort() }
     }
   }
 
   private signIn({ who, device, password }: Extract<Step, { do: 'sign in' }>): Outcome {
-    const { active, password: right } = this.people[who]
-    if (!active || password !== right) return refused(400, 'WRONG_CREDENTIALS')
+    if (password !== this.people[who].password) return refused(400, 'WRONG_CREDENTIALS')
     this.sessions.set(`${who} ${device}`, this.now + lifetime)
     return { status: 200 }
   }
 
   private exchange(index: number): Outcome {
     const token = this.tokens[index]
-    const works = token && !token.revoked && this.people[token.maker].active
+    const works = token && !token.revoked && this.roleIn(token.team, token.maker)
     return works ? { status: 200 } : refused(401, 'UNAUTHORIZED')
   }
 
@@ -119,18 +124,32 @@ export class Model {
     const members = this.roles[team]
     if (!members[step.whom]) return refused(404, 'USER_NOT_FOUND')
     const stepsDown = step.do === 'deactivate' || (step.do === 'change role' && step.role !== 'owner')
-    const concerned = step.do === 'deactivate' ? (['north', 'south'] as const) : [team]
-    if (stepsDown && concerned.some((one) => this.ownsAlone(one, step.whom))) return refused(409, 'CONFLICT')
+    if (stepsDown && this.ownsAlone(team, step.whom)) return refused(409, 'CONFLICT')
+    const person = this.people[step.whom]
     if (step.do === 'change role') members[step.whom] = step.role
-    else this.people[step.whom].active = step.do === 'activate'
-    if (step.do === 'deactivate') this.endSessions(step.whom)
+    else if (step.do === 'activate') {
+      this.deactivated[team].delete(step.whom)
+      person.team ??= team
+    } else {
+      this.deactivated[team].add(step.whom)
+      if (person.team === team) {
+        person.team = this.teamsOf(step.whom)[0] ?? null
+        this.endSessions(step.whom)
+      }
+    }
     return { status: 200 }
   }
 
+  private roleIn(team: Team, who: Person): Role | undefined {
+    return this.deactivated[team].has(who) ? undefined : this.roles[team][who]
+  }
+
+  private teamsOf(who: Person): Team[] {
+    return (['north', 'south'] as const).filter((team) => this.roleIn(team, who))
+  }
+
   private ownsAlone(team: Team, who: Person): boolean {
-    const owners = (['ann', 'ben'] as const).filter(
-      (one) => this.roles[team][one] === 'owner' && this.people[one].active,
-    )
+    const owners = (['ann', 'ben'] as const).filter((one) => this.roleIn(team, one) === 'owner')
     return owners.length === 1 && owners[0] === who
   }
 
@@ -156,10 +175,10 @@ export class Model {
       case 'users':
         return Object.entries(this.roles[team]).map(
           ([name, role]) =>
-            `${name}, ${role}, ${this.people[name as Person].active ? 'active' : 'deactivated'}`,
+            `${name}, ${role}, ${this.deactivated[team].has(name as Person) ? 'deactivated' : 'active'}`,
         )
       case 'teams':
-        return (['north', 'south'] as const).filter((one) => this.roles[one][who])
+        return this.teamsOf(who)
     }
   }
 

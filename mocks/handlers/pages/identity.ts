@@ -11,7 +11,15 @@ import type { ApiRequest } from '../../service/http.ts'
 import { longSession, openSession } from '../../service/sessions.ts'
 import { fill } from '../../texts/texts.ts'
 import { samlProblem } from '../domains.ts'
-import { addUser, domainOfEmail, type NewUser, samlEnforced, spendLinks, verifiedDomain } from '../people.ts'
+import {
+  addUser,
+  domainOfEmail,
+  isUnknown,
+  type NewUser,
+  samlEnforced,
+  spendLinks,
+  verifiedDomain,
+} from '../people.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo } from './links.ts'
 import { textsFor } from './texts.ts'
@@ -90,7 +98,7 @@ async function socialUser(
   known: UserRow | undefined,
 ): Promise<UserRow | ProductCode> {
   if (samlEnforced(backend.db, email)) return 'SAML_AUTH_DOMAIN'
-  if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
+  if (known && isUnknown(backend.db, known)) return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
   return newUser(backend, email)
 }
@@ -105,7 +113,7 @@ async function samlUser(
   if (!domain?.saml) return 'SAML_DOMAIN_NOT_CONFIGURED'
   const saml = JSON.parse(domain.saml) as SamlConfigInput
   if (samlProblem(saml)) return 'SAML_ERROR'
-  if (known?.status === 'deactivated') return 'WRONG_CREDENTIALS'
+  if (known && isUnknown(backend.db, known)) return 'WRONG_CREDENTIALS'
   if (known) return accepted(backend, known)
   return newUser(backend, email, { team_id: domain.team_id, role: saml.default_role })
 }

@@ -6,6 +6,7 @@ const me = (role: Role | null, is_admin = false): Caller => ({ user: { id: 'me',
 const other = { id: 'other', status: 'active' } as const
 const myself = { id: 'me', status: 'active' } as const
 const invited = { id: 'other', status: 'invited' } as const
+const shutOut = { id: 'other', status: 'deactivated', account_deactivated: true } as const
 
 test.each([
   ['reader', 'me', 'editor'],
@@ -36,6 +37,15 @@ test.each([
   ['who may be the last owner steps down', 'owner', myself, { role: 'editor' }, 'unknown', null],
   ['an invitation is accepted for another', 'owner', invited, { status: 'active' }, false, 'invited'],
   ['an invitation is sent again', 'owner', invited, { status: 'invited' }, false, null],
+  [
+    'a deactivated member is let in',
+    'owner',
+    { ...other, status: 'deactivated' },
+    { status: 'active' },
+    false,
+    null,
+  ],
+  ['a deactivated account is let in', 'owner', shutOut, { status: 'active' }, false, 'accountDeactivated'],
   ['a member is invited', 'owner', other, { status: 'invited' }, false, 'invited'],
 ] as const)('a user: %s', (_, role, user, change, last, reason) => {
   expect(denial('users.update', me(role), { user, change, isLastOwner: last })).toBe(reason)

@@ -14,6 +14,7 @@ export interface Caller {
 /** Why a call is denied: the role that it takes, or what stands against it. The words are in `errors:denied`. */
 export type Denial =
   | RoleDenial
+  | 'accountDeactivated'
   | 'finished'
   | 'invited'
   | 'lastOwner'
@@ -25,7 +26,7 @@ export type Denial =
 /** What has to be known of the thing that a call is about, where the caller's role alone doesn't settle it. */
 interface Subjects {
   'users.get': { id: string }
-  'users.update': Change<UserPatch>
+  'users.update': Change<UserPatch> & { user: { account_deactivated?: boolean | undefined } }
   'admin.updateAccount': Change<AccountPatch>
   'admin.interruptRun': { state: string }
   'teams.select': { isMember: boolean }
@@ -35,7 +36,7 @@ interface Subjects {
 interface Change<Patch> {
   user: { id: string; status: UserStatus }
   change: Patch
-  /** Whether nobody else owns the team, or one of the teams, actively; sometimes only the service can know. */
+  /** Whether nobody else owns the team actively, or of an account one of its teams; sometimes only the service can know. */
   isLastOwner: boolean | 'unknown'
 }
 
@@ -55,6 +56,7 @@ const rules: Rules = {
     }
     const stepsDown = (role !== undefined && role !== 'owner') || status === 'deactivated'
     if (stepsDown && isLastOwner === true) return 'lastOwner'
+    if (status === 'active' && user.account_deactivated) return 'accountDeactivated'
     const isInvited = user.status === 'invited'
     return (status === 'invited' && !isInvited) || (status === 'active' && isInvited) ? 'invited' : null
   },

@@ -55,7 +55,7 @@ function nameOf(email: string): string {
 }
 
 export interface Outcome extends Invitee {
-  state: 'waiting' | 'sending' | 'invited' | 'refused'
+  state: 'waiting' | 'sending' | 'invited' | 'joined' | 'refused'
   error: unknown
   /** The acceptance link, to pass on by hand. */
   link: string | null
@@ -78,7 +78,9 @@ export async function sendInvitations(
     onProgress(outcomes.map((each) => ({ ...each })))
     try {
       const user = await call(inviteUser, { body: { email: outcome.email, name: outcome.name, role } })
-      outcome.state = 'invited'
+      // An account of another team is in at once, under the name that it has.
+      outcome.state = user.status === 'active' ? 'joined' : 'invited'
+      outcome.name = user.name
       outcome.link = user.invitation_url ?? null
     } catch (error) {
       outcome.state = 'refused'

@@ -2,6 +2,7 @@ import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../api/failures.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { Outcome } from './invitations.ts'
@@ -23,7 +24,7 @@ export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteR
   useEffect(() => progress.current?.focus(), [])
   const errorText = useErrorText()
   const refused = outcomes.filter((outcome) => outcome.state === 'refused')
-  const invited = outcomes.filter((outcome) => outcome.state === 'invited').length
+  const invited = outcomes.filter(({ state }) => state === 'invited' || state === 'joined').length
   return (
     <>
       <Text role="status" mb="sm" ref={progress} tabIndex={-1} style={{ outline: 'none' }}>
@@ -37,7 +38,9 @@ export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteR
               <Text style={{ overflowWrap: 'anywhere' }}>{outcome.email}</Text>
               {outcome.state === 'refused' ? (
                 <Text fz={13} c="var(--state-failure)">
-                  {errorText(outcome.error)}
+                  {failureCode(outcome.error) === 'USER_ALREADY_EXISTS'
+                    ? t('invite.exists')
+                    : errorText(outcome.error)}
                 </Text>
               ) : (
                 <Text fz={13} c="dimmed">
@@ -65,9 +68,12 @@ export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteR
   )
 }
 
+const done = <IconCheck size={18} color="var(--state-passed)" aria-hidden />
+
 const marks = {
   sending: <Loader size={18} aria-hidden />,
-  invited: <IconCheck size={18} color="var(--state-passed)" aria-hidden />,
+  invited: done,
+  joined: done,
   refused: <IconAlertCircle size={18} color="var(--state-failure)" aria-hidden />,
   waiting: <IconClock size={18} color="var(--text-dim)" aria-hidden />,
 }

@@ -21,6 +21,7 @@ export function useUserActions(ask: (asked: UserChange) => void): (user: User) =
           label: t('reactivate.open'),
           icon: IconUserCheck,
           onClick: () => ask({ change: 'reactivate', user }),
+          reason: whyNot(user, { status: 'active' }),
         }
       : {
           id: 'deactivate',
