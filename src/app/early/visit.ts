@@ -11,8 +11,10 @@ export const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
 /** A link that commands the fake service may sign somebody in or out: which page it leads to isn't known here. */
 const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&#]mock\./.test(search + hash)
+/** A header and nothing else, as the report has it. */
+const isTrace = /^profiling\//.test(page)
 /** Without the main layout: some pages for people who are signed in, and those of the fake service itself. */
-const apart = /^(create-organization|profiling|api)(\/|$)/.test(page)
+const apart = isTrace || /^(create-organization|api)(\/|$)/.test(page)
 
 /** A session that begins with this visit: its token is on its way from the address to the cookie. */
 const brought = tokenIn(search) !== null
@@ -24,15 +26,8 @@ const signsIn = signedIn
 export const isReport = /^runs\/[0-9a-f-]{36}\/report$/.test(page)
 const isHome = page === ''
 /** Which skeleton the page begins with (build/early/skeleton.ts). */
-export const skeletonKind = apart
-  ? 'plain'
-  : !signsIn
-    ? 'guest'
-    : isReport
-      ? 'report'
-      : isHome
-        ? 'home'
-        : 'page'
+export const skeletonKind =
+  apart && !isTrace ? 'plain' : !signsIn ? 'guest' : isReport || isTrace ? 'report' : isHome ? 'home' : 'page'
 /** Browsers complain of what was asked for early and isn't used. */
 export const isPredictable = !commanded && !apart
 
