@@ -147,6 +147,36 @@ test.each(['mocks'])('no folders of %s import each other in a circle', (root) =>
   expect([...known.keys()].filter((folder) => reached(folder).has(folder))).toEqual([])
 })
 
+/** Their names come from the declaration itself, not from outside; or they have no prototype. */
+const readWithBrackets = [
+  'src/contract/endpoint.ts: params[name]',
+  'src/contract/query-string.ts: target[last]',
+  'src/contract/query-string.ts: target[name]',
+  'src/lib/search-params.ts: raw[name]',
+]
+
+test('a value from outside is looked up by ownValue, in a Map or in an object without a prototype', () => {
+  const table = /\b(\w+)\??(?:: | as | = |: Readonly<)(?:Partial<|Readonly<)*Record<string,/g
+  const built = /\b(\w+) = (?:await )?Object\.fromEntries\(/g
+  const found = ['src', 'mocks', 'fixtures']
+    .flatMap(sources)
+    // They run while building, on names of ours.
+    .filter((file) => !inside('src/build')(file) && !inside('mocks/tools')(file))
+    .flatMap((file) => {
+      const text = read(file)
+      const names = [table, built].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name))
+      const reads = [...new Set(names)]
+        .filter((name) => !text.includes(`Object.hasOwn(${name},`))
+        .flatMap((name) => [
+          ...text.matchAll(
+            new RegExp(`\\b${name}(?:\\?\\.)?\\[[^\\]'"\\d][^\\]]*\\](?! (?:\\?\\?)?= )`, 'g'),
+          ),
+        ])
+      return reads.map(([one]) => `${file}: ${one}`)
+    })
+  expect([...new Set(found)].sort()).toEqual(readWithBrackets)
+})
+
 test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write\b/i
   const using = ['src', 'mocks', 'fixtures']

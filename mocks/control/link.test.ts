@@ -222,6 +222,7 @@ test.each([
 
 test.each([
   ['mock.scenario=mars', 'there is no scenario "mars"'],
+  ['mock.scenario=constructor', 'there is no scenario "constructor"'],
   ['mock.seed=-1', '"seed" has to be at least 0'],
   ['mock.now=yesterday', '"now" has to be a time'],
   ['mock.latency=warp', '"profile" has to be one of'],

@@ -6,6 +6,7 @@ import {
   type SortOrder,
   sortOf,
 } from '../../src/contract/list.ts'
+import { ownValue } from '../../src/contract/rules/own-value.ts'
 
 type Value = number | string | boolean | null
 type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]
@@ -31,7 +32,7 @@ export function listRows<L extends List, Row extends object>(
 ): ListReply<Row> {
   const values: Readonly<Record<string, ((row: Row) => Value) | undefined>> = rules.values
   const fieldOf = (row: Row, name: string): unknown => {
-    const rule = values[name]
+    const rule = ownValue(values, name)
     return rule ? rule(row) : Reflect.get(row, name)
   }
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)

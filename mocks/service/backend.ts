@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownValue } from '../../src/contract/rules/own-value.ts'
 import { Database, type Seed } from '../db/db.ts'
 import type { SharedRows } from '../db/shared-rows.ts'
 import type { Change } from '../db/table.ts'
@@ -145,7 +146,7 @@ export class Backend {
 
   /** The trouble that the present scenario begins with. */
   get ownTrouble(): Pick<Scenario, 'latency' | 'faults'> {
-    return this.#options.scenarios[this.scenario] ?? {}
+    return ownValue(this.#options.scenarios, this.scenario) ?? {}
   }
 
   /** Names what randomness at run time is made of. */
@@ -166,14 +167,16 @@ export class Backend {
     frozen = false,
     brand = this.brand,
   }: ResetOptions): Promise<void> {
-    const chosen = this.#options.scenarios[scenario]
+    const chosen = ownValue(this.#options.scenarios, scenario)
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     const { rows } = this.#options
     const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
     const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
     this.db.seed(`${scenario}:${seed}`, rewritten ?? beginning)
-    this.#life = new Life(this.extension.life?.[scenario]?.(this.db.beginning, { seed, now }) ?? [])
+    this.#life = new Life(
+      ownValue(this.extension.life ?? {}, scenario)?.(this.db.beginning, { seed, now }) ?? [],
+    )
     this.brand = brand
     this.scenario = scenario
     this.seed = seed

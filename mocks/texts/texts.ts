@@ -1,3 +1,4 @@
+import { ownValue } from '../../src/contract/rules/own-value.ts'
 import { type Language, languages } from '../../src/i18n/languages.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
@@ -19,4 +20,4 @@ export const textsOf = <Part extends keyof Parts>(part: Part) =>
 
 /** What nobody gives a value for stays as it is written. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
+  text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(ownValue(values, name) ?? hole))

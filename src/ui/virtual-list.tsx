@@ -1,4 +1,5 @@
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { ownValue } from '../contract/rules/own-value.ts'
 import classes from './virtual-list.module.css'
 import { useVirtualRows, VirtualRows, withRow } from './virtual-rows.tsx'
 
@@ -81,7 +82,7 @@ export function VirtualList<Row>({
 
   const moveBy = (key: string): (() => void) | undefined => {
     const page = Math.max(1, (virtual.range?.endIndex ?? 0) - (virtual.range?.startIndex ?? 0) - 1)
-    const to = {
+    const moves: Record<string, number> = {
       ArrowDown: active + 1,
       // Before none is the last.
       ArrowUp: active < 0 ? rows.length - 1 : active - 1,
@@ -89,13 +90,14 @@ export function VirtualList<Row>({
       PageUp: active - page,
       Home: 0,
       End: rows.length - 1,
-    }[key]
+    }
+    const to = ownValue(moves, key)
     if (to === undefined) return undefined
     return () => withRow(rows, Math.min(Math.max(to, 0), rows.length - 1), onMove)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = keys[event.key] ?? moveBy(event.key)
+    const act = ownValue(keys, event.key) ?? moveBy(event.key)
     if (!act) return
     event.preventDefault()
     act()

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../src/contract/rules/own-value.ts'
 import { splitClass, testId } from '../../../src/features/report/model/test-name.ts'
 import { fieldOf, parseJson } from '../../../src/lib/json.ts'
 import type { DescribedAttempt, DescribedRun, GivenFile } from './described.ts'
@@ -69,7 +70,7 @@ function readResult(
   if (!name || (told !== '' && !Object.hasOwn(statuses, told))) return null
   const [start, stop] = [fieldOf(value, 'start'), fieldOf(value, 'stop')].map(moment)
   const labels = labelsOf(value)
-  const status = statuses[told] ?? 'INCOMPLETE'
+  const status = ownValue(statuses, told) ?? 'INCOMPLETE'
   const attachments = attachmentsOf(value, fileAt)
   const picture = attachments.findLast(
     ({ type, path }) => /^image\/(?!svg)/.test(type) || /\.(png|jpe?g)$/i.test(path),

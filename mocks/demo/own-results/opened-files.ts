@@ -1,3 +1,4 @@
+import { ownValue } from '../../../src/contract/rules/own-value.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import type { UploadRow } from '../../db/rows.ts'
 import type { Uploads } from '../../service/extension.ts'
@@ -74,7 +75,8 @@ function entriesOf(archive: Uint8Array | undefined): GivenFile[] {
 function plant(archive: Uint8Array | undefined): Tree {
   const tree: Tree = new FileTree()
   for (const { path, bytes } of entriesOf(archive)) {
-    const contentType = contentTypes[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? plainBytes
+    const contentType =
+      ownValue(contentTypes, path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? plainBytes
     tree.put(path, { contentType, bytes: new Uint8Array(bytes) })
   }
   return tree

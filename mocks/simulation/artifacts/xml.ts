@@ -1,5 +1,7 @@
 /** How XML is written: attributes and texts that hold anything people write. */
 
+import { ownValue } from '../../../src/contract/rules/own-value.ts'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -13,7 +15,8 @@ export function attributes(values: Readonly<Record<string, string | number | und
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(
-      ([name, value]) => ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => entities[c] ?? c)}"`,
+      ([name, value]) =>
+        ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => ownValue(entities, c) ?? c)}"`,
     )
     .join('')
 }

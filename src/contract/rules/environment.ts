@@ -1,4 +1,5 @@
 import type { Platform } from '../enums.ts'
+import { ownValue } from './own-value.ts'
 
 /** Which OS versions, images, devices and flavours go together (rule 5.2). Form and backend both ask here. */
 
@@ -51,8 +52,7 @@ export const iosDevicesByVersion: Readonly<Record<string, readonly string[]>> = 
 export const iosVersions = Object.keys(iosDevicesByVersion)
 
 /** The version comes from outside: `__proto__` is none. */
-const iosDevicesOn = (version: string) =>
-  Object.hasOwn(iosDevicesByVersion, version) ? iosDevicesByVersion[version] : undefined
+const iosDevicesOn = (version: string) => ownValue(iosDevicesByVersion, version)
 
 /** Known to the command-line client, and offered no more. */
 const retired: readonly string[] = ['17.5', 'iPhone-15', 'iPhone-15-Pro', 'iPhone-15-Pro-Max']
@@ -77,7 +77,7 @@ export function withDefaults(wanted: {
     const device = wanted.device && shortDevice(wanted.device)
     const os_version =
       (wanted.os_version && shortVersion(wanted.os_version)) ??
-      iosVersions.findLast((v) => !device || iosDevicesByVersion[v]?.includes(device)) ??
+      iosVersions.findLast((v) => !device || iosDevicesOn(v)?.includes(device)) ??
       '18.4'
     return {
       platform: 'iOS',

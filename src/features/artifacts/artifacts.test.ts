@@ -56,6 +56,7 @@ describe('previews', () => {
   it('go by name, then by type, and not above 10 MB', () => {
     expect(previewKind(file('run/a.JSON'))).toBe('json')
     expect(previewKind(file('run/a', 1, 'image/svg+xml'))).toBe('image')
+    expect(previewKind(file('run/a.constructor', 1, 'image/png'))).toBe('image')
     expect(previewKind(file('run/a', 1, 'text/html; charset=utf-8'))).toBe('html')
     expect(previewKind(file('run/a.apk', 1, 'application/octet-stream'))).toBe('none')
     expect(previewKind(file('run/a.log', 11_000_000))).toBe('tooLarge')

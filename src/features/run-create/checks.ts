@@ -1,4 +1,5 @@
 import { environmentProblems } from '../../contract/rules/environment.ts'
+import { ownValue } from '../../contract/rules/own-value.ts'
 import { type RunBody, runBody } from '../../contract/runs.ts'
 import {
   type Checked,
@@ -65,7 +66,9 @@ export function fieldOf(bodyPath: string, { flavor, bundles }: Pick<RunDraft, 'f
   const [head = '', index, part = ''] = bodyPath.split('.')
   if (flavor === 'maestro' && head === 'test_env_args') return 'env_args'
   const bundle = head === 'bundles' ? bundles[Number(index)] : undefined
-  return bundle ? `bundles.${bundle.id}.${fieldsOfBody[part] ?? 'testApp'}` : (fieldsOfBody[head] ?? head)
+  return bundle
+    ? `bundles.${bundle.id}.${ownValue(fieldsOfBody, part) ?? 'testApp'}`
+    : (ownValue(fieldsOfBody, head) ?? head)
 }
 
 const stepsOfFields: Readonly<Record<string, Step>> = {
@@ -82,7 +85,7 @@ const stepsOfFields: Readonly<Record<string, Step>> = {
   '': 'review',
 }
 
-export const stepOf = (field: string): Step => stepsOfFields[field.split('.')[0] ?? ''] ?? 'options'
+export const stepOf = (field: string): Step => ownValue(stepsOfFields, field.split('.')[0] ?? '') ?? 'options'
 
 export function stepsWith(problems: FieldProblems): Step[] {
   const wrong = new Set([...problems.keys()].map(stepOf))

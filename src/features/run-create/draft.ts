@@ -98,7 +98,7 @@ type Kind = Pick<RunDraft, 'platform' | 'flavor'>
 const isNativeIos = ({ platform, flavor }: Kind) => platform === 'iOS' && flavor === 'native'
 const isAndroidCode = ({ platform, flavor }: Kind) => platform === 'Android' && flavor !== 'maestro'
 
-const optionScopes: Readonly<Record<string, (run: Kind) => boolean>> = {
+const optionScopes: Readonly<Partial<Record<keyof RunDraft, (run: Kind) => boolean>>> = {
   system_image: ({ platform }) => platform === 'Android',
   profiling: isAndroidCode,
   mock_location: isAndroidCode,

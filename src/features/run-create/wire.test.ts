@@ -162,6 +162,11 @@ test('the service’s complaints find their fields and steps', () => {
     ['bundles.b7.testApp', 'apps'],
     ['os_version', 'environment'],
   ])
+  for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+    expect(fieldOf(name, one)).toBe(name)
+    expect(fieldOf(`bundles.0.${name}`, one)).toBe('bundles.b7.testApp')
+    expect(stepOf(name)).toBe('options')
+  }
 })
 
 test('a run of a platform that this version doesn’t know begins as one of the usual platform', () => {

@@ -2,6 +2,7 @@ import type { FormErrors } from '@mantine/form'
 import { createContext, isValidElement, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../api/failures.ts'
+import { ownValue } from '../../contract/rules/own-value.ts'
 import { errorKey } from '../error-text.ts'
 import type { FieldProblem, FieldProblems } from './field-problem.ts'
 
@@ -39,9 +40,9 @@ export function Problem({ path, problem }: ProblemProps): string {
     case 'invalid': {
       if (problem.kind === 'refused' && problem.rule === undefined)
         return refusalText?.(problem.code, usual) ?? usual(problem.code)
-      const hint = [problem.rule ?? path, path].find((name) => Object.hasOwn(hints, name))
-      const label = labels[path.split('.').at(-1) ?? ''] ?? t('common:validation.thisField')
-      return hints[hint ?? ''] ?? t('common:validation.notValid', { field: label })
+      const hint = ownValue(hints, problem.rule ?? path) ?? ownValue(hints, path)
+      const label = ownValue(labels, path.split('.').at(-1) ?? '') ?? t('common:validation.thisField')
+      return hint ?? t('common:validation.notValid', { field: label })
     }
     default:
       return t(`common:validation.${problem.kind}`)

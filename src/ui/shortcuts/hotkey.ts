@@ -1,3 +1,5 @@
+import { ownValue } from '../../contract/rules/own-value.ts'
+
 /** What is pressed, in the names of KeyboardEvent.key: `k`, `?`, `shift+f`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
 export type Hotkey = string
 
@@ -18,7 +20,7 @@ const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'Brac
 /** With Russian letters on the keyboard, "j" is the key that has "о" on it. */
 function isInPlaceOf(key: string, { key: typed, code }: KeyboardEvent): boolean {
   if (typed.length !== 1 || typed.charCodeAt(0) < 128) return false
-  return code === (codes[key] ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
+  return code === (ownValue(codes, key) ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
 }
 
 function partsOf(hotkey: Hotkey): { modifiers: readonly string[]; key: string } {
@@ -44,6 +46,6 @@ export function keyNames(hotkey: Hotkey): string[] {
   const { modifiers, key } = partsOf(hotkey)
   return [...modifiers, key].map((part) => {
     if (part === 'mod') return isMac() ? '⌘' : 'Ctrl'
-    return names[part] ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part)
+    return ownValue(names, part) ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part)
   })
 }

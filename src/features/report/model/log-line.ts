@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/rules/own-value.ts'
 import type { LogLevel } from './enums.ts'
 
 export interface LogLine {
@@ -17,7 +18,7 @@ export function readLine(line: string, thisYear: number): LogLine | null {
     return {
       time: timeOf(found.groups, thisYear),
       // Only own keys: "constructor" is a word, too.
-      level: (Object.hasOwn(levels, level) && levels[level]) || 'info',
+      level: ownValue(levels, level) ?? 'info',
       tag,
       messageAt: found[0].length,
     }
