@@ -6,13 +6,13 @@ import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
 import { textsInPlace } from './mocks/texts/texts-in-place.ts'
-import { apiMode } from './src/build/api-mode.ts'
 import { chunks } from './src/build/chunks.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
 import { fileRoutes } from './src/build/file-routes.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
+import { apiMode, readSettings } from './src/build/settings.ts'
 import { staticHost } from './src/build/static-host.ts'
 import { chunkFileNames, textsByNamespace } from './src/build/texts-by-namespace.ts'
 import { tests } from './tests/vitest-projects.ts'
@@ -20,12 +20,13 @@ import { tests } from './tests/vitest-projects.ts'
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
 
 export default defineConfig(({ command, mode, isPreview }) => {
-  const api = apiMode(isPreview ? 'build' : command, mode)
+  const settings = readSettings(mode)
+  const api = apiMode(settings, isPreview ? 'build' : command, mode)
   // In mock mode only what the worker lets through (VITE_API_PASSTHROUGH) ever gets here.
-  const proxy = proxyTo(process.env.API_PROXY_TARGET, process.env.API_PROXY_TOKEN)
+  const proxy = proxyTo(settings.API_PROXY_TARGET, settings.API_PROXY_TOKEN)
 
   return {
-    base: process.env.BASE ?? '/',
+    base: settings.BASE ?? '/',
     // The icon: a browser asks the host for /favicon.ico, too, for an address that is no page of the product.
     publicDir: 'src/public',
     // Two dev servers, one of each mode, would write into each other's.
@@ -49,15 +50,15 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // Content policy, and files that tell static hosts.
       staticHost({
         api,
-        analyticsUrl: process.env.VITE_CLOUD_HOST && process.env.VITE_ANALYTICS_URL,
-        storageOrigin: process.env.VITE_STORAGE_ORIGIN,
+        analyticsUrl: settings.VITE_CLOUD_HOST && settings.VITE_ANALYTICS_URL,
+        storageOrigin: settings.VITE_STORAGE_ORIGIN,
       }),
     ],
     define: {
       'import.meta.env.VITE_API_MODE': JSON.stringify(api),
-      'import.meta.env.VITE_API_PASSTHROUGH': JSON.stringify(process.env.VITE_API_PASSTHROUGH ?? ''),
-      'import.meta.env.VITE_CLOUD_HOST': JSON.stringify(process.env.VITE_CLOUD_HOST ?? ''),
-      'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(process.env.VITE_ANALYTICS_URL ?? ''),
+      'import.meta.env.VITE_API_PASSTHROUGH': JSON.stringify(settings.VITE_API_PASSTHROUGH ?? ''),
+      'import.meta.env.VITE_CLOUD_HOST': JSON.stringify(settings.VITE_CLOUD_HOST ?? ''),
+      'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(settings.VITE_ANALYTICS_URL ?? ''),
     },
     resolve: {
       // Which of its two modules `#backend` is (package.json).

@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingNames } from '../src/build/settings.ts'
 import { productName } from '../src/lib/product.ts'
 import { mockStrings, withoutQuotes } from './mock-strings.ts'
 
@@ -15,8 +16,11 @@ import { mockStrings, withoutQuotes } from './mock-strings.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
+const storage = 'https://storage.example'
+/** Without the settings of whoever runs the tests; Vitest sets those that the product reads. */
 const env = (extra: Record<string, string>) => ({
   ...process.env,
+  ...Object.fromEntries(settingNames.map((name) => [name, undefined])),
   NODE_ENV: 'production',
   VITEST: '',
   ...extra,
@@ -24,24 +28,23 @@ const env = (extra: Record<string, string>) => ({
 
 describe('the real build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-real-'))
+  const settings = mkdtempSync(join(tmpdir(), 'paceline-settings-'))
   let files: { name: string; path: string; text: string }[] = []
   /** The modules that the build is made of: path and text. */
   let sources: Map<string, string>
   let manifest: Record<string, Chunk> = {}
 
   beforeAll(() => {
+    writeFileSync(join(settings, '.env'), `VITE_API_MODE=real\nVITE_STORAGE_ORIGIN=${storage}\n`)
     execFileSync(
       process.execPath,
       [
-        ...[vite, 'build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
+        ...[vite, 'build', root, '--config', join(root, 'vite.config.ts')],
+        ...['--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
         // Beside the files, which stay what they are.
         ...['--sourcemap', 'hidden'],
       ],
-      {
-        cwd: root,
-        env: env({ VITE_API_MODE: 'real' }),
-        stdio: 'pipe',
-      },
+      { cwd: settings, env: env({}), stdio: 'pipe' },
     )
     const all = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -60,7 +63,13 @@ describe('the real build', () => {
     )
     manifest = JSON.parse(files.find(({ name }) => name === 'manifest.json')?.text ?? '{}')
   }, 120_000)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => {
+    for (const made of [folder, settings]) rmSync(made, { recursive: true, force: true })
+  })
+
+  test('takes its settings from .env as well', () => {
+    expect(files.find(({ path }) => path === 'index.html')?.text).toContain(storage)
+  })
 
   test('has no worker script', () => {
     expect(files.map((file) => file.name).filter((name) => /serviceWorker/i.test(name))).toEqual([])

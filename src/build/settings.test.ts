@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import config from '../../vite.config.ts'
+import { settingNames } from './settings.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paceline-env-'))
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  for (const name of settingNames) vi.stubEnv(name, undefined)
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const write = (file: string, ...lines: string[]) => writeFileSync(join(folder, file), lines.join('\n'))
+
+/** As the npm scripts start Vite. */
+const ways = {
+  dev: { command: 'serve', mode: 'development' },
+  build: { command: 'build', mode: 'production' },
+  'build:demo': { command: 'build', mode: 'demo' },
+  preview: { command: 'serve', mode: 'production', isPreview: true },
+  'preview:demo': { command: 'serve', mode: 'demo', isPreview: true },
+} as const
+type Way = keyof typeof ways
+
+const start = (way: Way) => config(ways[way])
+const apiOf = (way: Way) => start(way).define?.['import.meta.env.VITE_API_MODE']
+
+test('without a setting, a build and its preview are real, all else is fake', () => {
+  expect(Object.keys(ways).map((way) => apiOf(way as Way))).toEqual(
+    ['mock', 'real', 'mock', 'real', 'mock'].map((api) => JSON.stringify(api)),
+  )
+})
+
+test.each([
+  ['.env', ['dev', 'build', 'build:demo', 'preview', 'preview:demo']],
+  ['.env.local', ['dev', 'build', 'build:demo', 'preview', 'preview:demo']],
+  ['.env.demo', ['build:demo', 'preview:demo']],
+  ['.env.demo.local', ['build:demo', 'preview:demo']],
+] as const)('%s holds for %s', (file, readBy) => {
+  write(file, 'VITE_API_MODE=real', 'VITE_CLOUD_HOST=cloud.example', 'BASE=/cloud/')
+  for (const way of Object.keys(ways) as Way[]) {
+    const isRead = readBy.some((reader) => reader === way)
+    const { base, define, build } = start(way)
+    expect(base, way).toBe(isRead ? '/cloud/' : '/')
+    expect(define?.['import.meta.env.VITE_CLOUD_HOST'], way).toBe(isRead ? '"cloud.example"' : '""')
+    if (isRead) expect(build?.outDir, way).toBe('dist')
+  }
+})
+
+test('every variable comes from a file, and the shell has the last word', () => {
+  write(
+    '.env',
+    'VITE_API_MODE=real',
+    'VITE_API_PASSTHROUGH="GET v2/run"',
+    'VITE_CLOUD_HOST=cloud.example',
+    'VITE_ANALYTICS_URL=https://stats.example/s.js',
+    'API_PROXY_TARGET=https://service.example',
+    'API_PROXY_TOKEN=secret',
+  )
+  const { define, server } = start('dev')
+  expect(define).toEqual({
+    'import.meta.env.VITE_API_MODE': '"real"',
+    'import.meta.env.VITE_API_PASSTHROUGH': '"GET v2/run"',
+    'import.meta.env.VITE_CLOUD_HOST': '"cloud.example"',
+    'import.meta.env.VITE_ANALYTICS_URL': '"https://stats.example/s.js"',
+  })
+  expect(server?.proxy?.['/api']).toMatchObject({
+    target: 'https://service.example',
+    headers: { authorization: 'Bearer secret' },
+  })
+  vi.stubEnv('VITE_API_MODE', 'mock')
+  vi.stubEnv('API_PROXY_TARGET', 'https://other.example')
+  expect(apiOf('dev')).toBe('"mock"')
+  expect(start('dev').server?.proxy?.['/api']).toMatchObject({ target: 'https://other.example' })
+})
+
+test('a mode that there is not is refused, by file as by shell', () => {
+  write('.env', 'VITE_API_MODE=fake')
+  expect(() => start('build')).toThrow('VITE_API_MODE is "mock" or "real", not "fake"')
+})
+
+test('unit tests are the same on every machine, whatever its files say', () => {
+  write('.env', 'VITE_API_MODE=real', 'BASE=/cloud/')
+  expect(config({ command: 'serve', mode: 'test' })).toMatchObject({
+    base: '/',
+    build: { outDir: 'dist-demo' },
+  })
+})
