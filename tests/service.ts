@@ -64,7 +64,8 @@ export async function startService({ over = 'directly', ...reset }: NodeHostOpti
     const response = await answer(request)
     const type = response.headers.get('content-type') ?? ''
     const bytes = new Uint8Array(await response.arrayBuffer())
-    const isJson = type.startsWith('application/json') && bytes.length > 0
+    // A part of a JSON file is none.
+    const isJson = type.startsWith('application/json') && bytes.length > 0 && response.status !== 206
     return {
       status: response.status,
       headers: response.headers,
