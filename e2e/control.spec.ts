@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { personas } from '../fixtures/personas.ts'
-import { commandNames } from '../mocks/control/commander.ts'
+import { commandNames } from '../mocks/control/command-runner.ts'
 import type { CommandArgs, CommandName } from '../mocks/control/commands.ts'
 import { expectAccessible } from './accessibility.ts'
 import { RunArtifacts } from './run-artifacts.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { suiteIds } from '../fixtures/suites/index.ts'
-import { Control } from '../mocks/control/control.ts'
+import { Control } from '../mocks/control/backend-command-runner.ts'
 import { readLink, writeLink } from '../mocks/control/link.ts'
 import { subjectOf } from '../mocks/db/run-course.ts'
 import { brand, namesOf } from '../mocks/demo/brand/brand.ts'

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { dropToken } from '../src/api/session/token.ts'
 import { namespace } from '../src/lib/product.ts'
 import { everyOrder } from './orders/orders.ts'
-import { chooseRole, click, fill } from './orders/sendings.ts'
 import {
   answer,
   clear,
@@ -22,6 +21,7 @@ import {
   watch,
   whereAmI,
 } from './orders/stage.tsx'
+import { chooseRole, click, fill } from './orders/writes.ts'
 
 /** Writes that overtake each other, and sessions that end while something is under way. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Control } from '../mocks/control/control.ts'
+import { Control } from '../mocks/control/backend-command-runner.ts'
 import { emailOf, startService } from './service.ts'
 
 const runs = { platform: 'Android', project: 'shop-android' } as const

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandNames } from '../mocks/control/commander.ts'
+import { commandNames } from '../mocks/control/command-runner.ts'
 import { faultKinds } from '../mocks/service/faults.ts'
 
 /** The quick part; `package.deep.test.ts` installs it and runs every example. */

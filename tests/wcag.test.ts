@@ -68,7 +68,7 @@ test('nothing is done before a press is let go', () => {
 /** What is filled with a state's colour and needs it not: its words stand there. */
 const toldInWords: Record<string, string> = {
   'src/ui/cells.module.css: .status::before': 'a dot before the word for the state',
-  'src/features/report/beside/beside.module.css: .divergence': 'a line of words',
+  'src/features/report/side-by-side/side-by-side.module.css: .divergence': 'a line of words',
 }
 
 test('what only its filling tells keeps it where only the system’s colours are left', () => {

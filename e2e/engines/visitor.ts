@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { commandFunctions } from '../../mocks/control/commander.ts'
+import { commandFunctions } from '../../mocks/control/command-runner.ts'
 import type { CommandFunctions } from '../../mocks/control/commands.ts'
 import type { Driver } from './driver.ts'
 

@@ -1,4 +1,4 @@
-import { commandFunctions } from './commander.ts'
+import { commandFunctions } from './command-runner.ts'
 import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
 
 /** The commands of a fake service elsewhere, or of a world in it: `connect('http://127.0.0.1:4010/@mine')`. */

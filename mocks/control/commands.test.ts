@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../../fixtures/personas.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { type HttpService, startHttpService } from '../hosts/http.fixture.ts'
+import { Control } from './backend-command-runner.ts'
 import { giveCommand } from './client.ts'
-import { commandFunctions, commandNames } from './commander.ts'
+import { commandFunctions, commandNames } from './command-runner.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
-import { Control } from './control.ts'
 import { CommandRefused } from './refusals.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }

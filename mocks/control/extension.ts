@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ByLanguage } from '../texts/texts.ts'
-import type { Commander } from './commander.ts'
+import type { Commander } from './command-runner.ts'
 
 /** Additions to a page under control. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface PageExtension {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBackend } from '../hosts/create-backend.ts'
-import { Control } from './control.ts'
+import { Control } from './backend-command-runner.ts'
+import { pack } from './compression.ts'
 import { readLink, readState } from './link.ts'
-import { pack } from './packed.ts'
 import { CommandRefused } from './refusals.ts'
 
 /** A link may come from anybody: it is followed, or refused with a reason that a page can show. */

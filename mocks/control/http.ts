@@ -1,9 +1,9 @@
 import { Refusal } from '../db/refusal.ts'
 import { type ApiReply, type ApiRequest, jsonReply } from '../service/http.ts'
 import { parseJson } from '../service/request-check.ts'
-import { commandNames, isCommand } from './commander.ts'
+import type { Control } from './backend-command-runner.ts'
+import { commandNames, isCommand } from './command-runner.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
-import type { Control } from './control.ts'
 import { answerMcp } from './mcp.ts'
 import { accept, CommandRefused, refusals } from './refusals.ts'
 

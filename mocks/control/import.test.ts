@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EndpointId, plainEndpoints } from '../../src/contract/index.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
+import { Control } from './backend-command-runner.ts'
 import type { Snapshot } from './commands/snapshot.ts'
-import { Control } from './control.ts'
 
 /** An import is checked as strictly as a request: a row that it brings is refused, or every call can live with it. */
 

@@ -4,7 +4,7 @@ import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { faultKinds } from '../service/faults.ts'
-import { Control } from './control.ts'
+import { Control } from './backend-command-runner.ts'
 import {
   readFault,
   readLink,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startHttpService } from '../hosts/http.fixture.ts'
 import { startServer } from '../hosts/server.fixture.ts'
-import { commandNames } from './commander.ts'
+import { commandNames } from './command-runner.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') } as const
 const request = (id: number, method: string, params = {}) =>

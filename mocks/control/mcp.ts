@@ -5,9 +5,9 @@ import type { RunRow } from '../db/rows.ts'
 import { failedTestsOf, openedFrom, stateOf } from '../db/run-course.ts'
 import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'
-import { isCommand } from './commander.ts'
+import type { Control } from './backend-command-runner.ts'
+import { isCommand } from './command-runner.ts'
 import { plainCommands } from './commands.ts'
-import type { Control } from './control.ts'
 import { accept, CommandRefused, refusals } from './refusals.ts'
 
 /** The fake service as tools of the Model Context Protocol: each command, and what runs left behind. */

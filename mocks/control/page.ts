@@ -1,15 +1,15 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
 import { bindTab } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
-import { type Commander, commandFunctions } from './commander.ts'
+import { type Commander, commandFunctions } from './command-runner.ts'
 import type { CommandFunctions } from './commands.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
 import { CommandRefused, refusals } from './refusals.ts'
-import { isPresenting, present, welcome } from './remembered.ts'
 import { shortTexts } from './short-texts.ts'
+import { isPresenting, present, welcome } from './stored-settings.ts'
 
 /** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
 

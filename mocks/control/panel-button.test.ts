@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { createBackend } from '../hosts/create-backend.ts'
-import { Control } from './control.ts'
+import { Control } from './backend-command-runner.ts'
 import { placePanelButton } from './panel-button.ts'
 
 const opened = vi.hoisted(() => ({ toggle: vi.fn(), open: vi.fn() }))

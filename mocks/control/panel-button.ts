@@ -1,10 +1,10 @@
-import type { Commander } from './commander.ts'
+import type { Commander } from './command-runner.ts'
 import type { PageExtension } from './extension.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
 import type { Tab } from './panel/panel.tsx'
-import { isPresenting } from './remembered.ts'
 import { shortTexts } from './short-texts.ts'
+import { isPresenting } from './stored-settings.ts'
 
 /**
  * The way into the panel: a small button, without React or Mantine; main.tsx hears the shortcut. The panel itself is

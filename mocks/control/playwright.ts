@@ -1,9 +1,9 @@
 import { test as base, type Page } from '@playwright/test'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import { namespace } from '../../src/lib/product.ts'
-import { commandFunctions } from './commander.ts'
+import { commandFunctions } from './command-runner.ts'
 import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
-import { observedKey } from './remembered.ts'
+import { observedKey } from './stored-settings.ts'
 
 /** For Playwright: the commands as a fixture, and the state a test begins in as options. */
 

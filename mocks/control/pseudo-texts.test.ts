@@ -5,7 +5,7 @@ import en from '../../src/i18n/en.json'
 import { languages } from '../../src/i18n/languages.ts'
 import { pseudoLanguage, pseudoLanguages, rememberPseudo } from './pseudo-language.ts'
 import { inPseudo, speak } from './pseudo-texts.ts'
-import { chooseLanguage } from './remembered.ts'
+import { chooseLanguage } from './stored-settings.ts'
 
 const textsIn = (texts: unknown): string[] =>
   typeof texts === 'string' ? [texts] : Object.values(texts as object).flatMap(textsIn)

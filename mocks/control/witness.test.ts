@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
-import { commandFunctions } from './commander.ts'
+import { Control } from './backend-command-runner.ts'
+import { commandFunctions } from './command-runner.ts'
 import type { CommandFunctions } from './commands.ts'
-import { Control } from './control.ts'
 
 /** The journal as a witness: what was called, by whom, saying what. */
 

@@ -7,7 +7,7 @@ import { runStory } from '../simulation/subject.ts'
 import { Refusal } from './refusal.ts'
 import type { Row } from './row-index.ts'
 import * as rows from './rows.ts'
-import type { EarlierRows } from './runs/earlier-rows.ts'
+import type { EarlierRows } from './runs/lazy-history.ts'
 import { RunTable } from './runs/run-table.ts'
 import { type Change, Table } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Extension } from '../service/extension.ts'
+import { acmeLife } from './background-events/background-events.ts'
 import { brand, brandOf } from './brand/brand.ts'
 import { rebrand } from './brand/rebrand.ts'
-import { acmeLife } from './life/life.ts'
 
 /** The demo's additions to the service: another company's name, a team at work, runs opened from results of other tools. */
 export const demo: Extension = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStoredJson } from '../../src/lib/storage.ts'
-import { lookKey } from './remembered.ts'
+import { lookKey } from './stored-settings.ts'
 
 /** A company's colour and mark over the product's own: rules of style that the demo adds, and the product knows nothing of. */
 

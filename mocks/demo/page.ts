@@ -1,11 +1,11 @@
 import { onSessionEnd } from '../../src/api/session/lifetime.ts'
 import { isTabOnItsOwn, readToken } from '../../src/api/session/token.ts'
-import type { Commander } from '../control/commander.ts'
+import type { Commander } from '../control/command-runner.ts'
 import type { PageExtension } from '../control/extension.ts'
-import { awaitsWelcome } from '../control/remembered.ts'
+import { awaitsWelcome } from '../control/stored-settings.ts'
 import { answerRemote } from './presenter/answer.ts'
 import { remoteMark } from './presenter/open-remote.ts'
-import { isRemembered, lookKey, rememberLook, tourKey, visitsKey } from './remembered.ts'
+import { isRemembered, lookKey, rememberLook, tourKey, visitsKey } from './stored-settings.ts'
 
 /** The demo's additions to the page: welcome, tour, brand, presenter's window, visits. Each is loaded when it is needed. */
 export const demoPage: PageExtension = {

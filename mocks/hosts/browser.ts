@@ -6,14 +6,14 @@ import type { PageExtension } from '../control/extension.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { pseudoLanguage } from '../control/pseudo-language.ts'
-import { chooseLanguage } from '../control/remembered.ts'
 import { shortTexts } from '../control/short-texts.ts'
+import { chooseLanguage } from '../control/stored-settings.ts'
 import { stayInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
 import { answerBy, endWithPage, type FakeThread } from './worker-backend/answer.ts'
-import { RemoteBackend } from './worker-backend/remote.ts'
+import { RemoteBackend } from './worker-backend/worker-command-runner.ts'
 
 const folder = import.meta.env.BASE_URL
 

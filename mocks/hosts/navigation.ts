@@ -1,4 +1,4 @@
-import type { RemoteBackend } from './worker-backend/remote.ts'
+import type { RemoteBackend } from './worker-backend/worker-command-runner.ts'
 
 /**
  * A browser may come to an `/api/` address before any page is there to answer for the worker (a link opened in a new

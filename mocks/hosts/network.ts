@@ -3,7 +3,7 @@ import type { AnyHandler } from 'msw'
 import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { whenIdle } from '../../src/lib/browser.ts'
 import { readStored } from '../../src/lib/storage.ts'
-import { observedKey } from '../control/remembered.ts'
+import { observedKey } from '../control/stored-settings.ts'
 import { type Answer, endpointHandlers } from '../handlers/endpoint-handlers.ts'
 import { dropCopy } from './drop-copy.ts'
 

@@ -2,7 +2,7 @@ import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import { timeZoneName } from '../../src/lib/clock.ts'
 import { schemeKey } from '../../src/lib/product.ts'
 import { readStored } from '../../src/lib/storage.ts'
-import { isPresenting } from '../control/remembered.ts'
+import { isPresenting } from '../control/stored-settings.ts'
 import { presentingHeader } from '../handlers/pages/html.ts'
 
 /**

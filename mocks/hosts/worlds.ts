@@ -1,5 +1,5 @@
+import { Control } from '../control/backend-command-runner.ts'
 import type { NamedWorld } from '../control/command.ts'
-import { Control } from '../control/control.ts'
 import { Refusal } from '../db/refusal.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
 import { KeptBodies } from '../service/journal.ts'

@@ -18,8 +18,8 @@ import {
 import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
-import { Life, type World } from './life.ts'
 import type { Route } from './router.ts'
+import { Life, type World } from './scheduled-events.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Database, Seed } from '../db/db.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
-import type { Act, World } from './life.ts'
+import type { Act, World } from './scheduled-events.ts'
 
 /** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface Extension {

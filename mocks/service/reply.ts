@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { ListReply } from '../../src/contract/list.ts'
-import { LongList, listText } from '../db/long-list.ts'
+import { LongList, listText } from '../db/lazy-list.ts'
 import { type Call, logError } from './call.ts'
 import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './http.ts'
 import { checkReply } from './reply-check.ts'

@@ -1,7 +1,7 @@
 import { screens } from '../../e2e/screens.ts'
-import { request } from './sendings.ts'
 import { theService } from './stage.tsx'
 import type { Place } from './walk-screens.ts'
+import { request } from './writes.ts'
 
 const run = () => request('runs.get')
 const domain = () => theService().db.domains.findMany((q) => q.where({ value: 'acme.test' }))[0]?.id ?? ''

@@ -3,7 +3,6 @@ import { endpoints } from '../../src/contract/index.ts'
 import en from '../../src/i18n/en.json'
 import { plainly } from '../legal/worlds.ts'
 import { inOrders } from './orders.ts'
-import { click, type Sending, sendings } from './sendings.ts'
 import {
   answer,
   arrived,
@@ -27,6 +26,7 @@ import {
   watch,
   whereAmI,
 } from './stage.tsx'
+import { click, type Sending, sendings } from './writes.ts'
 
 /** What is sent ends the same, however and whenever replies come. */
 

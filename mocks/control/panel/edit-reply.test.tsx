@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { render } from '../../../tests/render.tsx'
 import { type Service, startService } from '../../../tests/service.ts'
-import { Control } from '../control.ts'
+import { Control } from '../backend-command-runner.ts'
 import { JournalTab } from './journal-tab.tsx'
 import { PanelContext, type Refused } from './use-control.ts'
 

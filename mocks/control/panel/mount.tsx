@@ -1,4 +1,4 @@
-import type { Commander } from '../commander.ts'
+import type { Commander } from '../command-runner.ts'
 import type { PageExtension } from '../extension.ts'
 import { openFrame } from '../frame.tsx'
 import { Panel, type Tab } from './panel.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import type { Commander } from '../commander.ts'
+import type { Commander } from '../command-runner.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
 import type { PageExtension } from '../extension.ts'
 import type { CommandRefused } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import type { RunRow } from '../rows.ts'
 import { Table } from '../table.ts'
-import type { EarlierRows } from './earlier-rows.ts'
+import type { EarlierRows } from './lazy-history.ts'
 
 const rememberedChanges = 1000
 

@@ -1,5 +1,5 @@
 import { randomId } from '../../../src/lib/browser.ts'
-import type { Commander } from '../../control/commander.ts'
+import type { Commander } from '../../control/command-runner.ts'
 import { openChannel, type RemoteReply, type RemoteRequest } from './wire.ts'
 
 /** A page of the demo does what a remote asks for; nothing is loaded for that before one does. */

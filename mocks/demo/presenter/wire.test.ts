@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Commander } from '../../control/commander.ts'
+import type { Commander } from '../../control/command-runner.ts'
 import { refusals } from '../../control/refusals.ts'
 import { answerRemote } from './answer.ts'
 import { Wire } from './wire.ts'

@@ -1,7 +1,7 @@
 import { defaultScenario } from '../../../fixtures/personas.ts'
 import { runIdOf } from '../../../fixtures/story/ids.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import type { Commander } from '../../control/commander.ts'
+import type { Commander } from '../../control/command-runner.ts'
 import { rememberTour } from './tour-state.ts'
 import { readTrack } from './track.ts'
 

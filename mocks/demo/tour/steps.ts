@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Commander } from '../../control/commander.ts'
+import type { Commander } from '../../control/command-runner.ts'
 import { findStory } from './find-story.ts'
 import type { StepName } from './step-names.ts'
 import type { TourState } from './tour-state.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
-import { tourKey } from '../remembered.ts'
+import { tourKey } from '../stored-settings.ts'
 
 /** Where somebody is in the guided story. It outlives a reload. */
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Commander } from '../../control/commander.ts'
+import type { Commander } from '../../control/command-runner.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'
 import { fill, textsOf } from '../../texts/texts.ts'

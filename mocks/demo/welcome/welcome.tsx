@@ -9,7 +9,7 @@ import {
 import { languageNames, languages, rememberedLanguage } from '../../../src/i18n/languages.ts'
 import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
 import { namespace } from '../../../src/lib/product.ts'
-import type { Commander } from '../../control/commander.ts'
+import type { Commander } from '../../control/command-runner.ts'
 import type { WorldState } from '../../control/commands/world.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'

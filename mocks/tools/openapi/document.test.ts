@@ -7,7 +7,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { afterAll, expect, test } from 'vitest'
 import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { commandNames } from '../../control/commander.ts'
+import { commandNames } from '../../control/command-runner.ts'
 import { demo } from '../../demo/extension.ts'
 import { openApiDocument } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test as base, type Route } from '@playwright/test'
-import { commandFunctions } from '../../control/commander.ts'
+import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions } from '../../control/commands.ts'
 import { demo } from '../../demo/extension.ts'
 import { createBackend } from '../../hosts/create-backend.ts'

@@ -96,8 +96,8 @@ export function ProjectsPage() {
         rowName={(project) => project.name}
         rowMenu={(project) => [
           {
-            id: 'overRuns',
-            label: t('overRuns'),
+            id: 'testHistory',
+            label: t('testHistory'),
             icon: IconGridDots,
             link: (props) => <Link to="/projects/$id/tests" params={{ id: project.id }} {...props} />,
           },

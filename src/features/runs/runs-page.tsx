@@ -139,7 +139,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
                 variant="default"
                 leftSection={<IconGridDots size={16} aria-hidden />}
               >
-                {t('overRuns')}
+                {t('testHistory')}
               </ButtonLink>
             )}
             {/* Out to a file, in from files: where the line breaks, neither stands alone. */}

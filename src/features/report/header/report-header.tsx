@@ -161,8 +161,8 @@ function Neighbours({ run }: { run: Run }) {
         search={{ platform: run.platform, branch: run.branch ?? undefined, test: search.test }}
         variant="default"
         size={36}
-        aria-label={t('actions.overRuns')}
-        title={t('actions.overRuns')}
+        aria-label={t('actions.testHistory')}
+        title={t('actions.testHistory')}
       >
         <IconGridDots size={18} aria-hidden />
       </IconLink>

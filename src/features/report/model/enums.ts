@@ -22,9 +22,9 @@ export const testStatuses = ['failed', 'flaky', 'unfinished', 'passed', 'ignored
 export type TestStatus = (typeof testStatuses)[number]
 
 /** What tests are sorted by where several runs stand side by side. */
-export const overRunsSortings = ['failing', 'flakiness', 'slowdown', 'name'] as const
-export type OverRunsSorting = (typeof overRunsSortings)[number]
+export const testHistorySortings = ['failing', 'flakiness', 'slowdown', 'name'] as const
+export type TestHistorySorting = (typeof testHistorySortings)[number]
 
 /** What somebody who comes from elsewhere wants to see there. */
-export const overRunsConcerns = ['newlyFlaky', 'streak'] as const
-export type OverRunsConcern = (typeof overRunsConcerns)[number]
+export const testHistoryConcerns = ['newlyFlaky', 'streak'] as const
+export type TestHistoryConcern = (typeof testHistoryConcerns)[number]

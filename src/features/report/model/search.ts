@@ -37,12 +37,12 @@ export function parseSearch(query: string): SearchTerm[] {
 }
 
 export function matcherOf(query: string): (test: Searched) => boolean {
-  const matches = matcherOverRuns(query)
+  const matches = matcherTestHistory(query)
   return (test) => matches([test])
 }
 
 /** One test in several runs: what is said of it holds in any of them. */
-export function matcherOverRuns(query: string): (results: readonly Searched[]) => boolean {
+export function matcherTestHistory(query: string): (results: readonly Searched[]) => boolean {
   const terms = parseSearch(query)
   return (results) => terms.every((term) => results.some((test) => holds(term, test)) !== term.negated)
 }

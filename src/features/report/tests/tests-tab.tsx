@@ -15,7 +15,7 @@ import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
 
-const FailedBesidePassed = lazy(() => import('../beside/failed-beside-passed.tsx'))
+const FailedBesidePassed = lazy(() => import('../side-by-side/failed-and-passed.tsx'))
 
 interface TestsTabProps {
   run: Run

@@ -1,24 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { startQueries } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
-import { OverRunsPage } from '../../../features/report/over-runs/over-runs-page.tsx'
-import { parseOverRunsSearch } from '../../../features/report/over-runs/over-runs-search.ts'
-import { latestRuns } from '../../../features/report/over-runs/queries.ts'
+import { latestRuns } from '../../../features/report/test-history/queries.ts'
+import { TestHistoryPage } from '../../../features/report/test-history/test-history-page.tsx'
+import { parseTestHistorySearch } from '../../../features/report/test-history/test-history-search.ts'
 import { ensureProject } from '../../../features/runs/queries.ts'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/tests')({
-  validateSearch: parseOverRunsSearch,
+  validateSearch: parseTestHistorySearch,
   beforeLoad: guarded('projects'),
   loader: ({ context: { queryClient }, params: { id } }) =>
     Promise.all([
-      loadTexts('overRuns', 'report'),
+      loadTexts('testHistory', 'report'),
       ensureProject(queryClient, id).then(() => startQueries(queryClient, [latestRuns(id)])),
     ]),
-  component: OverRuns,
+  component: TestHistory,
 })
 
-function OverRuns() {
+function TestHistory() {
   const { id } = Route.useParams()
-  return <OverRunsPage key={id} projectId={id} />
+  return <TestHistoryPage key={id} projectId={id} />
 }

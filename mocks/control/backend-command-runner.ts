@@ -1,0 +1,70 @@
+import type { Backend } from '../service/backend.ts'
+import type { Controlled } from './command.ts'
+import type { Commander } from './command-runner.ts'
+import { commandNames, isCommand } from './command-runner.ts'
+import type { CommandName } from './commands.ts'
+import { type CommandResult, plainCommands } from './commands.ts'
+import { accept, refusals } from './refusals.ts'
+
+interface ControlOptions {
+  /** Where a page keeps its session token; without them the last session that a command opened counts. */
+  readToken?: () => string | null
+  signIn?: (token: string) => void
+  /** Something was done; a page then has to look again at what it shows. */
+  done?: (command: CommandName) => void
+  passthrough?: readonly string[]
+  start?: number | undefined
+  world?: string
+  worlds?: Controlled['worlds']
+}
+
+const noOthers: Controlled['worlds'] = { list: async () => [], end: () => false }
+
+/** Runs commands against a backend: checks what is asked, does it, checks what is told. */
+export class Control implements Controlled, Commander {
+  readonly backend: Backend
+  readonly passthrough: readonly string[]
+  readonly start: number | undefined
+  readonly world: string | null
+  readonly worlds: Controlled['worlds']
+  readonly #readToken: () => string | null
+  readonly #done: (command: CommandName) => void
+  readonly signIn: (token: string) => void
+  #token: string | null = null
+
+  constructor(backend: Backend, options: ControlOptions = {}) {
+    const { readToken, signIn, done, passthrough = [], start, world = null, worlds = noOthers } = options
+    this.backend = backend
+    this.world = world
+    this.worlds = worlds
+    this.passthrough = passthrough
+    this.start = start
+    this.#readToken = readToken ?? (() => this.#token)
+    this.#done = done ?? (() => {})
+    this.signIn =
+      signIn ??
+      ((token) => {
+        this.#token = token
+      })
+  }
+
+  readonly signedIn = (): string | null => {
+    const { sessions, users } = this.backend.db
+    const session = sessions.get(this.#readToken() ?? '')
+    return (session && users.get(session.user_id)?.email) ?? null
+  }
+
+  async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
+  async run(name: string, args: unknown = {}): Promise<unknown> {
+    if (!isCommand(name)) {
+      throw refusals.unknownCommand(name, commandNames)
+    }
+    const command = plainCommands[name]
+    if (!command) throw new Error(`no command ${name}`)
+    const { short } = command
+    const whole = short !== undefined && typeof args !== 'object' ? { [short]: args } : args
+    const result = await command.run(this, accept(command.args, whole, name))
+    this.#done(name)
+    return command.result.parse(result)
+  }
+}

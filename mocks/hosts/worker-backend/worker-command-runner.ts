@@ -1,0 +1,66 @@
+import { proxy } from 'comlink'
+import { beginSession } from '../../../src/api/session/lifetime.ts'
+import { readToken } from '../../../src/api/session/token.ts'
+import { setServicePace } from '../../../src/lib/clock.ts'
+import { rowsKey } from '../../../src/lib/list-search.ts'
+import { readStored, writeStored } from '../../../src/lib/storage.ts'
+import type { Commander } from '../../control/command-runner.ts'
+import type { CommandName, CommandResult } from '../../control/commands.ts'
+import { CommandRefused } from '../../control/refusals.ts'
+import type { FaultEffect } from '../../service/faults.ts'
+import type { ApiReply } from '../../service/http.ts'
+import { type FakeThread, handle } from './answer.ts'
+import type { ReadRequest, ThreadNews } from './thread.ts'
+
+/** The fake backend as a page sees it. */
+export class RemoteBackend implements Commander {
+  readonly #thread: FakeThread
+  #mailed: (to: readonly string[]) => void = () => {}
+
+  constructor(thread: FakeThread) {
+    this.#thread = thread
+    void this.#watch()
+  }
+
+  /** An uncaught error ends the thread and what is under way; another thread goes on with the stored state. */
+  #watch(): Promise<unknown> {
+    const onNews = (news: ThreadNews) => {
+      if ('signedIn' in news) {
+        beginSession(news.signedIn, { persistent: true })
+        // As somebody who has worked here for a while: a demo shows full pages.
+        if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
+      } else if ('pace' in news) setServicePace(news.pace)
+      else this.#mailed(news.mailedTo)
+    }
+    // A thread that doesn't start is asked again now and then, and not all the time.
+    return this.#thread
+      .call((worker) => worker.watch(proxy(onNews)))
+      .catch(() => setTimeout(() => this.#watch(), 1000))
+  }
+
+  /** Null when the real service is to answer. */
+  handle(request: ReadRequest): Promise<ApiReply | null> {
+    return handle(this.#thread, request)
+  }
+
+  async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
+    const { refused, result } = await this.#thread.call((worker) =>
+      worker.run({ name, args, token: readToken() }),
+    )
+    if (refused) throw new CommandRefused(refused)
+    return result as CommandResult<Name>
+  }
+
+  uploadRate(): Promise<number> {
+    return this.#thread.call((worker) => worker.uploadRate())
+  }
+
+  uploadFault(): Promise<FaultEffect | null> {
+    return this.#thread.call((worker) => worker.uploadFault())
+  }
+
+  /** Calls back with the addressees of mails that were sent. */
+  onMail(listener: (to: readonly string[]) => void): void {
+    this.#mailed = listener
+  }
+}

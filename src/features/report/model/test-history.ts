@@ -1,0 +1,205 @@
+import { isFailed } from './attempt-outcome.ts'
+import { isSlower, passes } from './compare-reports.ts'
+import type { TestHistoryConcern, TestHistorySorting, TestStatus } from './enums.ts'
+import { durationAt, type NamedTest, type Outcomes, searchedAt, statusAt } from './run-outcomes.ts'
+import { matcherTestHistory } from './search.ts'
+
+/** The tests of several runs: a row for each test, a column for each run, oldest first. */
+
+/** Null where there is no report. */
+export type Columns = readonly (Outcomes | null)[]
+
+export interface TestHistory {
+  test: NamedTest
+  /** Of the test in each run's outcomes, -1 where it wasn't part of the run. */
+  places: Int32Array
+  failing: Failing | null
+  failed: number
+  /** Runs in which it both failed and passed, of those in which it ran. */
+  flaky: number
+  ran: number
+  slowdown: Slowdown | null
+}
+
+/** Up to its latest result. */
+interface Failing {
+  /** The column of the first failure in a row. */
+  since: number
+  runs: number
+  /** Whether it is known to have passed before; else it may have failed for longer. */
+  passedBefore: boolean
+}
+
+/** Medians of the latest passes and of those before, in milliseconds. */
+interface Slowdown {
+  before: number
+  now: number
+}
+
+export function testHistories(columns: Columns): TestHistory[] {
+  const places = new Map<string, { test: NamedTest; places: Int32Array }>()
+  columns.forEach((outcomes, column) => {
+    outcomes?.tests.forEach((test, place) => {
+      let row = places.get(test.id)
+      if (!row) {
+        row = { test, places: new Int32Array(columns.length).fill(-1) }
+        places.set(test.id, row)
+      }
+      row.places[column] = place
+    })
+  })
+  return [...places.values()].map((row) => {
+    const results = resultsOf(columns, row.places).filter(({ status }) => status !== 'ignored')
+    return {
+      ...row,
+      failing: failingOf(results),
+      failed: results.filter(isFailed).length,
+      flaky: results.filter(({ status }) => status === 'flaky').length,
+      ran: results.length,
+      slowdown: slowdownOf(results),
+    }
+  })
+}
+
+interface Result {
+  column: number
+  status: TestStatus
+  duration: number | null
+}
+
+/** Newest first. */
+function resultsOf(columns: Columns, places: Int32Array): Result[] {
+  const results: Result[] = []
+  for (let column = columns.length - 1; column >= 0; column--) {
+    const [outcomes, place = -1] = [columns[column], places[column]]
+    if (outcomes && place >= 0)
+      results.push({ column, status: statusAt(outcomes, place), duration: durationAt(outcomes, place) })
+  }
+  return results
+}
+
+export function statusOf(columns: Columns, { places }: TestHistory, column: number): TestStatus | null {
+  const [outcomes, place = -1] = [columns[column], places[column]]
+  return outcomes && place >= 0 ? statusAt(outcomes, place) : null
+}
+
+function failingOf(results: readonly Result[]): Failing | null {
+  const passed = results.findIndex((result) => !isFailed(result))
+  const row = passed < 0 ? results : results.slice(0, passed)
+  const first = row.at(-1)
+  return first ? { since: first.column, runs: row.length, passedBefore: passed >= 0 } : null
+}
+
+const latest = 5
+const before = 20
+/** Fewer passes tell nothing of what is usual. */
+const fewestBefore = 5
+
+/** Only passes are compared: a failure takes as long as its timeout. */
+function slowdownOf(results: readonly Result[]): Slowdown | null {
+  const times = results.flatMap((result) =>
+    passes(result) && result.duration !== null ? result.duration : [],
+  )
+  const earlier = times.slice(latest, latest + before)
+  if (earlier.length < fewestBefore) return null
+  return { before: median(earlier), now: median(times.slice(0, latest)) }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const [below = 0, above = 0] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 1 ? above : (below + above) / 2
+}
+
+/** How much slower it has become; 0 where that is noise. */
+export function slowerBy({ slowdown }: TestHistory): number {
+  return slowdown && isSlower(slowdown.before, slowdown.now) ? slowdown.now - slowdown.before : 0
+}
+
+export const flakiness = ({ flaky, ran }: TestHistory) => (ran > 0 ? flaky / ran : 0)
+
+export function listTestHistory(
+  tests: readonly TestHistory[],
+  columns: Columns,
+  { q = '', sort = 'failing' }: { q?: string | undefined; sort?: TestHistorySorting | undefined },
+): TestHistory[] {
+  const matches = matcherTestHistory(q)
+  const wanted =
+    q.trim() === ''
+      ? tests
+      : tests.filter(({ places }) =>
+          matches(
+            columns.flatMap((outcomes, column) => {
+              const result = outcomes && searchedAt(outcomes, places[column] ?? -1)
+              return result ? [result] : []
+            }),
+          ),
+        )
+  return [...wanted].sort((a, b) => compareBy[sort](a, b) || byName(a, b))
+}
+
+const byName = (a: TestHistory, b: TestHistory) =>
+  a.test.id < b.test.id ? -1 : a.test.id > b.test.id ? 1 : 0
+
+const compareBy: Readonly<Record<TestHistorySorting, (a: TestHistory, b: TestHistory) => number>> = {
+  failing: (a, b) =>
+    (a.failing?.since ?? Infinity) - (b.failing?.since ?? Infinity) ||
+    (b.failing?.runs ?? 0) - (a.failing?.runs ?? 0) ||
+    b.failed + b.flaky - a.failed - a.flaky,
+  flakiness: (a, b) => flakiness(b) - flakiness(a) || b.ran - a.ran,
+  slowdown: (a, b) => slowerBy(b) - slowerBy(a),
+  name: byName,
+}
+
+/** The cell that tells of it: its test, and the column where it began. */
+export interface Found {
+  row: TestHistory
+  column: number
+}
+
+/** `failed`: which of the runs failed. */
+export function findConcern(
+  concern: TestHistoryConcern,
+  tests: readonly TestHistory[],
+  columns: Columns,
+  failed: readonly boolean[],
+): Found | null {
+  return concern === 'newlyFlaky' ? findNewlyFlaky(tests, columns) : findFirstFailure(tests, columns, failed)
+}
+
+/** The test that is flaky in most of the latest runs, and was least before. */
+function findNewlyFlaky(tests: readonly TestHistory[], columns: Columns): Found | null {
+  const from = columns.length - latest
+  let best: (Found & { score: number }) | null = null
+  for (const row of tests) {
+    const flaky = columns.flatMap((_, column) => (statusOf(columns, row, column) === 'flaky' ? column : []))
+    const recent = flaky.filter((column) => column >= from)
+    const [column] = recent
+    const score = recent.length - (flaky.length - recent.length) / columns.length
+    if (column !== undefined && (!best || score > best.score)) best = { row, column, score }
+  }
+  return best
+}
+
+/** Of the runs that failed in a row up to now: the first in which a test failed, and that of its tests which failed most since. */
+function findFirstFailure(
+  tests: readonly TestHistory[],
+  columns: Columns,
+  failed: readonly boolean[],
+): Found | null {
+  for (let column = failed.lastIndexOf(false) + 1; column < columns.length; column++) {
+    let best: (Found & { failures: number }) | null = null
+    for (const row of tests) {
+      const failsIn = (at: number) => {
+        const status = statusOf(columns, row, at)
+        return status !== null && isFailed({ status })
+      }
+      if (!failsIn(column)) continue
+      const failures = columns.filter((_, at) => at >= column && failsIn(at)).length
+      if (!best || failures > best.failures) best = { row, column, failures }
+    }
+    if (best) return best
+  }
+  return null
+}

@@ -1,0 +1,95 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { endpointQuery } from '../../../api/query.ts'
+import type { EndpointInput } from '../../../contract/endpoint.ts'
+import { projectNames } from '../../../contract/projects.ts'
+import { hasStarted } from '../../../contract/rules/runs.ts'
+import { listProjectRuns, type Run } from '../../../contract/runs.ts'
+import { fewAtATime } from '../../../lib/few-at-a-time.ts'
+import type { NamedTest, Outcomes } from '../model/run-outcomes.ts'
+import { shareNames } from '../model/run-outcomes.ts'
+import type { Columns } from '../model/test-history.ts'
+import { fetchReportFiles } from '../queries.ts'
+import { readOutcomes } from '../reading.ts'
+import type { TestHistorySearch } from './test-history-search.ts'
+
+export const mostRuns = 30
+/** What branches and platforms there are to choose from is told by these. */
+const looked = 100
+
+type RunFilter = NonNullable<EndpointInput<typeof listProjectRuns>['query']>['filter']
+
+const finishedRuns = (projectId: string, limit: number, filter: RunFilter = {}) => ({
+  ...endpointQuery(listProjectRuns, {
+    id: projectId,
+    query: {
+      page: 1,
+      limit,
+      sort: { field: 'created', order: 'desc' },
+      filter: { state: ['passed', 'failure'], ...filter },
+    },
+  }),
+  staleTime: 60_000,
+})
+
+export const latestRuns = (projectId: string) => finishedRuns(projectId, looked)
+
+export const chosenRuns = (
+  projectId: string,
+  { platform, branch }: Pick<TestHistorySearch, 'platform' | 'branch'>,
+) => finishedRuns(projectId, mostRuns, { platform, branch })
+
+export function useProjectName(projectId: string): string | undefined {
+  return useQuery(endpointQuery(projectNames, {})).data?.find(({ id }) => id === projectId)?.name
+}
+
+const few = fewAtATime(6)
+const names = new Map<string, NamedTest>()
+
+/** The report of a run that has finished never changes: it is read once a visit. */
+export function outcomesQuery(run: Run) {
+  return queryOptions({
+    queryKey: ['report.outcomes', run.id] as const,
+    queryFn: ({ signal }): Promise<Outcomes | null> =>
+      few(async () => {
+        signal.throwIfAborted()
+        if (!hasStarted(run)) return null
+        const files = await fetchReportFiles(run.id, signal)
+        const outcomes = await readOutcomes(files, signal)
+        return outcomes.tests.length > 0 ? shareNames(outcomes, names) : null
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+}
+
+export interface Reading {
+  columns: Columns
+  read: number
+  /** Runs whose reports could not be had. */
+  unread: readonly Run[]
+  /** The first of them, and to try all of them again. */
+  failure: { error: unknown; refetch: () => void; isFetching: boolean } | undefined
+}
+
+/** Leaving the page, or choosing others, gives up what is under way. */
+export function useOutcomes(runs: readonly Run[]): Reading {
+  const queries = useQueries({ queries: runs.map(outcomesQuery) })
+  const read = queries.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read at the same times, they are the same
+  const columns = useMemo(() => queries.map(({ data }) => data ?? null), [runs, read])
+  const failed = queries.filter(({ isError }) => isError)
+  return {
+    columns,
+    read: queries.filter(({ isFetching }) => !isFetching).length,
+    unread: runs.filter((_, i) => queries[i]?.isError),
+    failure: failed[0] && {
+      error: failed[0].error,
+      isFetching: failed.some(({ isFetching }) => isFetching),
+      refetch: () => {
+        for (const { refetch } of failed) void refetch()
+      },
+    },
+  }
+}

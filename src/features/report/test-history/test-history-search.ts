@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { platforms } from '../../../contract/enums.ts'
+import { idOf, oneOf, readParams, textOf } from '../../../lib/search-params.ts'
+import { testHistoryConcerns, testHistorySortings } from '../model/enums.ts'
+
+/** Everything that the page shows is said in its address; what is absent is as it is by default. */
+const parsers = {
+  platform: oneOf(platforms),
+  branch: textOf(/./, 300),
+  q: textOf(/\S/, 300),
+  sort: oneOf(testHistorySortings),
+  test: textOf(/./, 1000),
+  /** Of the cell that the keyboard is at. */
+  run: idOf,
+  /** What to begin with, as long as no test is named. */
+  show: oneOf(testHistoryConcerns),
+}
+
+export const parseTestHistorySearch = (raw: Record<string, unknown>) => readParams(parsers, raw)
+
+export type TestHistorySearch = ReturnType<typeof parseTestHistorySearch>
+
+/** What changes of it. */
+export type TestHistoryPatch = { [Key in keyof TestHistorySearch]: TestHistorySearch[Key] | undefined }
+
+const route = getRouteApi('/_team/projects/$id/tests')
+
+/** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
+export function useTestHistorySearch() {
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const change = (patch: TestHistoryPatch, { push = false } = {}) => {
+    void navigate({
+      search: (before) => parseTestHistorySearch({ ...before, ...patch }),
+      replace: !push,
+      resetScroll: false,
+    })
+  }
+  return { search, change }
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconHelp, IconSearchOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { outcomeOf } from '../../../contract/rules/runs.ts'
+import type { Run } from '../../../contract/runs.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { saveFile } from '../../../lib/browser.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showShortcuts, useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { findConcern, listTestHistory, type TestHistory, testHistories } from '../model/test-history.ts'
+import { useHeads } from './heads.ts'
+import { Legend, ReadingHelp } from './legend.tsx'
+import { OutcomeGrid } from './outcome-grid.tsx'
+import type { Reading } from './queries.ts'
+import { TestFacts } from './test-facts.tsx'
+import classes from './test-history.module.css'
+import { useTestHistorySearch } from './test-history-search.ts'
+import { testHistoryKey } from './test-history-shortcuts.ts'
+import { writeCsv } from './write-csv.ts'
+
+interface TestHistoryProps {
+  /** Oldest first. */
+  runs: readonly Run[]
+  reading: Reading
+}
+
+export function TestHistory({ runs, reading: { columns, unread, failure } }: TestHistoryProps) {
+  const { t } = useTranslation(['testHistory', 'report', 'common'])
+  const language = useLanguage()
+  const { search, change } = useTestHistorySearch()
+  const { q, sort = 'failing', show } = search
+  const heads = useHeads(runs, columns)
+  const tests = useMemo(() => testHistories(columns), [columns])
+  const listed = useMemo(() => listTestHistory(tests, columns, { q, sort }), [tests, columns, q, sort])
+  const found = useMemo(() => {
+    const failed = runs.map((run) => outcomeOf(run) === 'failure')
+    return show && search.test === undefined ? findConcern(show, tests, columns, failed) : null
+  }, [show, search.test, tests, columns, runs])
+
+  const selected = found?.row ?? tests.find(({ test }) => test.id === search.test) ?? null
+  const column = found?.column ?? runs.findIndex(({ id }) => id === search.run)
+  const select = (row: TestHistory | undefined, at = column, push = false) =>
+    change({ test: row?.test.id, run: row && runs[at]?.id, show: undefined }, { push })
+  const step = (by: number) => {
+    const from = selected ? listed.indexOf(selected) : -1
+    const next = listed[from < 0 && by < 0 ? listed.length - 1 : from + by]
+    if (next) select(next)
+  }
+  useShortcuts(
+    [
+      testHistoryKey('next', ['j'], () => step(1)),
+      testHistoryKey('previous', ['k'], () => step(-1)),
+      testHistoryKey('move', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']),
+      testHistoryKey('open', ['Enter']),
+      testHistoryKey('close', ['Escape'], () => (selected ? select(undefined) : false)),
+    ],
+    ReadingHelp,
+  )
+  const save = () =>
+    saveFile(
+      new Blob([writeCsv(t, language, { heads, columns, rows: listed })], { type: 'text/csv;charset=utf-8' }),
+      t('file'),
+    )
+
+  return (
+    <>
+      {failure && (
+        <FailureNote>
+          {t('unread', { count: unread.length })}{' '}
+          <Button size="compact-sm" variant="default" onClick={failure.refetch}>
+            {t('common:actions.retry')}
+          </Button>
+        </FailureNote>
+      )}
+      <Group gap="4px 16px" mb={8} mih={32}>
+        <Group gap="4px 16px" flex="1 1 240px">
+          <Text component="output" c="dimmed" fz={13}>
+            {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
+          </Text>
+          <Legend />
+        </Group>
+        <Group gap={8} wrap="nowrap" ml="auto">
+          <IconButton icon={IconHelp} label={t('help.title')} onClick={showShortcuts} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={listed.length === 0}
+            onClick={save}
+          >
+            {t('csv')}
+          </Button>
+        </Group>
+      </Group>
+      {search.test && !selected && <Note>{t('missing', { name: search.test })}</Note>}
+      {show && !search.test && !found && <Note>{t(`noneFound.${show}`)}</Note>}
+      {listed.length === 0 ? (
+        <EmptyState
+          icon={IconSearchOff}
+          title={t('empty.nothing')}
+          description={t('empty.nothingHint', { count: tests.length })}
+        />
+      ) : (
+        <div className={classes.board}>
+          <OutcomeGrid
+            // Another listing is read from its beginning.
+            key={[q, sort].join(' ')}
+            heads={heads}
+            columns={columns}
+            rows={listed}
+            sort={sort}
+            selected={selected}
+            column={column}
+            marked={show === 'newlyFlaky' ? 'flaky' : undefined}
+            onSelect={select}
+          />
+          <TestFacts
+            row={selected}
+            heads={heads}
+            columns={columns}
+            column={column}
+            marked={show === 'newlyFlaky'}
+            onClose={() => select(undefined)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text role="status" bg="var(--surface-sunken)" bdrs={8} px={12} py={8} mb={8}>
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { walked, walkSendings, writers } from './orders/walk.ts'
+import { sendings } from './orders/writes.ts'
+
+/** Made on the way to what is sent, and asked again when that is. */
+const onTheWay = ['storage.presignDownload in api/upload.ts', 'storage.presignUpload in api/upload.ts']
+
+test('each place that writes is walked', () => {
+  expect(walked()).toEqual(writers().filter((one) => !onTheWay.includes(one)))
+})
+
+walkSendings(
+  sendings.filter(({ name }) => ['a role', 'a token revoked', 'a new domain'].includes(name)),
+  { hows: ['refused'] },
+)
