@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { longestSilence } from '../src/api/http.ts'
+import { idleLimit } from '../src/api/http.ts'
 
 /** Holds what a page asks for, so that a test says which reply comes next. */
 
@@ -71,7 +71,7 @@ export async function holdReplies(page: Page): Promise<void> {
       gate.changed = performance.now()
       return asked
     }
-  }, longestSilence)
+  }, idleLimit)
 }
 
 /** Takes effect for the page that is there, and for those to come. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { suiteIds } from '../fixtures/suites/index.ts'
-import { Control } from '../mocks/control/backend-command-runner.ts'
+import { BackendCommandRunner } from '../mocks/control/backend-command-runner.ts'
 import { readLink, writeLink } from '../mocks/control/link.ts'
 import { subjectOf } from '../mocks/db/run-course.ts'
 import { brand, namesOf } from '../mocks/demo/brand/brand.ts'
@@ -160,11 +160,11 @@ describe('a hostile name', () => {
 describe('a link', () => {
   async function follow(search: string) {
     const { backend } = await startService()
-    const control = new Control(backend)
+    const control = new BackendCommandRunner(backend)
     for (const { command, args } of readLink(search, demoPage)?.steps ?? []) await control.run(command, args)
     return control
   }
-  const teamIn = async (control: Control) => (await control.run('state')).people[0]?.team
+  const teamIn = async (control: BackendCommandRunner) => (await control.run('state')).people[0]?.team
 
   test('names the company, in a word or with all about it, and leads there again', async () => {
     const short = await follow('?mock.brand=Nordbank')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
 import { walkSendings } from './orders/walk.ts'
-import { sendings } from './orders/writes.ts'
+import { writeActions } from './orders/writes.ts'
 
-walkSendings(sendings, { hows: ['refused', 'lost', 'garbled'] })
+walkSendings(writeActions, { hows: ['refused', 'lost', 'garbled'] })

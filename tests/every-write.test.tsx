@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { walked, walkSendings, writers } from './orders/walk.ts'
-import { sendings } from './orders/writes.ts'
+import { writeActions } from './orders/writes.ts'
 
 /** Made on the way to what is sent, and asked again when that is. */
 const onTheWay = ['storage.presignDownload in api/upload.ts', 'storage.presignUpload in api/upload.ts']
@@ -11,6 +11,6 @@ test('each place that writes is walked', () => {
 })
 
 walkSendings(
-  sendings.filter(({ name }) => ['a role', 'a token revoked', 'a new domain'].includes(name)),
+  writeActions.filter(({ name }) => ['a role', 'a token revoked', 'a new domain'].includes(name)),
   { hows: ['refused'] },
 )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { Control } from '../mocks/control/backend-command-runner.ts'
+import { BackendCommandRunner } from '../mocks/control/backend-command-runner.ts'
 import { emailOf, startService } from './service.ts'
 
 const runs = { platform: 'Android', project: 'shop-android' } as const
 
 test('the next run goes as it was chosen, and only that one', async () => {
   const { backend, send, enter } = await startService()
-  const control = new Control(backend)
+  const control = new BackendCommandRunner(backend)
   const token = await enter(emailOf('owner'))
   const begin = async () => {
     const { body } = await send('POST', 'v2/run', { token, body: runs })
@@ -32,7 +32,7 @@ test('the next run goes as it was chosen, and only that one', async () => {
 
 test('a run can be broken off, and gone on to its end', async () => {
   const { backend, send, enter } = await startService()
-  const control = new Control(backend)
+  const control = new BackendCommandRunner(backend)
   const token = await enter(emailOf('owner'))
   const { body } = await send('POST', 'v2/run', { token, body: runs })
   await control.run('failRun')

@@ -3,7 +3,7 @@ import type { EndpointId } from '../src/contract/index.ts'
 import { type Answer, emailOf, type Service, start, type Wanted } from './service.ts'
 
 /** Things of Acme that requests speak about. */
-function thingsOf({ db }: Service, now: number) {
+function sampleRows({ db }: Service, now: number) {
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the scenario has no ${what}`)
     return value
@@ -74,7 +74,7 @@ export async function prepare(service: Service): Promise<void> {
 
 /** A good request of every endpoint, as Acme's owner would send it. A new endpoint doesn't compile without one. */
 export function goodRequests(service: Service, now = start): Record<EndpointId, Wanted> {
-  const it = thingsOf(service, now)
+  const it = sampleRows(service, now)
   const saml = {
     sso_url: 'https://login.acme.test/saml2/sso',
     entity_id: 'https://login.acme.test/saml2/metadata',

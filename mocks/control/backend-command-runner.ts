@@ -1,12 +1,12 @@
 import type { Backend } from '../service/backend.ts'
-import type { Controlled } from './command.ts'
-import type { Commander } from './command-runner.ts'
+import type { CommandContext } from './command.ts'
+import type { CommandRunner } from './command-runner.ts'
 import { commandNames, isCommand } from './command-runner.ts'
 import type { CommandName } from './commands.ts'
 import { type CommandResult, plainCommands } from './commands.ts'
 import { accept, refusals } from './refusals.ts'
 
-interface ControlOptions {
+interface BackendCommandRunnerOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
   readToken?: () => string | null
   signIn?: (token: string) => void
@@ -15,24 +15,24 @@ interface ControlOptions {
   passthrough?: readonly string[]
   start?: number | undefined
   world?: string
-  worlds?: Controlled['worlds']
+  worlds?: CommandContext['worlds']
 }
 
-const noOthers: Controlled['worlds'] = { list: async () => [], end: () => false }
+const noOthers: CommandContext['worlds'] = { list: async () => [], end: () => false }
 
 /** Runs commands against a backend: checks what is asked, does it, checks what is told. */
-export class Control implements Controlled, Commander {
+export class BackendCommandRunner implements CommandContext, CommandRunner {
   readonly backend: Backend
   readonly passthrough: readonly string[]
   readonly start: number | undefined
   readonly world: string | null
-  readonly worlds: Controlled['worlds']
+  readonly worlds: CommandContext['worlds']
   readonly #readToken: () => string | null
   readonly #done: (command: CommandName) => void
   readonly signIn: (token: string) => void
   #token: string | null = null
 
-  constructor(backend: Backend, options: ControlOptions = {}) {
+  constructor(backend: Backend, options: BackendCommandRunnerOptions = {}) {
     const { readToken, signIn, done, passthrough = [], start, world = null, worlds = noOthers } = options
     this.backend = backend
     this.world = world

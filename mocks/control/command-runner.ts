@@ -27,12 +27,12 @@ export const isCommand = (name: string): name is CommandName => Object.hasOwn(na
 export const commandNames = Object.keys(names).filter(isCommand)
 
 /** Carries out commands, or passes them on to where the backend is. */
-export interface Commander {
+export interface CommandRunner {
   run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
 }
 
 /** Every command as a function of its arguments. */
-export function commandFunctions(run: Commander['run']): CommandFunctions {
+export function commandFunctions(run: CommandRunner['run']): CommandFunctions {
   const functions = commandNames.map((name) => [name, (args?: unknown) => run(name, args)])
   return Object.fromEntries(functions)
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Backend } from '../service/backend.ts'
 
 /** What a command works on: the backend, and what only the host around it knows. */
-export interface Controlled {
+export interface CommandContext {
   readonly backend: Backend
   /** Who is signed in where the commands come from. */
   signedIn(): string | null
@@ -35,7 +35,7 @@ export interface Command<
   short?: string
   result: Result
   /** Checks everything first: a command that throws has changed nothing. */
-  run(controlled: Controlled, args: z.output<Args>): Promise<z.input<Result>> | z.input<Result>
+  run(controlled: CommandContext, args: z.output<Args>): Promise<z.input<Result>> | z.input<Result>
 }
 
 export function defineCommand<

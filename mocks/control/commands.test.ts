@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../../fixtures/personas.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { type HttpService, startHttpService } from '../hosts/http.fixture.ts'
-import { Control } from './backend-command-runner.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
 import { giveCommand } from './client.ts'
 import { commandFunctions, commandNames } from './command-runner.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
-import { CommandRefused } from './refusals.ts'
+import { CommandError } from './refusals.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
 let service: HttpService
-let control: Control
+let control: BackendCommandRunner
 
 beforeAll(async () => {
   service = await startHttpService(world)
@@ -21,7 +21,7 @@ afterAll(() => service.close())
 beforeEach(async () => {
   await service.backend.reset(world)
   service.backend.clock.freeze(true, world.now)
-  control = new Control(service.backend)
+  control = new BackendCommandRunner(service.backend)
 })
 
 const command: HttpService['command'] = (name, args) => giveCommand(service.base, name, args)
@@ -130,7 +130,7 @@ describe.each(commandNames)('%s', (name) => {
         try {
           await control.run(name, value)
         } catch (error) {
-          expect(error).toBeInstanceOf(CommandRefused)
+          expect(error).toBeInstanceOf(CommandError)
           expect((error as Error).message).not.toBe('')
           expect(await wholeState()).toEqual(before)
         }
@@ -336,7 +336,7 @@ describe('snapshots', () => {
     await command('latency', { profile: 'fast' })
     const snapshot = await command('export')
 
-    const elsewhere = new Control(await createBackend({ scenario: 'empty' }))
+    const elsewhere = new BackendCommandRunner(await createBackend({ scenario: 'empty' }))
     await elsewhere.run('import', { snapshot })
     expect(await elsewhere.run('export')).toEqual(snapshot)
     expect(await elsewhere.backend.blobs.get(path)).toEqual(new Uint8Array([0, 255, 128, 10]))

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ByLanguage } from '../texts/texts.ts'
-import type { Commander } from './command-runner.ts'
+import type { CommandRunner } from './command-runner.ts'
 
 /** Additions to a page under control. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface PageExtension {
@@ -11,9 +11,9 @@ export interface PageExtension {
   /** The brand (extension of the service) as a link writes it. */
   brandInLink?: BrandInLink
   /** A link or a snapshot has begun another world. */
-  worldBegun?(control: Commander): Promise<void>
+  worldBegun?(control: CommandRunner): Promise<void>
   /** The page is under control, and the product about to start. */
-  started?(control: Commander, flags: LinkFlags): void
+  started?(control: CommandRunner, flags: LinkFlags): void
   tabs?: readonly ExtensionTab[]
 }
 

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBackend } from '../hosts/create-backend.ts'
-import { Control } from './backend-command-runner.ts'
-import { pack } from './compression.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
+import { compress } from './compression.ts'
 import { readLink, readState } from './link.ts'
-import { CommandRefused } from './refusals.ts'
+import { CommandError } from './refusals.ts'
 
 /** A link may come from anybody: it is followed, or refused with a reason that a page can show. */
 
-const control = new Control(await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }))
+const control = new BackendCommandRunner(
+  await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }),
+)
 
 async function follow(search: string, hash = ''): Promise<void> {
   const steps = [...(await readState(hash)), ...(readLink(search)?.steps ?? [])]
@@ -47,7 +49,7 @@ test.each([
     ]),
   ],
 ])('is refused with a reason: %s', async (_, search) => {
-  await expect(follow(search)).rejects.toBeInstanceOf(CommandRefused)
+  await expect(follow(search)).rejects.toBeInstanceOf(CommandError)
 })
 
 test.each(['latency', 'brand', 'scenario', 'seed', 'faults', 'clock', 'changes', 'uploads', 'persona'])(
@@ -55,8 +57,8 @@ test.each(['latency', 'brand', 'scenario', 'seed', 'faults', 'clock', 'changes',
   async (field) => {
     const snapshot = await control.run('export')
     for (const value of [strange, JSON.parse(nested(3000)), JSON.parse('{"__proto__":1}')]) {
-      const state = await pack({ ...snapshot, [field]: value })
-      await expect(follow('', `#mock.state=${state}`)).rejects.toBeInstanceOf(CommandRefused)
+      const state = await compress({ ...snapshot, [field]: value })
+      await expect(follow('', `#mock.state=${state}`)).rejects.toBeInstanceOf(CommandError)
     }
   },
 )
@@ -80,7 +82,7 @@ test('any value of any field is followed or refused with a reason', async () => 
         const base = name === 'fault' ? { endpoint: '*', status: 503 } : { company: 'Nordbank' }
         const value = whole ? { ...base, ...some } : String(Object.keys(some))
         await follow(link([name, value])).catch((error: unknown) =>
-          expect(error).toBeInstanceOf(CommandRefused),
+          expect(error).toBeInstanceOf(CommandError),
         )
       },
     ),

@@ -1,11 +1,11 @@
 import { Refusal } from '../db/refusal.ts'
 import { type ApiReply, type ApiRequest, jsonReply } from '../service/http.ts'
 import { parseJson } from '../service/request-check.ts'
-import type { Control } from './backend-command-runner.ts'
+import type { BackendCommandRunner } from './backend-command-runner.ts'
 import { commandNames, isCommand } from './command-runner.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import { answerMcp } from './mcp.ts'
-import { accept, CommandRefused, refusals } from './refusals.ts'
+import { accept, CommandError, refusals } from './refusals.ts'
 
 /** Over HTTP: `POST /__mock/<command>`, JSON in and JSON out. */
 
@@ -19,21 +19,21 @@ export type OpenApi = () => object
 
 /** The reply to a command, or null when the request is none. */
 export async function controlReply(
-  control: Control,
+  control: BackendCommandRunner,
   request: ApiRequest,
   openApi?: OpenApi,
 ): Promise<ApiReply | null> {
   try {
     return await commandReply(control, request, openApi)
   } catch (error) {
-    if (error instanceof CommandRefused) return problem(422, 'VALIDATION_ERROR', error.message)
+    if (error instanceof CommandError) return problem(422, 'VALIDATION_ERROR', error.message)
     if (error instanceof Refusal) return problem(error.status, error.code, error.message)
     throw error
   }
 }
 
 async function commandReply(
-  control: Control,
+  control: BackendCommandRunner,
   request: ApiRequest,
   openApi: OpenApi | undefined,
 ): Promise<ApiReply | null> {
@@ -62,7 +62,7 @@ async function commandReply(
   return jsonReply(200, await control.run(name, args))
 }
 
-async function mcpReply(control: Control, request: ApiRequest): Promise<ApiReply> {
+async function mcpReply(control: BackendCommandRunner, request: ApiRequest): Promise<ApiReply> {
   const answer = await answerMcp(control, await readArgs(request, largestArgs))
   return answer ? jsonReply(200, answer) : { status: 202, headers: {}, body: null }
 }

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EndpointId, plainEndpoints } from '../../src/contract/index.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
-import { Control } from './backend-command-runner.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 
 /** An import is checked as strictly as a request: a row that it brings is refused, or every call can live with it. */
 
 let service: Service
-let control: Control
+let control: BackendCommandRunner
 let snapshot: Snapshot
 let good: ReturnType<typeof goodRequests>
 beforeAll(async () => {
   service = await startService()
-  control = new Control(service.backend)
+  control = new BackendCommandRunner(service.backend)
 })
 afterAll(() => service.close())
 

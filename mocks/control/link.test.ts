@@ -4,7 +4,7 @@ import { errorCodes } from '../../src/contract/errors.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { faultKinds } from '../service/faults.ts'
-import { Control } from './backend-command-runner.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
 import {
   readFault,
   readLink,
@@ -19,13 +19,13 @@ import { durationMs } from './moments.ts'
 
 const page = { origin: 'https://demo.test', path: '/runs?page=2' }
 
-async function follow(link: string, control: Control) {
+async function follow(link: string, control: BackendCommandRunner) {
   for (const { command, args } of readLink(new URL(link).search)?.steps ?? [])
     await control.run(command, args)
 }
 
 const newControl = async () =>
-  new Control(await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }))
+  new BackendCommandRunner(await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }))
 
 test('a link beside signs in, in its tab, and changes nothing else', () => {
   const link = writeBesideLink('reader', page)
@@ -58,17 +58,17 @@ test('a link leads to the state it was copied from', async () => {
 
 test.each([
   ['as it begins', async () => {}],
-  ['without its own troubles', (control: Control) => control.run('fault', { clear: true })],
+  ['without its own troubles', (control: BackendCommandRunner) => control.run('fault', { clear: true })],
   [
     'with one more',
-    (control: Control) => control.run('fault', { add: { endpoint: 'v2/tokens', status: 403 } }),
+    (control: BackendCommandRunner) => control.run('fault', { add: { endpoint: 'v2/tokens', status: 403 } }),
   ],
-  ['at another pace', (control: Control) => control.run('latency', { profile: 'off' })],
+  ['at another pace', (control: BackendCommandRunner) => control.run('latency', { profile: 'off' })],
 ])('a link to chaos %s leads there', async (_, change) => {
   const control = await newControl()
   await control.run('reset', { scenario: 'chaos', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
   await change(control)
-  const told = async (one: Control) => {
+  const told = async (one: BackendCommandRunner) => {
     const { faults, ...rest } = await one.run('state')
     return { ...rest, faults: faults.map(writeFault) }
   }
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('without a chosen date a link tells how long ago things began, not when', async () => {
-  const control = new Control(await createBackend())
+  const control = new BackendCommandRunner(await createBackend())
   await control.run('clock', { advance: 'PT1H' })
   const link = writeLink(await control.run('state'), page)
   expect(link).not.toContain('mock.now')

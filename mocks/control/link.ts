@@ -5,7 +5,7 @@ import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
-import { pack, unpack } from './compression.ts'
+import { compress, decompress } from './compression.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 import { accept, refusals, refuseUnsafe } from './refusals.ts'
@@ -247,14 +247,14 @@ export async function writeStateLink(
 ): Promise<string | null> {
   const url = new URL(path, origin)
   url.searchParams.set(`${prefix}lang`, lang)
-  url.hash = stateMark + (await pack(snapshot))
+  url.hash = stateMark + (await compress(snapshot))
   return url.href.length > longestLink ? null : url.href
 }
 
 /** The steps of such a link. */
 export async function readState(hash: string): Promise<Step[]> {
   if (!hash.startsWith(stateMark)) return []
-  const snapshot = await unpack(hash.slice(stateMark.length)).catch(() => {
+  const snapshot = await decompress(hash.slice(stateMark.length)).catch(() => {
     throw refusals.notJson(`${prefix}state`)
   })
   refuseUnsafe(snapshot, `${prefix}state`)

@@ -5,10 +5,10 @@ import type { RunRow } from '../db/rows.ts'
 import { failedTestsOf, openedFrom, stateOf } from '../db/run-course.ts'
 import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'
-import type { Control } from './backend-command-runner.ts'
+import type { BackendCommandRunner } from './backend-command-runner.ts'
 import { isCommand } from './command-runner.ts'
 import { plainCommands } from './commands.ts'
-import { accept, CommandRefused, refusals } from './refusals.ts'
+import { accept, CommandError, refusals } from './refusals.ts'
 
 /** The fake service as tools of the Model Context Protocol: each command, and what runs left behind. */
 
@@ -18,13 +18,13 @@ interface Tool {
   summary: string
   args: z.ZodMiniObject
   isReadOnly: boolean
-  run(control: Control, args: unknown): unknown
+  run(control: BackendCommandRunner, args: unknown): unknown
 }
 
 function looking<Args extends z.ZodMiniObject>(
   summary: string,
   args: Args,
-  look: (control: Control, args: z.output<Args>) => unknown,
+  look: (control: BackendCommandRunner, args: z.output<Args>) => unknown,
 ): Tool {
   return {
     summary,
@@ -70,13 +70,13 @@ const reading: Record<string, Tool> = {
   ),
 }
 
-function rowOf({ db }: Control['backend'], id: string): RunRow {
+function rowOf({ db }: BackendCommandRunner['backend'], id: string): RunRow {
   const row = db.runs.get(id)
   if (!row) throw refusals.noRun(id)
   return row
 }
 
-async function fileOf({ backend }: Control, id: string, path: string): Promise<string | null> {
+async function fileOf({ backend }: BackendCommandRunner, id: string, path: string): Promise<string | null> {
   const found = await artifactAt(
     backend,
     rowOf(backend, id),
@@ -107,7 +107,7 @@ const message = z.object({
 })
 
 /** The answer to a message, or null where none is expected. */
-export async function answerMcp(control: Control, said: unknown): Promise<object | null> {
+export async function answerMcp(control: BackendCommandRunner, said: unknown): Promise<object | null> {
   const checked = message.safeParse(said)
   if (!checked.success) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'not a request' } }
   const { id, method, params } = checked.data
@@ -119,7 +119,7 @@ export async function answerMcp(control: Control, said: unknown): Promise<object
 }
 
 /** The same for a message as text. */
-export async function answerLine(control: Control, line: string): Promise<object | null> {
+export async function answerLine(control: BackendCommandRunner, line: string): Promise<object | null> {
   let said: unknown
   try {
     said = JSON.parse(line)
@@ -130,7 +130,7 @@ export async function answerLine(control: Control, line: string): Promise<object
 }
 
 async function resultOf(
-  control: Control,
+  control: BackendCommandRunner,
   method: string,
   params: Record<string, unknown>,
 ): Promise<object | null> {
@@ -159,7 +159,7 @@ async function resultOf(
   }
 }
 
-async function call(control: Control, name: string, args: unknown): Promise<object> {
+async function call(control: BackendCommandRunner, name: string, args: unknown): Promise<object> {
   const told = (text: string, isError = false) => ({ content: [{ type: 'text', text }], isError })
   try {
     const tool = tools.get(name)
@@ -167,7 +167,7 @@ async function call(control: Control, name: string, args: unknown): Promise<obje
     const result = await tool.run(control, args)
     return told(typeof result === 'string' ? result : JSON.stringify(result))
   } catch (error) {
-    if (error instanceof CommandRefused) return told(error.message, true)
+    if (error instanceof CommandError) return told(error.message, true)
     throw error
   }
 }

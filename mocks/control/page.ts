@@ -1,13 +1,13 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
-import { bindTab } from '../../src/api/session/token.ts'
+import { setTabSession } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
-import { type Commander, commandFunctions } from './command-runner.ts'
+import { type CommandRunner, commandFunctions } from './command-runner.ts'
 import type { CommandFunctions } from './commands.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
-import { CommandRefused, refusals } from './refusals.ts'
+import { CommandError, refusals } from './refusals.ts'
 import { shortTexts } from './short-texts.ts'
 import { isPresenting, present, welcome } from './stored-settings.ts'
 
@@ -20,7 +20,7 @@ declare global {
 }
 
 /** The backend as a page has it. */
-interface PageBackend extends Commander {
+interface PageBackend extends CommandRunner {
   onMail(listener: (to: readonly string[]) => void): void
 }
 
@@ -33,7 +33,7 @@ export async function installControl(
   // The product waits for this, and isn't wanted then.
   if (extension.replacesProduct?.()) return new Promise(() => {})
   const { problem, flags } = await followLink(backend, extension)
-  const run: Commander['run'] = (name, args) => backend.run(name, args)
+  const run: CommandRunner['run'] = (name, args) => backend.run(name, args)
   window.__mock = {
     ...commandFunctions(run),
     persona: async (args) => {
@@ -56,13 +56,13 @@ interface Followed {
 }
 
 /** Does what the link asks for. */
-async function followLink(control: Commander, extension: PageExtension): Promise<Followed> {
+async function followLink(control: CommandRunner, extension: PageExtension): Promise<Followed> {
   const address = new URL(location.href)
   try {
     const link = readLink(address.search, extension)
     const state = await readState(address.hash)
     if (!link && state.length === 0) return { problem: null, flags: {} }
-    if (link?.tab !== undefined) bindTab(link.tab)
+    if (link?.tab !== undefined) setTabSession(link.tab)
     if (link?.present !== undefined) present(link.present)
     if (link?.welcome !== undefined) welcome(link.welcome)
     for (const { command, args } of [...state, ...(link?.steps ?? [])]) await control.run(command, args)
@@ -70,7 +70,7 @@ async function followLink(control: Commander, extension: PageExtension): Promise
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
     // A page that works and tells what is wrong, whatever it is.
-    const refused = error instanceof CommandRefused ? error : refusals.inItsOwnWords(error)
+    const refused = error instanceof CommandError ? error : refusals.inItsOwnWords(error)
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
     await extension.worldBegun?.(control)
     return { problem: refused.words[rememberedLanguage()], flags: {} }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { createBackend } from '../hosts/create-backend.ts'
-import { Control } from './backend-command-runner.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
 import { placePanelButton } from './panel-button.ts'
 
 const opened = vi.hoisted(() => ({ toggle: vi.fn(), open: vi.fn() }))
@@ -20,7 +20,7 @@ test('a shortcut pressed while the backend starts is answered at once and done o
   expect(notices().join()).toContain('The fake backend is starting…')
   expect(opened.toggle).not.toHaveBeenCalled()
 
-  panel.ready(new Control(await createBackend({ scenario: 'empty' })))
+  panel.ready(new BackendCommandRunner(await createBackend({ scenario: 'empty' })))
   await vi.waitFor(() => expect(opened.toggle).toHaveBeenCalledTimes(1))
   expect(notices().join()).not.toContain('The fake backend is starting…')
   expect(button?.hidden).toBe(false)

@@ -1,4 +1,4 @@
-import type { Commander } from './command-runner.ts'
+import type { CommandRunner } from './command-runner.ts'
 import type { PageExtension } from './extension.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
@@ -12,7 +12,7 @@ import { isPresenting } from './stored-settings.ts'
  */
 export interface PanelButton {
   /** The fake backend is there to be controlled. */
-  ready(control: Commander): void
+  ready(control: CommandRunner): void
   toggle(): void
   open(tab: Tab): void
 }
@@ -40,7 +40,7 @@ export function placePanelButton(extension: PageExtension): PanelButton {
   name()
   new MutationObserver(name).observe(document.documentElement, { attributeFilter: ['lang'] })
 
-  const started = Promise.withResolvers<Commander>()
+  const started = Promise.withResolvers<CommandRunner>()
   let isReady = false
   let mounted: Promise<MountedPanel> | null = null
 

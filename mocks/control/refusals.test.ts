@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unreadable } from '../demo/own-results/unreadable.ts'
 import { newFault } from './commands/trouble.ts'
-import { accept, type CommandRefused, refusals } from './refusals.ts'
+import { accept, type CommandError, refusals } from './refusals.ts'
 
 type Samples = { [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> }
 
@@ -49,7 +49,7 @@ const samples: Samples = {
 }
 
 test.each(Object.entries<readonly unknown[]>(samples))('%s is said in full', (name, given) => {
-  const refuse = refusals[name as keyof typeof refusals] as (...given: readonly unknown[]) => CommandRefused
+  const refuse = refusals[name as keyof typeof refusals] as (...given: readonly unknown[]) => CommandError
   expectWhole(refuse(...given))
 })
 
@@ -57,7 +57,7 @@ test.each(Object.entries(unreadable))('files, %s: it is said in full', (_, refus
   expectWhole(refuse('tests.xml'))
 })
 
-function expectWhole({ message, words }: CommandRefused): void {
+function expectWhole({ message, words }: CommandError): void {
   expect(words.en).toBe(message)
   for (const said of Object.values(words)) expect(said).not.toMatch(/\{\{|undefined|\[object/)
 }

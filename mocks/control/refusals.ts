@@ -5,7 +5,7 @@ import { type ByLanguage, byLanguage, fill, type Parts, textsOf } from '../texts
 type Words = ByLanguage<string>
 
 /** The command can't be done as asked. Machines are told in English; panel and links speak the product's language. */
-export class CommandRefused extends Error {
+export class CommandError extends Error {
   override readonly name = 'CommandRefused'
   readonly words: Words
 
@@ -30,14 +30,14 @@ const wordsFrom =
       return fill(sentences[language][name], Object.fromEntries(entries))
     })
 
-export function refuserFrom<Name extends string>(sentences: Sentences<Name>) {
+export function commandErrorsFrom<Name extends string>(sentences: Sentences<Name>) {
   const words = wordsFrom(sentences)
-  return (name: Name, values?: Values) => new CommandRefused(words(name, values))
+  return (name: Name, values?: Values) => new CommandError(words(name, values))
 }
 
 const sentences = textsOf('refusals')
 const words = wordsFrom(sentences)
-const because = refuserFrom(sentences)
+const commandError = commandErrorsFrom(sentences)
 
 const list = (names: readonly string[]) => names.join(', ')
 const listOrNone = (names: readonly string[]) => list(names) || words('none')
@@ -75,67 +75,67 @@ function distance(a: string, b: string): number {
 
 /** Why a command can't be done. */
 export const refusals = {
-  refusedCall: (code: string) => because('refusedCall', { code }),
+  refusedCall: (code: string) => commandError('refusedCall', { code }),
   inItsOwnWords: (error: unknown) => {
     const said = error instanceof Error ? error.message : String(error)
-    return new CommandRefused(byLanguage(() => said))
+    return new CommandError(byLanguage(() => said))
   },
   badValue: (what: string, issues: readonly z.core.$ZodIssue[]) => {
     const explained = issues.map(explain)
     const problems = byLanguage((language) => explained.map((one) => one[language]).join('; '))
-    return because('badValue', { what, problems })
+    return commandError('badValue', { what, problems })
   },
   badTrack: (steps: readonly string[]) =>
-    because('badTrack', { languages: quoted(languages), steps: list(steps) }),
+    commandError('badTrack', { languages: quoted(languages), steps: list(steps) }),
   noSuchRun: (run: string | undefined) =>
-    run === undefined ? because('noRunGoesOn') : because('runIsOver', { run }),
+    run === undefined ? commandError('noRunGoesOn') : commandError('runIsOver', { run }),
   unknownCommand: (name: string, known: readonly string[]) =>
-    because('unknownCommand', { name, known: list(known), near: nearest(name, known) }),
+    commandError('unknownCommand', { name, known: list(known), near: nearest(name, known) }),
   noEndpoint: (pattern: string, known: readonly string[]) =>
-    because('noEndpoint', { pattern, near: nearest(pattern, known) }),
+    commandError('noEndpoint', { pattern, near: nearest(pattern, known) }),
   /** `FORBIDDEN` is no answer of these endpoints. */
   undeclared: (endpoints: readonly string[], code: string) =>
     endpoints.length > 1
-      ? because('undeclaredByAll', { endpoints: few(endpoints), code })
-      : because('undeclared', { endpoint: few(endpoints), code }),
-  noDrift: (endpoint: string) => because('noDrift', { endpoint }),
-  brokenReply: (endpoint: string, problem: string) => because('brokenReply', { endpoint, problem }),
-  noFault: (id: string) => because('noFault', { id }),
-  noRecord: (name: string) => because('noRecord', { name }),
-  noDomain: (domain: string) => because('noDomain', { domain }),
+      ? commandError('undeclaredByAll', { endpoints: few(endpoints), code })
+      : commandError('undeclared', { endpoint: few(endpoints), code }),
+  noDrift: (endpoint: string) => commandError('noDrift', { endpoint }),
+  brokenReply: (endpoint: string, problem: string) => commandError('brokenReply', { endpoint, problem }),
+  noFault: (id: string) => commandError('noFault', { id }),
+  noRecord: (name: string) => commandError('noRecord', { name }),
+  noDomain: (domain: string) => commandError('noDomain', { domain }),
   noScenario: (name: string, known: readonly string[]) =>
-    because('noScenario', { name, known: list(known), near: nearest(name, known) }),
-  brokenScenario: (problem: string) => because('brokenScenario', { problem }),
+    commandError('noScenario', { name, known: list(known), near: nearest(name, known) }),
+  brokenScenario: (problem: string) => commandError('brokenScenario', { problem }),
   noCall: (call: string, waited: number, last: readonly string[]) =>
-    because('noCall', { call, waited, last: listOrNone(last) }),
+    commandError('noCall', { call, waited, last: listOrNone(last) }),
   otherCount: (call: string, times: number | undefined, count: number, last: readonly string[]) =>
-    because('otherCount', { call, count, times: times ?? words('oneOrMore'), last: listOrNone(last) }),
-  noRun: (id: string) => because('noRun', { id }),
+    commandError('otherCount', { call, count, times: times ?? words('oneOrMore'), last: listOrNone(last) }),
+  noRun: (id: string) => commandError('noRun', { id }),
   noWorld: (name: string, known: readonly string[]) =>
-    because('noWorld', { name, near: nearest(name, known) }),
+    commandError('noWorld', { name, near: nearest(name, known) }),
   nobody: (who: string, known: readonly string[]) =>
-    because('nobody', { who, known: list(known), near: nearest(who, known) }),
+    commandError('nobody', { who, known: list(known), near: nearest(who, known) }),
   cannotSignIn: (email: string, status: 'invited' | 'deactivated') =>
-    because('cannotSignIn', { email, status: words(status) }),
-  manyMoves: () => because('manyMoves'),
-  clockGoesBack: (now: string) => because('clockGoesBack', { now }),
-  clockEnds: (latest: string) => because('clockEnds', { latest }),
-  otherFormat: (format: string) => because('otherFormat', { format }),
-  otherVersion: (made: number, present: number) => because('otherVersion', { made, present }),
-  unknownTable: (table: string) => because('unknownTable', { table }),
-  otherShape: (table: string) => because('otherShape', { table }),
-  contradiction: (reason: string) => because('contradiction', { reason }),
-  largeState: () => because('largeState'),
-  longLink: () => because('longLink'),
-  notBase64: (path: string) => because('notBase64', { path }),
-  unknownParameter: (name: string) => because('unknownParameter', { name }),
-  notNumber: (name: string, text: string) => because('notNumber', { name, text }),
-  notFlag: (name: string, text: string) => because('notFlag', { name, text }),
-  notSentAsJson: () => because('notSentAsJson'),
-  tooDeep: (what: string, deepest: number) => because('tooDeep', { what, deepest }),
-  reservedName: (what: string, name: string) => because('reservedName', { what, name }),
-  manyFaults: (most: number) => because('manyFaults', { most }),
-  notJson: (what: string) => because('notJson', { what }),
+    commandError('cannotSignIn', { email, status: words(status) }),
+  manyMoves: () => commandError('manyMoves'),
+  clockGoesBack: (now: string) => commandError('clockGoesBack', { now }),
+  clockEnds: (latest: string) => commandError('clockEnds', { latest }),
+  otherFormat: (format: string) => commandError('otherFormat', { format }),
+  otherVersion: (made: number, present: number) => commandError('otherVersion', { made, present }),
+  unknownTable: (table: string) => commandError('unknownTable', { table }),
+  otherShape: (table: string) => commandError('otherShape', { table }),
+  contradiction: (reason: string) => commandError('contradiction', { reason }),
+  largeState: () => commandError('largeState'),
+  longLink: () => commandError('longLink'),
+  notBase64: (path: string) => commandError('notBase64', { path }),
+  unknownParameter: (name: string) => commandError('unknownParameter', { name }),
+  notNumber: (name: string, text: string) => commandError('notNumber', { name, text }),
+  notFlag: (name: string, text: string) => commandError('notFlag', { name, text }),
+  notSentAsJson: () => commandError('notSentAsJson'),
+  tooDeep: (what: string, deepest: number) => commandError('tooDeep', { what, deepest }),
+  reservedName: (what: string, name: string) => commandError('reservedName', { what, name }),
+  manyFaults: (most: number) => commandError('manyFaults', { most }),
+  notJson: (what: string) => commandError('notJson', { what }),
 }
 
 /** The checked value, or a refusal that names what is wrong and where. */

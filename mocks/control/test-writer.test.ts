@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createBackend } from '../hosts/create-backend.ts'
-import { Control } from './backend-command-runner.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
 import { runners, writeTest } from './test-writer.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 
 async function snapshotOf() {
-  const control = new Control(await createBackend({ scenario: 'demo', seed: 7, now: start }))
+  const control = new BackendCommandRunner(await createBackend({ scenario: 'demo', seed: 7, now: start }))
   await control.run('persona', { persona: 'editor' })
   await control.run('fault', { add: { endpoint: 'v2/tokens', status: 503 } })
   return control.run('export')

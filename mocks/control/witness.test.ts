@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
-import { Control } from './backend-command-runner.ts'
+import { BackendCommandRunner } from './backend-command-runner.ts'
 import { commandFunctions } from './command-runner.ts'
 import type { CommandFunctions } from './commands.ts'
 
@@ -11,7 +11,7 @@ let mock: CommandFunctions
 let token = ''
 beforeEach(async () => {
   service = await startService({ scenario: 'empty' })
-  const control = new Control(service.backend)
+  const control = new BackendCommandRunner(service.backend)
   mock = commandFunctions((name, args) => control.run(name, args))
   token = await service.enter(emailOf('owner'))
 })

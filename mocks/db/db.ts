@@ -7,7 +7,7 @@ import { runStory } from '../simulation/subject.ts'
 import { Refusal } from './refusal.ts'
 import type { Row } from './row-index.ts'
 import * as rows from './rows.ts'
-import type { EarlierRows } from './runs/lazy-history.ts'
+import type { LazyHistory } from './runs/lazy-history.ts'
 import { RunTable } from './runs/run-table.ts'
 import { type Change, Table } from './table.ts'
 
@@ -87,7 +87,7 @@ export type TableName = keyof Models
 type RowOf<Name extends TableName> = Models[Name] extends Table<infer R> ? R : never
 /** What a scenario fills the database with. */
 export type Seed = { [Name in TableName]?: readonly RowOf<Name>[] } & {
-  earlierRuns?: EarlierRows<rows.RunRow> | undefined
+  earlierRuns?: LazyHistory<rows.RunRow> | undefined
 }
 
 const initialFacts = [{ id: sequence, value: 0 }]
@@ -192,17 +192,17 @@ export class Database extends Models {
   /** Takes over changes that a stored state or another tab made. */
   async apply(changes: readonly Change[]): Promise<void> {
     for (const change of changes) await this.#table(change.table).apply(change)
-    for (const { table, row } of changes) if (row) this.#table(table).refuseTwin(row, row.id)
+    for (const { table, row } of changes) if (row) this.#table(table).refuseDuplicate(row, row.id)
   }
 
   /**
    * The scenario goes on. Rows that somebody changed stay as they are, and where something of theirs is in the way (an
    * e-mail that is taken), nothing of it happens.
    */
-  unfold(coming: Seed): void {
+  applyScenarioRows(coming: Seed): void {
     const tables = this.#tablesOf(coming)
-    if (tables.some(([table, arriving]) => arriving.some((row) => table.twinField(row, row.id)))) return
-    for (const [table, arriving] of tables) for (const row of arriving) table.unfold(row)
+    if (tables.some(([table, arriving]) => arriving.some((row) => table.duplicateField(row, row.id)))) return
+    for (const [table, arriving] of tables) for (const row of arriving) table.applyScenarioRow(row)
   }
 
   /** Why these changes can't be taken over, or null. */

@@ -1,7 +1,7 @@
 import type { ListReply } from '../../src/contract/list.ts'
 
 /** A list that may be too long for one piece of memory (`limit=0`): its rows are made when they are wanted. */
-export class LongList<Row> {
+export class LazyList<Row> {
   readonly count: number
   readonly length: number
   readonly #at: (place: number) => Row

@@ -109,7 +109,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** Makes rows come that a look-up may be about; false if all are there. */
-  protected recall(): boolean {
+  protected loadHistory(): boolean {
     return false
   }
 
@@ -122,7 +122,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   get(id: string): Stored<R> | undefined {
-    return this.#known(id) ?? (this.recall() ? this.#known(id) : undefined)
+    return this.#known(id) ?? (this.loadHistory() ? this.#known(id) : undefined)
   }
 
   #known(id: string): Stored<R> | undefined {
@@ -135,7 +135,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   override all(): Stored<R>[] {
-    this.recall()
+    this.loadHistory()
     return this.present()
   }
 
@@ -149,7 +149,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
       else if (row) added.push(row)
     }
     const kept = this.#instead.size === added.length ? rows : rows.filter((row) => row !== null)
-    return kept.concat(added.sort((a, b) => this.placeOf(a.id) - this.placeOf(b.id))) as Stored<R>[]
+    return kept.concat(added.sort((a, b) => this.positionOf(a.id) - this.positionOf(b.id))) as Stored<R>[]
   }
 
   override findFirst<Strict extends boolean>(
@@ -187,18 +187,18 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   #group(field: string, value: Key): readonly Stored<R>[] {
-    this.recall()
+    this.loadHistory()
     return this.#groups.get(field)?.get(value) ?? this.#scenario.group(field, value)
   }
 
   /** Larger for what was added later: the order of rows that are otherwise alike. */
-  placeOf(id: string): number {
+  positionOf(id: string): number {
     return this.#places.get(id) ?? this.#scenario.placeOf(id) ?? this.#nextPlace
   }
 
   override async create(values: R): Promise<Stored<R>> {
     if (this.get(values.id)) throw new Error(`${this.name}: id ${values.id} is taken`)
-    this.refuseTwin(values, values.id)
+    this.refuseDuplicate(values, values.id)
     this.#remember(values.id)
     const row = await super.create(values)
     this.#stand(row.id, row)
@@ -213,7 +213,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (typeof data === 'function') await data(values as Draft<R>)
     else Object.assign(values, definedOf(data))
     if (values.id !== row.id) throw new Error(`${this.name}: an id can't change`)
-    this.refuseTwin(values, row.id)
+    this.refuseDuplicate(values, row.id)
     const updated = await this.#taken(values)
     this.#stand(row.id, updated)
     return updated
@@ -244,15 +244,15 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** The field in which another row has this value, where only one may have it. */
-  twinField(values: object, id: string): string | undefined {
+  duplicateField(values: object, id: string): string | undefined {
     return this.#options.unique?.find((field) => {
       const value = fieldOf(values, field)
       return value !== null && this.#group(field, value).some((other) => other.id !== id)
     })
   }
 
-  refuseTwin(values: object, id: string): void {
-    const field = this.twinField(values, id)
+  refuseDuplicate(values: object, id: string): void {
+    const field = this.duplicateField(values, id)
     if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(values, field)} is taken`)
   }
 
@@ -313,7 +313,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** A row of the scenario as it goes on: it comes or changes unless somebody has changed it. */
-  unfold(row: R): void {
+  applyScenarioRow(row: R): void {
     if (!this.#own.has(row.id)) this.#show(row.id, row as Stored<R>)
   }
 
@@ -379,7 +379,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     }
   }
 
-  readonly #order: Order<R> = (a, b) => this.#orderOfRows?.(a, b) || this.placeOf(a.id) - this.placeOf(b.id)
+  readonly #order: Order<R> = (a, b) =>
+    this.#orderOfRows?.(a, b) || this.positionOf(a.id) - this.positionOf(b.id)
 
   /** The rows of an index to be changed. */
   #ownGroup(field: string, value: Key): Stored<R>[] {

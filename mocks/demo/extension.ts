@@ -1,5 +1,5 @@
 import type { Extension } from '../service/extension.ts'
-import { acmeLife } from './background-events/background-events.ts'
+import { acmeEvents } from './background-events/background-events.ts'
 import { brand, brandOf } from './brand/brand.ts'
 import { rebrand } from './brand/rebrand.ts'
 
@@ -12,7 +12,7 @@ export const demo: Extension = {
       return brand ? rebrand(rows, seed, brand) : rows
     },
   },
-  life: { demo: acmeLife },
+  events: { demo: acmeEvents },
   archives: {
     list: async (...at) => (await import('./own-results/opened-files.ts')).listOpened(...at),
     read: async (...at) => (await import('./own-results/opened-files.ts')).readOpened(...at),

@@ -1,6 +1,6 @@
 import { onSessionEnd } from '../../src/api/session/lifetime.ts'
-import { isTabOnItsOwn, readToken } from '../../src/api/session/token.ts'
-import type { Commander } from '../control/command-runner.ts'
+import { hasTabSession, readToken } from '../../src/api/session/token.ts'
+import type { CommandRunner } from '../control/command-runner.ts'
 import type { PageExtension } from '../control/extension.ts'
 import { awaitsWelcome } from '../control/stored-settings.ts'
 import { answerRemote } from './presenter/answer.ts'
@@ -35,13 +35,13 @@ export const demoPage: PageExtension = {
 }
 
 /** A guest is asked who to be; somebody in the middle of the guided story goes on with it. */
-async function guide(control: Commander, tour: boolean): Promise<void> {
+async function guide(control: CommandRunner, tour: boolean): Promise<void> {
   const welcomeGuest = async () => {
     if (awaitsWelcome()) await (await import('./welcome/welcome.tsx')).mountWelcome(control)
   }
   onSessionEnd(() => void welcomeGuest())
   if (tour) return (await import('./tour/start-tour.ts')).startTour(control)
-  if (readToken() && isRemembered(tourKey) && !isTabOnItsOwn())
+  if (readToken() && isRemembered(tourKey) && !hasTabSession())
     (await import('./tour/tour.tsx')).resumeTour(control)
   await welcomeGuest()
 }

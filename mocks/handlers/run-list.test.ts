@@ -37,7 +37,7 @@ function walkedThrough(query: Query, now: number): string[] {
 
 function byFailed(a: RunRow, b: RunRow, order: 'asc' | 'desc', now: number): number {
   const { runs } = backend.db
-  const byCreation = a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
+  const byCreation = a.created - b.created || runs.positionOf(a.id) - runs.positionOf(b.id)
   const [failedA, failedB] = [courseOf(a, now).failed, courseOf(b, now).failed]
   if (failedA === null || failedB === null) return failedA !== null ? -1 : failedB !== null ? 1 : byCreation
   return (order === 'asc' ? 1 : -1) * (failedA - failedB || byCreation)

@@ -9,7 +9,7 @@ import {
 import { type allRunList, runList } from '../../src/contract/lists.ts'
 import type { Run } from '../../src/contract/runs.ts'
 import type { Database } from '../db/db.ts'
-import { LongList } from '../db/lazy-list.ts'
+import { LazyList } from '../db/lazy-list.ts'
 import { collator, pageBounds } from '../db/listing.ts'
 import type { RunRow } from '../db/rows.ts'
 import { courseOf, optionsOf } from '../db/run-course.ts'
@@ -61,7 +61,7 @@ export function listRuns(
 }
 
 export const rowsOf = <Row>({ payload, count }: ListReply<RunPlace>, toRow: (place: RunPlace) => Row) =>
-  new LongList(count, payload.length, (i) => toRow(payload[i] as RunPlace))
+  new LazyList(count, payload.length, (i) => toRow(payload[i] as RunPlace))
 
 /** Those of `from`…`to` that `hits` has a 1 for; all of them without it. */
 interface Matches {

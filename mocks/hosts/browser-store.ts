@@ -89,7 +89,7 @@ export class BrowserStore implements StateStore, Blobs {
     await navigator.locks.request(lockName, async () => {
       const meta = continued ? await this.#meta() : undefined
       if (meta) {
-        await this.#takeOver(meta, { keepClock: continued?.moved ?? false })
+        await this.#applyOtherTabs(meta, { keepClock: continued?.moved ?? false })
         if (continued?.moved) await this.#writeMeta()
       } else await this.#startEpoch()
     })
@@ -156,10 +156,10 @@ export class BrowserStore implements StateStore, Blobs {
   async #pull(): Promise<void> {
     const meta = await this.#meta()
     if (!meta || (meta.epoch === this.#epoch && meta.version === this.#version)) return
-    await this.#takeOver(meta, { keepClock: false })
+    await this.#applyOtherTabs(meta, { keepClock: false })
   }
 
-  async #takeOver(meta: Meta, { keepClock }: { keepClock: boolean }): Promise<void> {
+  async #applyOtherTabs(meta: Meta, { keepClock }: { keepClock: boolean }): Promise<void> {
     const backend = this.#backend
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {

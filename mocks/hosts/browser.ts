@@ -1,5 +1,5 @@
 import type { OpenBackend } from '../../src/api/backend.ts'
-import { holdCalls } from '../../src/api/http.ts'
+import { delayCallsUntil } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { whenIdle } from '../../src/lib/browser.ts'
 import type { PageExtension } from '../control/extension.ts'
@@ -13,14 +13,14 @@ import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
 import { answerBy, endWithPage, type FakeThread } from './worker-backend/answer.ts'
-import { RemoteBackend } from './worker-backend/worker-command-runner.ts'
+import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 const folder = import.meta.env.BASE_URL
 
 /** Lets the fake backend in a worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
 export function browserHost(thread: FakeThread, extension: PageExtension): OpenBackend {
   endWithPage(thread)
-  const backend = new RemoteBackend(thread)
+  const backend = new WorkerCommandRunner(thread)
   let panel: PanelButton | undefined
   /** The way into the control panel, which is there before what it controls. */
   const placedPanel = () => (panel ??= placePanelButton(extension))
@@ -50,7 +50,7 @@ export function browserHost(thread: FakeThread, extension: PageExtension): OpenB
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
     if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
-    holdCalls(ready)
+    delayCallsUntil(ready)
     window.addEventListener('keydown', (event) => {
       if (!isShortcut(event)) return
       event.preventDefault()

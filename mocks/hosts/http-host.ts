@@ -303,8 +303,8 @@ class ReceivedBody {
   add(part: Uint8Array): void {
     const size = this.#size + part.length
     if (size > this.#buffer.byteLength) {
-      const roomy = Math.max(Math.ceil(size * 1.125), smallBody)
-      this.#buffer.resize(Math.min(roomy, this.#buffer.maxByteLength))
+      const capacity = Math.max(Math.ceil(size * 1.125), smallBody)
+      this.#buffer.resize(Math.min(capacity, this.#buffer.maxByteLength))
     }
     new Uint8Array(this.#buffer).set(part, this.#size)
     this.#size = size

@@ -1,4 +1,4 @@
-import type { RemoteBackend } from './worker-backend/worker-command-runner.ts'
+import type { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 /**
  * A browser may come to an `/api/` address before any page is there to answer for the worker (a link opened in a new
@@ -6,7 +6,7 @@ import type { RemoteBackend } from './worker-backend/worker-command-runner.ts'
  * here: it shows what the backend replies, or follows where it points.
  */
 export async function answerNavigation(
-  backend: Pick<RemoteBackend, 'handle'>,
+  backend: Pick<WorkerCommandRunner, 'handle'>,
   /** In which the service lives, without the slash at its end. */
   folder: string,
   readerHeaders: () => readonly [string, string][],

@@ -1,7 +1,7 @@
 import { getResponse, http, type RequestHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
-import { Control } from '../control/backend-command-runner.ts'
+import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { commandFunctions } from '../control/command-runner.ts'
 import type { CommandFunctions } from '../control/commands.ts'
 import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
@@ -77,7 +77,7 @@ export async function startNodeHost({
   ...reset
 }: NodeHostOptions = {}): Promise<NodeHost> {
   const backend = await createBackend(reset, { extension })
-  const control = new Control(backend, { start: reset.now })
+  const control = new BackendCommandRunner(backend, { start: reset.now })
   const address = baseUrl?.replace(/\/$/, '')
   const folder = address && new URL(address).pathname.replace(/\/$/, '')
   const server = setupServer(

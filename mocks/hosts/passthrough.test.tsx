@@ -5,7 +5,7 @@ import { createServer } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { personaPassword } from '../../fixtures/personas.ts'
 import { render } from '../../tests/render.tsx'
-import { Control } from '../control/backend-command-runner.ts'
+import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { giveCommand } from '../control/client.ts'
 import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-control.ts'
@@ -21,13 +21,13 @@ import { proxyTo } from './proxy.ts'
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
 const patterns = readPatterns('GET v2/projects, v2/tokens*')
 let real: HttpService
-let control: Control
+let control: BackendCommandRunner
 const network = setupServer()
 
 beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world)
-  control = new Control(fake, { passthrough: patterns })
+  control = new BackendCommandRunner(fake, { passthrough: patterns })
   network.use(...endpointHandlers((request, route) => answer(fake, patterns, toApiRequest(request), route)))
   network.listen()
 })
@@ -51,7 +51,9 @@ afterEach(cleanup)
 test('the named endpoints go to the real service, the rest stays fake', async () => {
   // Both have the same seed, so one session is known to both.
   const { token } = await control.run('persona', { persona: 'owner' })
-  expect((await new Control(real.backend).run('persona', { persona: 'owner' })).token).toBe(token)
+  expect((await new BackendCommandRunner(real.backend).run('persona', { persona: 'owner' })).token).toBe(
+    token,
+  )
 
   expect(await answeredBy('GET', 'v2/projects?limit=5', token)).toBe('real')
   expect(await answeredBy('GET', 'v2/tokens', token)).toBe('real')

@@ -1,4 +1,4 @@
-import { Control } from '../control/backend-command-runner.ts'
+import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import type { NamedWorld } from '../control/command.ts'
 import { Refusal } from '../db/refusal.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
@@ -16,24 +16,24 @@ const names = /^[\w.-]{1,100}$/
  */
 export class Worlds {
   /** Whom requests without a name reach. */
-  readonly first: Control
+  readonly first: BackendCommandRunner
   readonly #beginning: ResetOptions & { now: number }
   readonly #idle: number
   /** What the journals of all named worlds hold. */
   readonly #bodies = new KeptBodies()
-  readonly #named = new Map<string, { control: Promise<Control>; used: number }>()
+  readonly #named = new Map<string, { control: Promise<BackendCommandRunner>; used: number }>()
 
   constructor(
     first: Backend,
     { start, idle = 30 }: { start?: number | undefined; idle?: number | undefined } = {},
   ) {
-    this.first = new Control(first, { start, worlds: this })
+    this.first = new BackendCommandRunner(first, { start, worlds: this })
     const { scenario, seed, start: now, clock } = first
     this.#beginning = { scenario, seed, now, frozen: clock.state.frozen }
     this.#idle = idle * minute
   }
 
-  async of(name: string | null): Promise<Control> {
+  async of(name: string | null): Promise<BackendCommandRunner> {
     if (name === null) return this.first
     const world = this.#named.get(name) ?? this.#opened(name)
     world.used = Date.now()
@@ -70,13 +70,13 @@ export class Worlds {
     return world
   }
 
-  async #begin(name: string): Promise<Control> {
+  async #begin(name: string): Promise<BackendCommandRunner> {
     const { start, backend } = this.first
     // Unless a date was chosen a world is of today, and has the same rows as others of this hour.
     if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
     const own = await createBackend(this.#beginning, { bodies: this.#bodies, extension: backend.extension })
     own.publicAddress = backend.publicAddress
-    return new Control(own, { start, world: name, worlds: this })
+    return new BackendCommandRunner(own, { start, world: name, worlds: this })
   }
 
   #endIdle(): void {

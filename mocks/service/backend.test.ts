@@ -105,7 +105,7 @@ test('every row is back in its place when a call is refused half-way', async () 
   const shown = () => [
     dns.all(),
     names.map((name) => dns.findMany((q) => q.where({ name }))),
-    dns.all().toSorted((a, b) => dns.placeOf(a.id) - dns.placeOf(b.id)),
+    dns.all().toSorted((a, b) => dns.positionOf(a.id) - dns.positionOf(b.id)),
   ]
   const before = shown()
   const step = fc.record({ id: fc.constantFrom(...ids), name: fc.constantFrom(null, ...names) })

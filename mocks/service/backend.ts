@@ -19,7 +19,7 @@ import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
 import type { Route } from './router.ts'
-import { Life, type World } from './scheduled-events.ts'
+import { EventSchedule, type World } from './scheduled-events.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
@@ -98,7 +98,7 @@ export interface BackendState extends BackendSettings {
 }
 
 /** Who asks for the present may have to wait until it is begun. */
-const aMoment = 60_000
+const presentTolerance = 60_000
 
 /** The whole fake service, whatever carries requests to it. */
 export class Backend {
@@ -119,7 +119,7 @@ export class Backend {
   brand: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
-  #life = new Life([])
+  #events = new EventSchedule([])
   readonly #watchers: ((changes: readonly Change[]) => void)[] = []
 
   private constructor(options: BackendOptions) {
@@ -174,14 +174,14 @@ export class Backend {
     const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
     const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
     this.db.seed(`${scenario}:${seed}`, rewritten ?? beginning)
-    this.#life = new Life(
-      ownValue(this.extension.life ?? {}, scenario)?.(this.db.beginning, { seed, now }) ?? [],
+    this.#events = new EventSchedule(
+      ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, { seed, now }) ?? [],
     )
     this.brand = brand
     this.scenario = scenario
     this.seed = seed
     this.start = now
-    this.dated = Math.abs(now - Date.now()) > aMoment
+    this.dated = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
     this.faults.reset(this.seedName)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
@@ -229,7 +229,7 @@ export class Backend {
     const { scenario, seed, start, brand } = state
     await this.reseed({ scenario, seed, now: start, brand })
     await this.resume(state)
-    this.#live()
+    this.#applyScheduledEvents()
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
@@ -259,7 +259,7 @@ export class Backend {
   configure<Result>(work: () => Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        this.#live()
+        this.#applyScheduledEvents()
         const before = this.settings
         try {
           const result = work()
@@ -277,7 +277,7 @@ export class Backend {
   change<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        this.#live()
+        this.#applyScheduledEvents()
         const { result, changes } = await this.db.transaction(work, (made) => this.store.committed(made))
         if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
         return result
@@ -293,14 +293,14 @@ export class Backend {
   /** Reads that must not see half of a change. */
   read<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(() => {
-      this.#live()
+      this.#applyScheduledEvents()
       return work()
     })
   }
 
   /** Takes in what has happened by itself. */
-  #live(): void {
-    for (const { rows } of this.#life.until(this.clock.lived)) this.db.unfold(rows)
+  #applyScheduledEvents(): void {
+    for (const { rows } of this.#events.until(this.clock.eventsUntil)) this.db.applyScenarioRows(rows)
   }
 
   /** What goes wrong with the next call of an endpoint. A fault for a limited number of calls has one less from then on. */

@@ -42,7 +42,7 @@ export class Clock {
   }
 
   /** Up to when others have acted: they rest while time stands still, however far it is moved by hand. */
-  get lived(): number {
+  get eventsUntil(): number {
     const { at, frozen, stopped = at } = this.#state
     return frozen ? Math.min(stopped, at) : this.now()
   }
@@ -64,7 +64,7 @@ export class Clock {
   }
 
   freeze(frozen: boolean, at = this.now()): void {
-    this.#move({ frozen, at, stopped: frozen ? Math.min(this.lived, at) : undefined })
+    this.#move({ frozen, at, stopped: frozen ? Math.min(this.eventsUntil, at) : undefined })
   }
 
   accelerate(speed: number): void {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Database, Seed } from '../db/db.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
-import type { Act, World } from './scheduled-events.ts'
+import type { ScheduledEvent, World } from './scheduled-events.ts'
 
 /** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface Extension {
@@ -12,7 +12,7 @@ export interface Extension {
     rewrite(rows: Seed, seed: number, brand: unknown): Seed
   }
   /** Events without a call, by scenario, in the order of time. They follow from the beginning, and so are no changes. */
-  life?: Readonly<Record<string, (beginning: Seed, world: World) => Iterable<Act>>>
+  events?: Readonly<Record<string, (beginning: Seed, world: World) => Iterable<ScheduledEvent>>>
   /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
   archives?: ArchiveReader
 }

@@ -259,7 +259,7 @@ test('rows are inserted, changed, found and given back as recorded', async () =>
   note('now', shown())
   note(
     'places',
-    ['a', 'b', 'nobody'].map((id) => dns.placeOf(id)),
+    ['a', 'b', 'nobody'].map((id) => dns.positionOf(id)),
   )
   const [one, two] = users.all()
   await failing('twin', () =>

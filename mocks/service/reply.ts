@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { ListReply } from '../../src/contract/list.ts'
-import { LongList, listText } from '../db/lazy-list.ts'
+import { LazyList, listText } from '../db/lazy-list.ts'
 import { type Call, logError } from './call.ts'
 import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './http.ts'
 import { checkReply } from './reply-check.ts'
@@ -14,7 +14,7 @@ export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | ByteR
   if (reply === 'none') return { status: 204, headers: {}, body: null }
   if (reply === 'redirect') return { status: 302, headers: { Location: String(result) }, body: null }
   if (reply === 'bytes') return result as ByteReply
-  if (!(result instanceof LongList)) return jsonReply(200, checkReply(reply, result))
+  if (!(result instanceof LazyList)) return jsonReply(200, checkReply(reply, result))
   const read = (from: number, to: number) => checkReply(reply, result.part(from, to)) as ListReply<unknown>
   if (result.length <= mostRowsAtOnce) return jsonReply(200, read(0, mostRowsAtOnce))
   const readOrLog = (from: number, to: number) => {

@@ -6,7 +6,7 @@ import type { ListReply } from '../../src/contract/list.ts'
 import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
-import type { LongList } from '../db/lazy-list.ts'
+import type { LazyList } from '../db/lazy-list.ts'
 import type { Refusal, RefusalDetail } from '../db/refusal.ts'
 import type { TeamRow } from '../db/rows.ts'
 import type { Backend } from './backend.ts'
@@ -50,7 +50,7 @@ type ReplyFor<E> = E extends { reply: infer R }
       : R extends 'redirect'
         ? string
         : EndpointReply<E> extends ListReply<infer Row>
-          ? EndpointReply<E> | LongList<Row>
+          ? EndpointReply<E> | LazyList<Row>
           : EndpointReply<E>
   : never
 

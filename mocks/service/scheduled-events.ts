@@ -7,22 +7,22 @@ export interface World {
 }
 
 /** Something that happens by itself: rows that come, or become others. */
-export interface Act {
+export interface ScheduledEvent {
   at: number
   rows: Seed
 }
 
 /** What happens in a world without anybody asking: told in the order of time, each act once. */
-export class Life {
-  readonly #acts: Iterator<Act>
-  #next: Act | undefined
+export class EventSchedule {
+  readonly #acts: Iterator<ScheduledEvent>
+  #next: ScheduledEvent | undefined
   #begun = false
 
-  constructor(acts: Iterable<Act>) {
+  constructor(acts: Iterable<ScheduledEvent>) {
     this.#acts = acts[Symbol.iterator]()
   }
 
-  *until(now: number): Generator<Act> {
+  *until(now: number): Generator<ScheduledEvent> {
     if (!this.#begun) this.#next = this.#acts.next().value
     this.#begun = true
     while (this.#next && this.#next.at <= now) {

@@ -72,7 +72,7 @@ export async function* zipEntries(
 }
 
 /** An element that goes may still be loading: an address gone before it would be an error on the console. */
-const leaveTaking = 10_000
+const revokeDelay = 10_000
 
 /**
  * An address for <img> and <video>, which can't send the token themselves: the bytes come through the client and live
@@ -88,7 +88,7 @@ export function useFileUrl(key: string | null) {
     setUrl(made)
     return () => {
       setUrl(null)
-      setTimeout(() => URL.revokeObjectURL(made), leaveTaking)
+      setTimeout(() => URL.revokeObjectURL(made), revokeDelay)
     }
   }, [blob])
   return { url, query }

@@ -10,7 +10,7 @@ import { createToken } from '../contract/tokens.ts'
 import { me, signIn } from '../contract/users.ts'
 import { call, callUrl } from './client.ts'
 import { ApiError, failureCode, failureFields, MalformedReply, NetworkFailure } from './failures.ts'
-import { beginSession, endSession, onSessionLost } from './session/lifetime.ts'
+import { beginSession, endSession, onSessionExpired } from './session/lifetime.ts'
 import { readToken } from './session/token.ts'
 
 let host: NodeHost
@@ -20,7 +20,7 @@ beforeAll(async () => {
   host = await startNodeHost({ scenario: 'demo', seed: 1, now: Date.parse('2026-11-20T09:00:00Z') })
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => reach(new URL(url, location.origin), init))
-  onSessionLost(signedOut)
+  onSessionExpired(signedOut)
 })
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -6,9 +6,9 @@ import { apiPrefix } from '../lib/addresses.ts'
 import { timeZoneName } from '../lib/clock.ts'
 import { takeAskedRows } from './asked-rows.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
-import { type HttpAnswer, type HttpRequest, type SilenceLimit, send, whenCallsMayGo } from './http.ts'
+import { callsAllowed, type HttpAnswer, type HttpRequest, type IdleTimeout, send } from './http.ts'
 import { readLeniently } from './lenient.ts'
-import { loseSession } from './session/lifetime.ts'
+import { reportExpiredSession } from './session/lifetime.ts'
 import { readToken } from './session/token.ts'
 
 const retries = 2
@@ -50,7 +50,7 @@ export async function call<const E extends object>(
   const token = readToken()
   try {
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
-    await whenCallsMayGo()
+    await callsAllowed()
     const request = { method: spec.method, token, ...partsOf(spec, input) }
     const answer = await withRetries(spec, options.signal, () => send(url, request, options.signal))
     const reply = await replyOf(spec, label, answer, options)
@@ -58,11 +58,12 @@ export async function call<const E extends object>(
   } catch (error) {
     if (options.signal?.aborted) throw error
     // That a session has ended is no error, and there is a page for it.
-    if (error instanceof NoAuthToken) loseSession()
+    if (error instanceof NoAuthToken) reportExpiredSession()
     else console.error(error)
     if (error instanceof NetworkFailure) unanswered()
     // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
-    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) loseSession()
+    if (error instanceof ApiError && error.status === 401 && token && token === readToken())
+      reportExpiredSession()
     throw error
   }
 }
@@ -121,22 +122,22 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 async function replyOf(
   spec: Endpoint,
   label: string,
-  { response, silence }: HttpAnswer,
+  { response, idleTimeout }: HttpAnswer,
   options: CallOptions,
 ): Promise<unknown> {
   const { reply } = spec
   try {
     if (reply === 'none' || reply === 'redirect') return undefined
-    const flow = watchBody(response.clone(), silence, options)
+    const flow = watchBody(response.clone(), idleTimeout, options)
     if (reply === 'bytes') return (await Promise.all([response.blob(), flow]))[0]
     const [text] = await Promise.all([response.text(), flow])
     return readJson(text, reply, label)
   } catch (error) {
     if (error instanceof MalformedReply) throw error
-    if (silence.tooLong) throw new NetworkFailure('TIMEOUT', label, error)
+    if (idleTimeout.tooLong) throw new NetworkFailure('TIMEOUT', label, error)
     throw new MalformedReply(`${label}: the reply broke off`, { cause: error })
   } finally {
-    silence.end()
+    idleTimeout.end()
   }
 }
 
@@ -164,9 +165,9 @@ function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
 /** The bytes behind an address that the service has signed: the address is all the proof it takes. */
 export async function fetchSigned(url: string): Promise<Blob> {
   try {
-    const { response, silence } = await send(url, { method: 'GET', token: null }, undefined)
-    const flow = watchBody(response.clone(), silence, {})
-    return (await Promise.all([response.blob(), flow]).finally(() => silence.end()))[0]
+    const { response, idleTimeout } = await send(url, { method: 'GET', token: null }, undefined)
+    const flow = watchBody(response.clone(), idleTimeout, {})
+    return (await Promise.all([response.blob(), flow]).finally(() => idleTimeout.end()))[0]
   } catch (error) {
     console.error(error)
     throw error
@@ -179,7 +180,7 @@ export async function fetchSigned(url: string): Promise<Blob> {
  */
 async function watchBody(
   { body, headers }: Response,
-  silence: SilenceLimit,
+  idleTimeout: IdleTimeout,
   { onProgress }: CallOptions,
 ): Promise<void> {
   if (!body) return
@@ -187,7 +188,7 @@ async function watchBody(
   let loaded = 0
   const reader = body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    silence.restart()
+    idleTimeout.restart()
     loaded += part.value.length
     onProgress?.(loaded, total)
   }

@@ -13,15 +13,15 @@ export interface HttpRequest {
 export interface HttpAnswer {
   response: Response
   /** Whoever reads the body says of each part that it came, and when there are no more. */
-  silence: SilenceLimit
+  idleTimeout: IdleTimeout
 }
 
 let open: Promise<unknown> = Promise.resolve()
 /** Calls wait until somebody is there to answer them: a fake backend starts while the page does. */
-export function holdCalls(until: Promise<unknown>): void {
+export function delayCallsUntil(until: Promise<unknown>): void {
   open = until
 }
-export const whenCallsMayGo = (): Promise<unknown> => open
+export const callsAllowed = (): Promise<unknown> => open
 
 /** Resolves with a 2xx, whose body is still to be read. */
 export async function send(
@@ -30,20 +30,20 @@ export async function send(
   signal: AbortSignal | undefined,
 ): Promise<HttpAnswer> {
   const label = `${init.method} ${url}`
-  const silence = new SilenceLimit()
+  const idleTimeout = new IdleTimeout()
   let response: Response
   try {
-    const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal
+    const ended = signal ? AbortSignal.any([signal, idleTimeout.signal]) : idleTimeout.signal
     response = await fetch(url, { ...init, headers: { ...headersFor(token), ...headers }, signal: ended })
     noteServiceTime(response.headers.get('Date'), Date.now())
-    if (response.ok) return { response, silence }
+    if (response.ok) return { response, idleTimeout }
   } catch (error) {
-    silence.end()
+    idleTimeout.end()
     if (signal?.aborted) throw error
-    throw new NetworkFailure(silence.tooLong ? 'TIMEOUT' : 'NETWORK', label, error)
+    throw new NetworkFailure(idleTimeout.tooLong ? 'TIMEOUT' : 'NETWORK', label, error)
   }
   const body = await errorBody(response)
-  silence.end()
+  idleTimeout.end()
   throw new ApiError(response.status, url, body, retryAfter(response))
 }
 
@@ -70,10 +70,10 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
 
-export const longestSilence = 30_000
+export const idleLimit = 30_000
 
 /** Gives a call up when nothing has come for too long. A download takes as long as it takes, if only it goes on. */
-export class SilenceLimit {
+export class IdleTimeout {
   readonly #given = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -91,7 +91,7 @@ export class SilenceLimit {
 
   restart(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#given.abort(), longestSilence)
+    this.#timer = setTimeout(() => this.#given.abort(), idleLimit)
   }
 
   end(): void {
@@ -99,12 +99,12 @@ export class SilenceLimit {
   }
 }
 
-const lookPatience = 10_000
+const reachTimeout = 10_000
 
 /** Whether anybody answers there at all, whatever is said. One lost call is no proof of the contrary, two in a row are. */
 export async function isReachable(url: string, token: string | null): Promise<boolean> {
   for (let tried = 0; tried < 2; tried++) {
-    const signal = AbortSignal.timeout(lookPatience)
+    const signal = AbortSignal.timeout(reachTimeout)
     const answered = await fetch(url, { cache: 'no-store', headers: headersFor(token), signal }).then(
       () => true,
       () => false,

@@ -12,7 +12,7 @@ import { me, resetPassword, signIn } from '../contract/users.ts'
 import { call, fetchSigned, onUnanswered } from './client.ts'
 import { isReachable, uploadByXhr } from './http.ts'
 import { readLeniently } from './lenient.ts'
-import { beginSession, endSession, onSessionLost } from './session/lifetime.ts'
+import { beginSession, endSession, onSessionExpired } from './session/lifetime.ts'
 
 /**
  * What goes over the network and what comes of each answer, to the letter: `recorded/` is written anew with
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
   vi.spyOn(Math, 'random').mockReturnValue(0.25)
   vi.stubGlobal('fetch', network)
-  onSessionLost(lost)
+  onSessionExpired(lost)
   stop = onUnanswered(unanswered)
 })
 afterEach(() => {

@@ -19,7 +19,7 @@ interface Attempt {
 }
 
 /** A path without a screen leads to one that has: the dashboard, or for guests the sign-in page. */
-export function leadOn({ preload }: { preload: boolean }): never {
+export function redirectHome({ preload }: { preload: boolean }): never {
   const say = () => toast({ kind: 'info', message: i18next.t('notFoundPage.ledOn') })
   if (i18next.isInitialized && !preload) say()
   else if (!preload) i18next.on('initialized', say)
@@ -28,7 +28,7 @@ export function leadOn({ preload }: { preload: boolean }): never {
 
 export function guestsOnly(attempt: Attempt & { preload: boolean }): void {
   const { location } = attempt
-  if (location.pathname.replace(/\/$/, '') === '/auth') leadOn(attempt)
+  if (location.pathname.replace(/\/$/, '') === '/auth') redirectHome(attempt)
   if (!readToken()) return
   const target = safeRedirect((location.search as Record<string, unknown>).redirect)
   throw redirect({ href: target ?? '/', replace: true })

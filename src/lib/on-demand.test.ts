@@ -4,17 +4,17 @@ import { onDemand } from './on-demand.ts'
 test('comes once, and only when it is wanted', async () => {
   const bring = vi.fn(async () => 'it')
   const wanted = onDemand(bring)
-  expect(wanted.here).toBeUndefined()
+  expect(wanted.loaded).toBeUndefined()
   expect(bring).not.toHaveBeenCalled()
   expect(await Promise.all([wanted.load(), wanted.load()])).toEqual(['it', 'it'])
   expect(bring).toHaveBeenCalledTimes(1)
-  expect(wanted.here).toBe('it')
+  expect(wanted.loaded).toBe('it')
 })
 
 test('an attempt that failed may be repeated', async () => {
   const bring = vi.fn(async () => 'it').mockRejectedValueOnce(new Error('offline'))
   const wanted = onDemand(bring)
   await expect(wanted.load()).rejects.toThrow('offline')
-  expect(wanted.here).toBeUndefined()
+  expect(wanted.loaded).toBeUndefined()
   expect(await wanted.load()).toBe('it')
 })

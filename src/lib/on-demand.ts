@@ -1,7 +1,7 @@
 /** Something that comes when it is first wanted, so that nobody waits for it who doesn't want it. */
 export interface OnDemand<T> {
   /** Undefined until it has come. */
-  readonly here: T | undefined
+  readonly loaded: T | undefined
   /** Comes once; a failed attempt may be repeated. */
   load: () => Promise<T>
 }
@@ -10,7 +10,7 @@ export function onDemand<T>(bring: () => Promise<T>): OnDemand<T> {
   let here: T | undefined
   let coming: Promise<T> | undefined
   return {
-    get here() {
+    get loaded() {
       return here
     },
     load: () => {

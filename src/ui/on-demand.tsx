@@ -18,7 +18,7 @@ import { toast } from './toast.ts'
  * shows by itself is React's `lazy` instead, with a boundary that knows what to do without it.
  */
 export function useOnDemand<Part>(part: OnDemand<Part>) {
-  const [loaded, setLoaded] = useState(() => part.here)
+  const [loaded, setLoaded] = useState(() => part.loaded)
   const load = async () => {
     const here = await part.load()
     setLoaded(() => here)

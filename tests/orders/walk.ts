@@ -26,7 +26,7 @@ import {
   watch,
   whereAmI,
 } from './stage.tsx'
-import { click, type Sending, sendings } from './writes.ts'
+import { click, type WriteAction, writeActions } from './writes.ts'
 
 /** What is sent ends the same, however and whenever replies come. */
 
@@ -73,17 +73,17 @@ const sentences = {
   garbled: en.errors.malformedReply,
 }
 /** The forms of guests name few failures (rule), and call any other unknown. */
-const sentenceOf = (how: keyof typeof sentences, { who }: Sending) =>
+const sentenceOf = (how: keyof typeof sentences, { who }: WriteAction) =>
   sentences[how === 'garbled' && who === null ? 'refused' : how]
 const tells = (sentence: string) => [document.body.textContent, ...toasts()].join('\n').includes(sentence)
 const dialogs = () => document.querySelectorAll('main ~ * [role=dialog], [role=dialog]').length
 
-function elsewhereThan({ at, who }: Sending): string {
+function elsewhereThan({ at, who }: WriteAction): string {
   const [usual, other] = who ? ['/profile', '/tokens'] : ['/auth/sign_up', '/auth/reset']
   return at().startsWith(usual) ? other : usual
 }
 
-async function begin({ prepare, at, who, open }: Sending): Promise<void> {
+async function begin({ prepare, at, who, open }: WriteAction): Promise<void> {
   await clear()
   await prepare?.()
   await visit(at(), who)
@@ -91,7 +91,7 @@ async function begin({ prepare, at, who, open }: Sending): Promise<void> {
   await settle()
 }
 
-async function press({ press, id }: Sending): Promise<void> {
+async function press({ press, id }: WriteAction): Promise<void> {
   hold(true)
   await press()
   await vi.waitFor(async () => {
@@ -116,11 +116,11 @@ async function answerAll(choose: (of: number) => number = () => 0): Promise<void
 }
 
 /** Without what says how it went, which a new visit doesn't know. */
-const plain = (state: readonly string[], { says }: Sending) =>
+const plain = (state: readonly string[], { says }: WriteAction) =>
   state.filter((line) => !says?.test(line) && !Object.values(sentences).includes(line))
 
 /** Whatever happened: nothing is busy, nothing was thrown at nobody, and the page is what a new visit shows. */
-async function expectWhole(sending: Sending, expected: RegExp = always): Promise<void> {
+async function expectWhole(sending: WriteAction, expected: RegExp = always): Promise<void> {
   // A page that is there for the first time waits for its code.
   await vi.waitFor(() => expect(leftovers()).toEqual([]), patient)
   await settle()
@@ -131,7 +131,7 @@ async function expectWhole(sending: Sending, expected: RegExp = always): Promise
 }
 
 export function walkSendings(
-  chosen: readonly Sending[],
+  chosen: readonly WriteAction[],
   { hows }: { hows: readonly Exclude<Outcome, 'reply'>[] },
 ): void {
   beforeAll(openStage, 60_000)
@@ -264,4 +264,5 @@ export function writers(): string[] {
   return [...found].sort()
 }
 
-export const walked = (): string[] => [...new Set(sendings.map(({ id, from }) => `${id} in ${from}`))].sort()
+export const walked = (): string[] =>
+  [...new Set(writeActions.map(({ id, from }) => `${id} in ${from}`))].sort()

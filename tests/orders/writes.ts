@@ -11,7 +11,7 @@ import { theService } from './stage.tsx'
 
 /** Each way in which the product writes: where a person finds it, and what they press. */
 
-export interface Sending {
+export interface WriteAction {
   name: string
   /** The file of `src` that sends. */
   from: string
@@ -181,7 +181,7 @@ async function openUserMenu(): Promise<void> {
 }
 const nothing = async () => {}
 
-export const sendings: readonly Sending[] = [
+export const writeActions: readonly WriteAction[] = [
   {
     name: 'a role',
     from: 'features/users/role-select.tsx',

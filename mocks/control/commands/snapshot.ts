@@ -7,7 +7,7 @@ import { type Fault, faultInForce } from '../../service/faults.ts'
 import { latencyProfile } from '../../service/latency.ts'
 import { callerOfSession } from '../../service/sessions.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { type Controlled, defineCommand } from '../command.ts'
+import { type CommandContext, defineCommand } from '../command.ts'
 import { isoTime, moment } from '../moments.ts'
 import { accept, refusals } from '../refusals.ts'
 import { checkFault, newFault } from './trouble.ts'
@@ -95,7 +95,7 @@ function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | '
       now: isoTime(clock.now()),
       frozen,
       speed,
-      ...(frozen && clock.lived !== start && { stopped: isoTime(clock.lived) }),
+      ...(frozen && clock.eventsUntil !== start && { stopped: isoTime(clock.eventsUntil) }),
     },
     latency,
     faults: [...faults],
@@ -121,7 +121,7 @@ export const importCommand = defineCommand({
 })
 
 /** In the session of then: another one would be a change. */
-async function signInAgain(controlled: Controlled, email: string): Promise<void> {
+async function signInAgain(controlled: CommandContext, email: string): Promise<void> {
   const { db, clock } = controlled.backend
   const user = db.users.findFirst((q) => q.where({ email }))
   if (user?.status !== 'active') return
@@ -133,7 +133,7 @@ async function signInAgain(controlled: Controlled, email: string): Promise<void>
 }
 
 function readSnapshot(
-  controlled: Controlled,
+  controlled: CommandContext,
   value: unknown,
 ): { state: BackendState; uploads: Map<string, Uint8Array>; persona: string | undefined } {
   const head = accept(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')

@@ -8,7 +8,7 @@ import { BrokenScenario } from '../../db/shared-rows.ts'
 import { latest } from '../../service/clock.ts'
 import { addedFault, faultInForce } from '../../service/faults.ts'
 import { longSession, openSession } from '../../service/sessions.ts'
-import { type Controlled, defineCommand } from '../command.ts'
+import { type CommandContext, defineCommand } from '../command.ts'
 import { duration, isoTime, moment } from '../moments.ts'
 import { accept, refusals } from '../refusals.ts'
 
@@ -45,7 +45,7 @@ const worldState = z.object({
 })
 export type WorldState = z.infer<typeof worldState>
 
-export function stateOf({ backend, signedIn, passthrough, world }: Controlled): WorldState {
+export function stateOf({ backend, signedIn, passthrough, world }: CommandContext): WorldState {
   const { db } = backend
   const now = backend.clock.now()
   let waiting = 0
@@ -86,7 +86,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: Controlled): 
   }
 }
 
-function peopleOf({ db, seed }: Controlled['backend'], { key, email }: Persona) {
+function peopleOf({ db, seed }: CommandContext['backend'], { key, email }: Persona) {
   const user = db.users.get(userIdOf(seed, email))
   return {
     key,
@@ -95,11 +95,11 @@ function peopleOf({ db, seed }: Controlled['backend'], { key, email }: Persona) 
   }
 }
 
-function ownTrouble({ ownTrouble: { latency = 'off', faults = [] } }: Controlled['backend']) {
+function ownTrouble({ ownTrouble: { latency = 'off', faults = [] } }: CommandContext['backend']) {
   return { latency, faults: [...faults] }
 }
 
-function readClock(clock: Controlled['backend']['clock']) {
+function readClock(clock: CommandContext['backend']['clock']) {
   const { frozen, speed } = clock.state
   return { now: isoTime(clock.now()), frozen, speed }
 }
@@ -171,13 +171,13 @@ export const reset = defineCommand({
   },
 })
 
-export function knownScenario({ backend }: Controlled, scenario: string | undefined): void {
+export function knownScenario({ backend }: CommandContext, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
   throw refusals.noScenario(scenario, backend.scenarioNames)
 }
 
 /** As the extension takes it; without an extension there is only none. */
-export function knownBrand({ backend }: Controlled, brand: unknown, what: string): unknown {
+export function knownBrand({ backend }: CommandContext, brand: unknown, what: string): unknown {
   const given = z.object({ brand: z.nullable(backend.extension.brand?.schema ?? z.never()) })
   return accept(given, { brand }, what).brand
 }
@@ -207,7 +207,7 @@ export const persona = defineCommand({
 })
 
 /** A persona, or anybody by e-mail. By the id too, as a persona may have got another e-mail. */
-export function userMeant({ db, seed }: Controlled['backend'], who: string): UserRow | undefined {
+export function userMeant({ db, seed }: CommandContext['backend'], who: string): UserRow | undefined {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(
     ({ key, name }) => key === wanted || name.toLowerCase() === wanted,
@@ -252,7 +252,7 @@ export const clock = defineCommand({
   },
 })
 
-function whenFinished({ db, clock }: Controlled['backend'], run: string | undefined): number {
+function whenFinished({ db, clock }: CommandContext['backend'], run: string | undefined): number {
   const one = run === undefined ? undefined : db.runs.get(run)
   if (run !== undefined && !one) throw refusals.noRun(run)
   const runs = one ? [one] : db.runs.all()

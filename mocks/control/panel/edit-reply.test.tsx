@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { render } from '../../../tests/render.tsx'
 import { type Service, startService } from '../../../tests/service.ts'
-import { Control } from '../backend-command-runner.ts'
+import { BackendCommandRunner } from '../backend-command-runner.ts'
 import { JournalTab } from './journal-tab.tsx'
 import { PanelContext, type Refused } from './use-control.ts'
 
@@ -14,7 +14,7 @@ async function openCall(service: Service, path: string) {
   const refusals: (Refused | null)[] = []
   const panel = {
     extension: {},
-    control: new Control(service.backend),
+    control: new BackendCommandRunner(service.backend),
     version: 0,
     refused: (refusal: Refused | null) => void refusals.push(refusal),
     changed: () => {},

@@ -1,4 +1,4 @@
-import type { Commander } from '../command-runner.ts'
+import type { CommandRunner } from '../command-runner.ts'
 import type { PageExtension } from '../extension.ts'
 import { openFrame } from '../frame.tsx'
 import { Panel, type Tab } from './panel.tsx'
@@ -9,7 +9,7 @@ export interface MountedPanel {
 }
 
 export async function mountPanel(
-  control: Commander,
+  control: CommandRunner,
   extension: PageExtension,
   { buttonShown }: { buttonShown: (shown: boolean) => void },
 ): Promise<MountedPanel> {

@@ -2,7 +2,7 @@ import { Alert, Drawer, Tabs } from '@mantine/core'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import sideways from '../../../src/ui/sideways.module.css'
 import type { ByLanguage } from '../../texts/texts.ts'
-import type { Commander } from '../command-runner.ts'
+import type { CommandRunner } from '../command-runner.ts'
 import type { PageExtension } from '../extension.ts'
 import { useLanguage } from '../language.ts'
 import { FaultsTab } from './faults-tab.tsx'
@@ -15,7 +15,7 @@ import { PanelContext, type Refused } from './use-control.ts'
 import { WorldTab } from './world-tab.tsx'
 
 interface PanelProps {
-  control: Commander
+  control: CommandRunner
   extension: PageExtension
   /** Tabs of the extension. */
   further: readonly { name: string; label: ByLanguage<string>; Content: ComponentType }[]

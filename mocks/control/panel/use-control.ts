@@ -1,14 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import type { Commander } from '../command-runner.ts'
+import type { CommandRunner } from '../command-runner.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
 import type { PageExtension } from '../extension.ts'
-import type { CommandRefused } from '../refusals.ts'
+import type { CommandError } from '../refusals.ts'
 
 /** Refusals know their words in every language, other errors one. */
-export type Refused = Error & { words?: CommandRefused['words'] }
+export type Refused = Error & { words?: CommandError['words'] }
 
 interface Panel {
-  control: Commander
+  control: CommandRunner
   extension: PageExtension
   /** What the last command was refused with. */
   refused: (refusal: Refused | null) => void

@@ -3,7 +3,7 @@ interface Beginning<R> {
   /** The team that all of them belong to. */
   team_id: string
   /** Before then all of them had ended. */
-  overBy: number
+  endedBefore: number
   make: () => readonly R[]
 }
 
@@ -11,18 +11,18 @@ interface Beginning<R> {
  * Rows of long ago, which a team's first pages do without: made when somebody asks about one of them, once for all worlds
  * that begin alike.
  */
-export class EarlierRows<R> {
+export class LazyHistory<R> {
   readonly count: number
   readonly team_id: string
-  readonly overBy: number
+  readonly endedBefore: number
   readonly #make: () => readonly R[]
   #rows: readonly R[] | null = null
   readonly #whole = new WeakMap<readonly R[], readonly R[]>()
 
-  constructor({ count, team_id, overBy, make }: Beginning<R>) {
+  constructor({ count, team_id, endedBefore, make }: Beginning<R>) {
     this.count = count
     this.team_id = team_id
-    this.overBy = overBy
+    this.endedBefore = endedBefore
     this.#make = make
   }
 
@@ -38,8 +38,8 @@ export class EarlierRows<R> {
     return whole
   }
 
-  changed(change: (rows: readonly R[]) => readonly R[]): EarlierRows<R> {
-    const { count, team_id, overBy } = this
-    return new EarlierRows({ count, team_id, overBy, make: () => change(this.rows) })
+  changed(change: (rows: readonly R[]) => readonly R[]): LazyHistory<R> {
+    const { count, team_id, endedBefore } = this
+    return new LazyHistory({ count, team_id, endedBefore, make: () => change(this.rows) })
   }
 }

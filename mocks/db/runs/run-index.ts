@@ -39,7 +39,7 @@ class RunIndex {
     this.#team = team
     const { runs } = db
     // Under a clock that stands still many are of one moment.
-    this.#byCreation = (a, b) => a.created - b.created || runs.placeOf(a.id) - runs.placeOf(b.id)
+    this.#byCreation = (a, b) => a.created - b.created || runs.positionOf(a.id) - runs.positionOf(b.id)
     this.#finished = columnsOf([], 0)
   }
 
@@ -175,7 +175,7 @@ const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 /** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
 export function runsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
   const { runs } = db
-  if (runs.earlier && Math.min(since, now) < runs.earlier.overBy) runs.recall()
+  if (runs.earlier && Math.min(since, now) < runs.earlier.endedBefore) runs.loadHistory()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()

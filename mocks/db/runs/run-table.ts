@@ -1,18 +1,18 @@
 import type { RunRow } from '../rows.ts'
 import { Table } from '../table.ts'
-import type { EarlierRows } from './lazy-history.ts'
+import type { LazyHistory } from './lazy-history.ts'
 
 const rememberedChanges = 1000
 
 /** The table of runs: its history is made when it is first asked about, and it tells which rows changed last. */
 export class RunTable extends Table<RunRow> {
-  #earlier: EarlierRows<RunRow> | null = null
+  #earlier: LazyHistory<RunRow> | null = null
   /** Counts every change, so that columns know when they are out of date. */
   version = 0
   /** The rows of the last changes, one per version. */
   #changed: RunRow[] = []
 
-  override load(rows: readonly RunRow[], earlier: EarlierRows<RunRow> | null = null): void {
+  override load(rows: readonly RunRow[], earlier: LazyHistory<RunRow> | null = null): void {
     this.#earlier = earlier
     super.load(rows)
     this.#forgetChanges()
@@ -22,11 +22,11 @@ export class RunTable extends Table<RunRow> {
     return super.count() + (this.#earlier?.count ?? 0)
   }
 
-  get earlier(): Pick<EarlierRows<RunRow>, 'count' | 'team_id' | 'overBy'> | null {
+  get earlier(): Pick<LazyHistory<RunRow>, 'count' | 'team_id' | 'endedBefore'> | null {
     return this.#earlier
   }
 
-  override recall(): boolean {
+  override loadHistory(): boolean {
     const earlier = this.#earlier
     if (!earlier) return false
     this.#earlier = null

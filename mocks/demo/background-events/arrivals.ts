@@ -5,7 +5,7 @@ import { invitationMail, invitationRow } from '../../../fixtures/story/people.ts
 import type { MailRow, MembershipRow, RestoreRow, UserRow } from '../../db/rows.ts'
 import { hashPassword } from '../../handlers/people.ts'
 import { mailTexts } from '../../service/mail-texts.ts'
-import type { Act } from '../../service/scheduled-events.ts'
+import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { createRandom } from '../../simulation/random.ts'
 import type { World } from './runs.ts'
 import { after, type Stream } from './streams.ts'
@@ -34,7 +34,7 @@ export function* arrivals(world: World): Stream {
   }
 }
 
-type Invitation = Act & { user: UserRow; restore: RestoreRow }
+type Invitation = ScheduledEvent & { user: UserRow; restore: RestoreRow }
 
 function invitation(
   { beginning, seed }: World,
@@ -75,7 +75,7 @@ function invitation(
   }
 }
 
-const accepted = ({ user, restore }: Invitation, at: number): Act => ({
+const accepted = ({ user, restore }: Invitation, at: number): ScheduledEvent => ({
   at,
   rows: {
     users: [{ ...user, status: 'active', password: hashPassword(user.id, personaPassword), last_seen: at }],

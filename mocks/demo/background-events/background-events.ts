@@ -1,6 +1,6 @@
 import { day } from '../../../fixtures/story/calendar.ts'
 import type { Seed } from '../../db/db.ts'
-import type { Act } from '../../service/scheduled-events.ts'
+import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { arrivals } from './arrivals.ts'
 import { pushes, watches } from './runs.ts'
 import { inOrder } from './streams.ts'
@@ -9,7 +9,10 @@ import { inOrder } from './streams.ts'
 const length = 30 * day
 
 /** What Acme does from the start on, made of what it has done before; whoever's name it bears. */
-export function acmeLife(beginning: Seed, { seed, now }: { seed: number; now: number }): Iterable<Act> {
+export function acmeEvents(
+  beginning: Seed,
+  { seed, now }: { seed: number; now: number },
+): Iterable<ScheduledEvent> {
   const world = { beginning, seed, start: now }
   return inOrder([pushes(world), watches(world), arrivals(world)], now + length)
 }

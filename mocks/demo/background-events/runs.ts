@@ -6,7 +6,7 @@ import type { RunOptions } from '../../../src/contract/runs.ts'
 import type { Seed } from '../../db/db.ts'
 import type { RunRow } from '../../db/rows.ts'
 import { courseColumns, subjectOf } from '../../db/run-course.ts'
-import type { Act } from '../../service/scheduled-events.ts'
+import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { createRandom } from '../../simulation/random.ts'
 import type { RunHealth } from '../../simulation/subject.ts'
 import { after, type Stream } from './streams.ts'
@@ -104,7 +104,7 @@ function started(
   { beginning, seed }: World,
   like: RunRow,
   { key, at, health, options, token }: Start,
-): Act & { end: number } {
+): ScheduledEvent & { end: number } {
   const subject = subjectOf(like)
   const run: RunRow = {
     ...like,

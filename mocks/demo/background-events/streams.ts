@@ -1,8 +1,8 @@
 import { day, hour } from '../../../fixtures/story/calendar.ts'
-import type { Act } from '../../service/scheduled-events.ts'
+import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import type { Random } from '../../simulation/random.ts'
 
-export type Stream = Generator<Act, void>
+export type Stream = Generator<ScheduledEvent, void>
 
 /** Several streams as one, in the order of time, up to an end. */
 export function* inOrder(streams: readonly Stream[], end: number): Stream {

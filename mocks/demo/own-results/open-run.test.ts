@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { run as runSchema } from '../../../src/contract/runs.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import { emailOf, type Service, start, startService } from '../../../tests/service.ts'
-import { Control } from '../../control/backend-command-runner.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
+import { CommandError } from '../../control/refusals.ts'
 import type { GivenFile } from './described.ts'
 import { nameFor, openRun, type ResultChoices } from './open-run.ts'
 
@@ -115,9 +115,9 @@ describe('a run that was opened from results', () => {
 
   it('travels with the state, files and all', async () => {
     const id = await open(owner)
-    const snapshot = await new Control(service.backend).run('export')
+    const snapshot = await new BackendCommandRunner(service.backend).run('export')
     const other = await startService()
-    await new Control(other.backend).run('import', { snapshot })
+    await new BackendCommandRunner(other.backend).run('import', { snapshot })
     const token = await other.enter(emailOf('owner'))
     const { body } = await other.send('GET', `v1/artifact?key=${id}/test_result/raw.json`, { token })
     expect(body).toHaveLength(6)
@@ -141,8 +141,8 @@ describe('a run that was opened from results', () => {
 it.each(['reader', 'no-team'] as const)('%s opens nothing', async (who) => {
   const token = await service.enter(emailOf(who))
   const before = service.db.uploads.count()
-  await expect(open(token)).rejects.toThrow(CommandRefused)
-  await expect(open(null)).rejects.toThrow(CommandRefused)
+  await expect(open(token)).rejects.toThrow(CommandError)
+  await expect(open(null)).rejects.toThrow(CommandError)
   expect(service.db.uploads.count()).toBe(before)
 })
 

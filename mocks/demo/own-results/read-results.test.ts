@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { parseLog } from '../../../src/features/report/model/log.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import type { GivenFile } from './described.ts'
 import { unpack } from './files.ts'
 import { type Results, readResults } from './read-results.ts'
@@ -46,7 +46,7 @@ const refusalOf = (files: readonly GivenFile[]): string => {
     readResults(files)
     return 'read'
   } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error
+    if (!(error instanceof CommandError)) throw error
     expect(error.words.ru).toMatch(/[а-я]{4}/)
     return error.words.en
   }

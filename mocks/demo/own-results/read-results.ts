@@ -1,7 +1,7 @@
 import type { Platform } from '../../../src/contract/rules/environment.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import type { Report } from '../../../src/features/report/model/report.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import { isAllureResult, readAllure } from './allure.ts'
 import type { DescribedRun, GivenFile } from './described.ts'
 import { fileFinder, isZip, megabyte, nameOf, roomForAll, safePath, textOf, unpack } from './files.ts'
@@ -32,7 +32,7 @@ export function readResults(given: readonly GivenFile[]): Results {
   try {
     return read(given, name)
   } catch (error) {
-    if (error instanceof CommandRefused) throw error
+    if (error instanceof CommandError) throw error
     throw given.some(isZip) ? unreadable.brokenArchive(name) : unreadable.unknown(name)
   }
 }

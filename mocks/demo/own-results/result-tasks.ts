@@ -1,4 +1,4 @@
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import type { Thread } from '../../hosts/worker-backend/thread.ts'
 import type { ResultChoices } from './open-run.ts'
 
@@ -23,7 +23,7 @@ export const resultTasks = ({ control, announceChange }: Thread) => ({
       announceChange()
       return { opened }
     } catch (error) {
-      if (error instanceof CommandRefused) return { refused: error.words }
+      if (error instanceof CommandError) return { refused: error.words }
       throw error
     }
   },

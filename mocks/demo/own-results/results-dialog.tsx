@@ -20,7 +20,7 @@ import { formatDateTime } from '../../../src/i18n/dates.ts'
 import { Facts } from '../../../src/ui/facts.tsx'
 import { FailureNote } from '../../../src/ui/failure-note.tsx'
 import { useLanguage } from '../../control/language.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { filesOf, type PickedFile } from './dropped-files.ts'
 import type { ResultChoices, ResultsSummary } from './open-run.ts'
@@ -134,7 +134,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
   )
 }
 
-type Problem = 'broken' | CommandRefused['words']
+type Problem = 'broken' | CommandError['words']
 
 interface Answer {
   told?: ResultsSummary | undefined
@@ -151,7 +151,7 @@ async function ask(given: readonly Dropped[], look: (files: PickedFile[]) => Pro
     files = await filesOf(given)
     return { files, answer: await look(files) }
   } catch (error) {
-    if (error instanceof CommandRefused) return { files, answer: { refused: error.words } }
+    if (error instanceof CommandError) return { files, answer: { refused: error.words } }
     console.info('Results could not be read.', error)
     return { files, answer: broken }
   }

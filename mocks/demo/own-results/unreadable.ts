@@ -1,4 +1,4 @@
-import { refuserFrom } from '../../control/refusals.ts'
+import { commandErrorsFrom } from '../../control/refusals.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
 
 export const limits = {
@@ -12,7 +12,7 @@ export const limits = {
 } as const
 
 const sentences = textsOf('unreadable')
-const because = refuserFrom(sentences)
+const because = commandErrorsFrom(sentences)
 const expected = byLanguage((language) => sentences[language].expected)
 const counted = (count: number) => byLanguage((language) => count.toLocaleString(language))
 

@@ -1,9 +1,9 @@
 import { randomId } from '../../../src/lib/browser.ts'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import { openChannel, type RemoteReply, type RemoteRequest } from './wire.ts'
 
 /** A page of the demo does what a remote asks for; nothing is loaded for that before one does. */
-export function answerRemote(control: Commander): void {
+export function answerRemote(control: CommandRunner): void {
   if (!('BroadcastChannel' in globalThis)) return
   const page = randomId()
   const channel = openChannel()

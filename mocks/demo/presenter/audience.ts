@@ -5,8 +5,8 @@ import { endSession } from '../../../src/api/session/lifetime.ts'
 import { hasFinished } from '../../../src/contract/rules/runs.ts'
 import { listRuns, type Run, repeatRun } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import type { Commander } from '../../control/command-runner.ts'
-import { CommandRefused, refusals } from '../../control/refusals.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
+import { CommandError, refusals } from '../../control/refusals.ts'
 import { welcome } from '../../control/stored-settings.ts'
 import type { Outcome } from '../../simulation/outcomes.ts'
 import { rememberLook } from '../stored-settings.ts'
@@ -23,7 +23,7 @@ const refused = 'USAGE_LIMIT_REACHED'
 const later = (act: () => void) => void setTimeout(act)
 
 /** The product hears that what it knows is old, and asks again. */
-const refresh = (control: Commander) => control.run('clock', {})
+const refresh = (control: CommandRunner) => control.run('clock', {})
 
 const latest = async (): Promise<readonly Run[]> =>
   (await call(listRuns, { query: { limit: 50, sort: { field: 'created', order: 'desc' } } })).payload
@@ -44,7 +44,7 @@ const canBeWatched = ({ started, completed, tests_total, state }: Run) =>
   Date.parse(completed) - Date.parse(started) < 20 * 60_000
 
 const actions = {
-  look: async (control: Commander, _: undefined, page: string) => {
+  look: async (control: CommandRunner, _: undefined, page: string) => {
     const [state, { calls }, { outcome }] = await Promise.all([
       control.run('state'),
       control.run('journal', { limit: 12 }),
@@ -64,13 +64,13 @@ const actions = {
       outcome,
     }
   },
-  showStep: (control: Commander, step: number) => showStep(control, step),
+  showStep: (control: CommandRunner, step: number) => showStep(control, step),
   endTour: async () => endTour(),
-  persona: async (control: Commander, persona: string) => {
+  persona: async (control: CommandRunner, persona: string) => {
     await control.run('persona', { persona })
     later(() => location.reload())
   },
-  startRun: async (control: Commander, outcome: Outcome | 'by-chance') => {
+  startRun: async (control: CommandRunner, outcome: Outcome | 'by-chance') => {
     await control.run('nextRun', { outcome })
     const runs = await latest()
     const like = runs.find(canBeWatched) ?? runs[0]
@@ -80,26 +80,26 @@ const actions = {
     endTour()
     goTo(`runs/${run_id}/report`)
   },
-  failRun: async (control: Commander, _: undefined) => {
+  failRun: async (control: CommandRunner, _: undefined) => {
     await control.run('failRun', { run: await runMeant() })
     await refresh(control)
   },
-  finishRun: async (control: Commander, _: undefined) => {
+  finishRun: async (control: CommandRunner, _: undefined) => {
     const run = await runMeant()
     if (run !== undefined) await control.run('clock', { finish: run })
   },
-  breakCall: async (control: Commander, endpoint: string) => {
+  breakCall: async (control: CommandRunner, endpoint: string) => {
     await control.run('fault', { add: { endpoint, code: 'INTERNAL_ERROR' } })
     later(() => location.reload())
   },
-  reachLimit: async (control: Commander, _: undefined) => {
+  reachLimit: async (control: CommandRunner, _: undefined) => {
     for (const endpoint of starting) await control.run('fault', { add: { endpoint, code: refused } })
   },
-  repair: async (control: Commander, _: undefined) => {
+  repair: async (control: CommandRunner, _: undefined) => {
     await control.run('fault', { clear: true })
     await refresh(control)
   },
-  nextProspect: async (control: Commander, _: undefined) => {
+  nextProspect: async (control: CommandRunner, _: undefined) => {
     rememberTour(null)
     rememberLook(null)
     welcome(true)
@@ -118,16 +118,16 @@ export type Actions = typeof actions
 export type Action = keyof Actions
 
 export async function perform(
-  control: Commander,
+  control: CommandRunner,
   page: string,
   action: Action,
   args: unknown,
-): Promise<{ result?: unknown; refused?: CommandRefused['words'] }> {
-  const act = actions[action] as (control: Commander, args: unknown, page: string) => Promise<unknown>
+): Promise<{ result?: unknown; refused?: CommandError['words'] }> {
+  const act = actions[action] as (control: CommandRunner, args: unknown, page: string) => Promise<unknown>
   try {
     return { result: await act(control, args, page) }
   } catch (error) {
-    if (error instanceof CommandRefused) return { refused: error.words }
+    if (error instanceof CommandError) return { refused: error.words }
     if (error instanceof ApiError) return { refused: refusals.refusedCall(error.code).words }
     return { refused: refusals.inItsOwnWords(error).words }
   }

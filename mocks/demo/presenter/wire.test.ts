@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import { refusals } from '../../control/refusals.ts'
 import { answerRemote } from './answer.ts'
 import { Wire } from './wire.ts'
@@ -38,14 +38,14 @@ async function look(wire: Wire, pages: number) {
 }
 
 const state = { persona: null, people: [], faults: [], speed: 1 }
-const commander = (failing = false): Commander & { given: string[] } => {
+const commander = (failing = false): CommandRunner & { given: string[] } => {
   const given: string[] = []
   const run = async (name: string) => {
     given.push(name)
     if (failing && name === 'fault') throw refusals.noFault('fault-1')
     return { state, journal: { calls: [{ endpoint: 'runs.list' }, { endpoint: null }] } }[name] ?? {}
   }
-  return { given, run: run as Commander['run'] }
+  return { given, run: run as CommandRunner['run'] }
 }
 
 test('without a page of the demo there is nobody to lead', async () => {

@@ -1,7 +1,7 @@
 import { defaultScenario } from '../../../fixtures/personas.ts'
 import { runIdOf } from '../../../fixtures/story/ids.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import { rememberTour } from './tour-state.ts'
 import { readTrack } from './track.ts'
 
@@ -10,7 +10,7 @@ const watched = (seed: number) => runIdOf(seed, 'acme/today/running-release')
 const runs = 10 * 60_000
 
 /** The story is told by Olivia, in the scenario that was written for it. The page starts anew, with whichever step. */
-export async function startTour(control: Commander, step = 0): Promise<void> {
+export async function startTour(control: CommandRunner, step = 0): Promise<void> {
   const { scenario, seed, start, now } = await control.run('state')
   const shows = readTrack()[step]?.step ?? 'product'
   const watches = shows === 'product' || shows === 'live'

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import { findStory } from './find-story.ts'
 import type { StepName } from './step-names.ts'
 import type { TourState } from './tour-state.ts'
@@ -12,11 +12,11 @@ interface Step {
   /** What it is about, found as readers find it; null while it isn't there yet. */
   target: () => Element | null
   /** What the service does for it, however often it begins; the story may go on with another run. */
-  begin?: (control: Commander, state: TourState) => Promise<TourState | undefined>
+  begin?: (control: CommandRunner, state: TourState) => Promise<TourState | undefined>
   /** The page has to be loaded anew: one that has its answer already keeps it. */
   anew?: true
   /** Takes that back. */
-  end?: (control: Commander, state: TourState) => Promise<unknown>
+  end?: (control: CommandRunner, state: TourState) => Promise<unknown>
 }
 
 const find = (selector: string) => () => document.querySelector(`main ${selector}`)
@@ -35,7 +35,7 @@ const fast = 60
 
 const brokenCall = 'GET v2/users'
 
-async function repair(control: Commander): Promise<void> {
+async function repair(control: CommandRunner): Promise<void> {
   const { faults } = await control.run('state')
   for (const { id, endpoint } of faults)
     if (endpoint === brokenCall) await control.run('fault', { remove: id })

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'
 import { fill, textsOf } from '../../texts/texts.ts'
@@ -16,7 +16,7 @@ import { useSpot } from './use-spot.ts'
 const texts = textsOf('tour')
 
 /** Goes on where it was left; not at all if what is kept can't be read. */
-export function resumeTour(control: Commander): void {
+export function resumeTour(control: CommandRunner): void {
   const begun = readTour()
   if (!begun) return
   const frame = openFrame()
@@ -30,7 +30,7 @@ export function resumeTour(control: Commander): void {
 let led: { show: (to: number) => void; leave: () => void } | null = null
 
 /** Whether or not it has begun. */
-export async function showStep(control: Commander, step: number): Promise<void> {
+export async function showStep(control: CommandRunner, step: number): Promise<void> {
   if (led) led.show(step)
   else await startTour(control, step)
 }
@@ -39,7 +39,7 @@ export async function showStep(control: Commander, step: number): Promise<void> 
 export const endTour = (): void => (led ? led.leave() : rememberTour(null))
 
 interface TourProps {
-  control: Commander
+  control: CommandRunner
   begun: TourState
   onEnd: () => void
 }

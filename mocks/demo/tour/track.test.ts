@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { languages } from '../../../src/i18n/languages.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import { byLanguage } from '../../texts/texts.ts'
 import { stepNames } from './step-names.ts'
 import { steps } from './steps.ts'
@@ -35,6 +35,6 @@ test.each([
   JSON.stringify([{ step: 'usage', en: words }]),
   JSON.stringify(['usage', 'usage'].map((step) => ({ step, ...byLanguage(() => words) }))),
 ])('what is no track is refused and changes nothing: %s', (text) => {
-  expect(() => keepTrack(text)).toThrow(CommandRefused)
+  expect(() => keepTrack(text)).toThrow(CommandError)
   expect(localStorage.length).toBe(0)
 })

@@ -9,7 +9,7 @@ import {
 import { languageNames, languages, rememberedLanguage } from '../../../src/i18n/languages.ts'
 import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
 import { namespace } from '../../../src/lib/product.ts'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import type { WorldState } from '../../control/commands/world.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'
@@ -26,7 +26,7 @@ const texts = textsOf('welcome')
 let shown = false
 
 /** Lies over the sign-in page, which stays out of reach until it is gone. */
-export async function mountWelcome(control: Commander): Promise<void> {
+export async function mountWelcome(control: CommandRunner): Promise<void> {
   if (shown) return
   shown = true
   const product = document.getElementById('root')
@@ -51,7 +51,7 @@ export async function mountWelcome(control: Commander): Promise<void> {
 }
 
 /** A sign-in page tells nobody's password: this does, and leads back. */
-async function offerWelcome(control: Commander): Promise<void> {
+async function offerWelcome(control: CommandRunner): Promise<void> {
   const { byHandNote, back } = texts[rememberedLanguage()]
   const { people } = await control.run('state')
   const notice = showNotice(`${byHandNote}: ${people[0]?.email}, ${personaPassword}`, {
@@ -72,7 +72,7 @@ function onSignIn(act: () => void): BroadcastChannel {
 }
 
 interface WelcomeProps {
-  control: Commander
+  control: CommandRunner
   /** What there is to choose from, and what is there already. */
   world: Pick<WorldState, 'scenario' | 'scenarios' | 'brand' | 'people'>
   /** Without choosing. */

@@ -3,9 +3,9 @@ import { transfer } from 'comlink'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
-import { Control } from '../../control/backend-command-runner.ts'
+import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
 import type { CommandName } from '../../control/commands.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
 import { upTo } from '../../service/api-request.ts'
 import type { Backend } from '../../service/backend.ts'
@@ -73,14 +73,14 @@ export type ThreadTasks = Thread['tasks']
 /** The session of the page. */
 let token: string | null = null
 
-function controlOf(backend: Backend): Control {
+function controlOf(backend: Backend): BackendCommandRunner {
   backend.watch((made) => {
     const to = made.flatMap(({ table, row }) =>
       table === 'mails' && row && 'to' in row ? String(row.to) : [],
     )
     if (to.length > 0) tellPage({ mailedTo: to })
   })
-  return new Control(backend, {
+  return new BackendCommandRunner(backend, {
     readToken: () => token,
     signIn: (opened) => {
       token = opened
@@ -127,11 +127,11 @@ let recalling: ReturnType<typeof setTimeout> | undefined
 /** Once the page asks for nothing more: then nobody waits for the runs of long ago, which most questions are about. */
 function recallSoon(backend: Backend): void {
   clearTimeout(recalling)
-  recalling = setTimeout(() => void backend.read(() => backend.db.runs.recall()), pause)
+  recalling = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
 }
 
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
-const tasksFor = (control: Promise<Control>) => ({
+const tasksFor = (control: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: ReadRequest) => {
     const { backend } = await control
@@ -158,7 +158,7 @@ const tasksFor = (control: Promise<Control>) => ({
       await tellPace(ready.backend)
       return { result }
     } catch (error) {
-      if (error instanceof CommandRefused) return { refused: error.words }
+      if (error instanceof CommandError) return { refused: error.words }
       throw error
     }
   },

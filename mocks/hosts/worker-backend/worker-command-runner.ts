@@ -4,16 +4,16 @@ import { readToken } from '../../../src/api/session/token.ts'
 import { setServicePace } from '../../../src/lib/clock.ts'
 import { rowsKey } from '../../../src/lib/list-search.ts'
 import { readStored, writeStored } from '../../../src/lib/storage.ts'
-import type { Commander } from '../../control/command-runner.ts'
+import type { CommandRunner } from '../../control/command-runner.ts'
 import type { CommandName, CommandResult } from '../../control/commands.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/http.ts'
 import { type FakeThread, handle } from './answer.ts'
 import type { ReadRequest, ThreadNews } from './thread.ts'
 
 /** The fake backend as a page sees it. */
-export class RemoteBackend implements Commander {
+export class WorkerCommandRunner implements CommandRunner {
   readonly #thread: FakeThread
   #mailed: (to: readonly string[]) => void = () => {}
 
@@ -47,7 +47,7 @@ export class RemoteBackend implements Commander {
     const { refused, result } = await this.#thread.call((worker) =>
       worker.run({ name, args, token: readToken() }),
     )
-    if (refused) throw new CommandRefused(refused)
+    if (refused) throw new CommandError(refused)
     return result as CommandResult<Name>
   }
 

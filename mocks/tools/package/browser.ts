@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../../src/lib/storage.ts'
 import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
-import { CommandRefused } from '../../control/refusals.ts'
+import { CommandError } from '../../control/refusals.ts'
 import { endpointHandlers } from '../../handlers/endpoint-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
 import { answerBy, type FakeThread, handle } from '../../hosts/worker-backend/answer.ts'
@@ -51,7 +51,7 @@ export async function startBrowserHost({
   window.addEventListener('pagehide', endThread)
   const commands = commandFunctions(async (name, args) => {
     const { refused, result } = await thread.call((worker) => worker.run({ name, args }))
-    if (refused) throw new CommandRefused(refused)
+    if (refused) throw new CommandError(refused)
     return result as CommandResult<typeof name>
   })
   await begin(commands, beginning)

@@ -1,13 +1,13 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { namespace } from '../../lib/product.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { dropToken, dropUnusableToken, isTabOnItsOwn, keepToken, readToken, tokenIn } from './token.ts'
+import { dropToken, dropUnusableToken, hasTabSession, keepToken, readToken, tokenIn } from './token.ts'
 
 /** How a session begins and ends in this tab, and how the other tabs learn of it. */
 
 export function beginSession(token: string, { persistent }: { persistent: boolean }): void {
   keep(token, persistent)
-  tell({ kind: 'signed in', token, persistent })
+  broadcast({ kind: 'signed in', token, persistent })
 }
 
 /**
@@ -28,20 +28,20 @@ export function beginSessionOfAddress(): void {
 export function endSession(): void {
   const token = readToken()
   forget()
-  tell({ kind: 'signed out', token })
+  broadcast({ kind: 'signed out', token })
 }
 
-let lost: () => void = () => {}
+let expired: () => void = () => {}
 /** What to do when the service says that the session is over (rule 1.4). */
-export function onSessionLost(listener: () => void): void {
-  lost = listener
+export function onSessionExpired(listener: () => void): void {
+  expired = listener
 }
 
-export function loseSession(): void {
+export function reportExpiredSession(): void {
   // A call that comes late must not say again what this tab knows.
   if (!known && !readToken()) return
   endSession()
-  lost()
+  expired()
 }
 
 const endListeners = new Set<() => void>()
@@ -69,26 +69,26 @@ function forget(): void {
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.session`)
 
 /** Messages overtake cookies and storage on their way to another tab, so they say what those will hold. */
-type News =
+type SessionMessage =
   | { kind: 'signed in'; token: string; persistent: boolean }
   | { kind: 'signed out'; token: string | null }
   | { kind: 'other team' }
 
-function tell(news: News): void {
-  if (!isTabOnItsOwn()) channel?.postMessage(news)
+function broadcast(news: SessionMessage): void {
+  if (!hasTabSession()) channel?.postMessage(news)
 }
 
 /** The same session in another team: to other tabs it is as good as a new one, since nothing they loaded counts. */
 export function announceTeamChange(): void {
-  tell({ kind: 'other team' })
+  broadcast({ kind: 'other team' })
 }
 
 /** Calls back when another tab signed in or out, or went to another team. */
 export function watchOtherTabs(changed: (to: 'signed in' | 'signed out') => void): () => void {
   known = readToken()
 
-  const listen = ({ data: news }: MessageEvent<News>) => {
-    if (isTabOnItsOwn()) return
+  const listen = ({ data: news }: MessageEvent<SessionMessage>) => {
+    if (hasTabSession()) return
     if (news.kind === 'other team') return changed('signed in')
     if (news.kind === 'signed in') {
       keep(news.token, news.persistent)
@@ -123,7 +123,7 @@ export function watchOtherTabs(changed: (to: 'signed in' | 'signed out') => void
  * function that comes back stops listening to other tabs.
  */
 export function followSession(router: RegisteredRouter): () => void {
-  onSessionLost(() => void leave(router, { comeBack: true }))
+  onSessionExpired(() => void leave(router, { comeBack: true }))
   return watchOtherTabs((told) => {
     if (told === 'signed in') enter(router)
     else void leave(router, { comeBack: true })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { namespace } from '../../lib/product.ts'
-import { beginSession, endSession, loseSession, watchOtherTabs } from './lifetime.ts'
-import { bindTab, dropToken, readToken } from './token.ts'
+import { beginSession, endSession, reportExpiredSession, watchOtherTabs } from './lifetime.ts'
+import { dropToken, readToken, setTabSession } from './token.ts'
 
 const otherTab = new BroadcastChannel(`${namespace}.session`)
 const heard = vi.fn<(event: MessageEvent) => void>()
@@ -10,10 +10,10 @@ otherTab.onmessage = heard
 
 beforeEach(() => {
   beginSession('everybodys', { persistent: true })
-  bindTab(true)
+  setTabSession(true)
 })
 afterEach(() => {
-  bindTab(false)
+  setTabSession(false)
   dropToken()
 })
 
@@ -23,12 +23,12 @@ test('a tab on its own begins with nobody, and what it does stays in it', async 
   expect(readToken()).toBeNull()
   beginSession('own', { persistent: true })
   expect(readToken()).toBe('own')
-  loseSession()
+  reportExpiredSession()
   expect(readToken()).toBeNull()
   beginSession('own', { persistent: false })
   endSession()
   expect([document.cookie, { ...localStorage }]).toEqual([cookie, stored])
-  bindTab(false)
+  setTabSession(false)
   expect(readToken()).toBe('everybodys')
   // What others have heard by now: the tab's own news would have come before this.
   beginSession('last', { persistent: true })

@@ -16,20 +16,20 @@ export function readToken(): string | null {
 
 /** Persistent survives a restart of the browser (rule 4.9); otherwise the token is gone with the browser's session. */
 export function keepToken(token: string, { persistent }: { persistent: boolean }): void {
-  if (keepInTab(token)) return
+  if (storeInTab(token)) return
   writeCookie(encodeURIComponent(token), persistent ? `; Max-Age=${thirtyDays}` : '', secure())
   writeStored(storageKey, persistent ? token : null)
 }
 
 export function dropToken(): void {
-  if (keepInTab('')) return
+  if (storeInTab('')) return
   writeCookie('', '; Max-Age=0')
   writeStored(storageKey, null)
 }
 
 /** Drops stored tokens that no header can carry: every page would ask about them again. */
 export function dropUnusableToken(): void {
-  if (isTabOnItsOwn()) return
+  if (hasTabSession()) return
   const stored = readStored(storageKey)
   if (stored !== null && !canBeSent(stored)) writeStored(storageKey, null)
   if (!cookies().every(canBeSent)) writeCookie('', '; Max-Age=0')
@@ -81,18 +81,18 @@ export function tabToken(): string | null {
   }
 }
 
-export const isTabOnItsOwn = (): boolean => tabToken() !== null
+export const hasTabSession = (): boolean => tabToken() !== null
 
 /** False where the tab shares the browser's session. */
-export function keepInTab(token: string): boolean {
-  if (!isTabOnItsOwn()) return false
+export function storeInTab(token: string): boolean {
+  if (!hasTabSession()) return false
   sessionStorage.setItem(tabKey, token)
   return true
 }
 
 /** From now on this tab has a session of its own, or the browser's again. */
-export function bindTab(own: boolean): void {
-  if (own === isTabOnItsOwn()) return
+export function setTabSession(own: boolean): void {
+  if (own === hasTabSession()) return
   if (own) sessionStorage.setItem(tabKey, '')
   else sessionStorage.removeItem(tabKey)
 }

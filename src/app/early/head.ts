@@ -1,6 +1,6 @@
 import { schemeKey } from '../../lib/product.ts'
 import { readStored } from '../../lib/storage.ts'
-import { sayWhatFailedToLoad } from './load-failure.ts'
+import { reportLoadFailure } from './load-failure.ts'
 import { isPredictable, isReport, language, signedIn, skeletonKind, template } from './visit.ts'
 
 /** The script in the page's head (build/early): runs before any file of the product is there. */
@@ -63,6 +63,6 @@ function offerReloadWhenSlow(): void {
 
 showSkeleton()
 loadStyles()
-sayWhatFailedToLoad()
+reportLoadFailure()
 preloadFirstPage()
 offerReloadWhenSlow()

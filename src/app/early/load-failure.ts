@@ -5,7 +5,7 @@ import { language, template } from './visit.ts'
  * When the product's own script doesn't come, as the connection broke, a release has just replaced it, or no host serves
  * it, the page is loaded once more by itself. Then there is nothing but the page to say so.
  */
-export function sayWhatFailedToLoad(): void {
+export function reportLoadFailure(): void {
   const isFile = location.protocol === 'file:'
   const failed = new AbortController()
   addEventListener(

@@ -23,7 +23,7 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
     // The identity provider's page is the browser's own affair; it comes back to the sign-in page with a token.
     onSuccess: ({ url }) => leaveFor(url),
     labels: { email: t('fields.email') },
-    blame: { SAML_DOMAIN_NOT_CONFIGURED: 'email', SAML_ERROR: 'email' },
+    refusalFields: { SAML_DOMAIN_NOT_CONFIGURED: 'email', SAML_ERROR: 'email' },
   })
   const { values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }

@@ -37,7 +37,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
     onSuccess: ({ token }, { remember }) =>
       startSession(token, { persistent: remember, target: redirect ?? '/' }),
     labels: { email: t('fields.email'), password: t('fields.password') },
-    blame: { rest: 'email' },
+    refusalFields: { rest: 'email' },
     refusalText: namingOnly('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form

@@ -35,7 +35,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
       password: t('fields.password'),
     },
     hints: { terms: t('signUp.termsRequired') },
-    blame: { rest: 'email' },
+    refusalFields: { rest: 'email' },
     refusalText: namingOnly('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form

@@ -19,11 +19,11 @@ export function AboutForm({ user }: { user: User }) {
     mutation: useMutation(endpointMutation(updateUser, { invalidates: [me, listUsers] })),
     toInput: (body) => ({ id: user.id, body }),
     onSuccess: (_, saved) => {
-      form.startFrom(saved)
+      form.setInitialValues(saved)
       toast({ kind: 'success', message: t('about.saved') })
     },
     labels: { name: t('about.name'), email: t('about.email') },
-    blame: { USER_ALREADY_EXISTS: 'email' },
+    refusalFields: { USER_ALREADY_EXISTS: 'email' },
   })
   return (
     <FormShell form={form} submitLabel={t('common:actions.save')} disabled={!form.dirty}>

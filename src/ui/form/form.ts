@@ -25,7 +25,7 @@ export interface FormOptions<V extends FormValues, Parsed, Input, Reply> extends
   /** Is told of what is going to be shown as wrong. */
   onProblems?: (problems: FieldProblems) => void
   /** Which field a refusal speaks of. `rest` takes what no other line names; without it that shows above the button. */
-  blame?: Partial<Record<FailureCode | 'rest', keyof NoInfer<V> & string>>
+  refusalFields?: Partial<Record<FailureCode | 'rest', keyof NoInfer<V> & string>>
   /** Where a field of the request stands on the screen. */
   fieldOf?: (requestPath: string, values: NoInfer<V>) => string
 }
@@ -65,5 +65,5 @@ export interface Form<V extends FormValues> extends FormState {
   /** The problems that are shown. */
   shown: FieldProblems
   /** For a form that stays: what was saved is what it begins with from now on. */
-  startFrom: (values: V) => void
+  setInitialValues: (values: V) => void
 }

@@ -9,11 +9,14 @@ export function refusalsIn<V extends FormValues>(
   error: unknown,
   sent: V,
   now: V,
-  { blame = {}, fieldOf = (path) => path }: Pick<FormOptions<V, never, never, never>, 'blame' | 'fieldOf'>,
+  {
+    refusalFields = {},
+    fieldOf = (path) => path,
+  }: Pick<FormOptions<V, never, never, never>, 'refusalFields' | 'fieldOf'>,
 ): FieldProblems {
   const code = failureCode(error)
   const found = new Map<string, FieldProblem>()
-  const blamed = blame[code] ?? blame.rest
+  const blamed = refusalFields[code] ?? refusalFields.rest
   if (blamed) found.set(blamed, { kind: 'refused', code })
   for (const [path, rule] of Object.entries(failureFields(error))) {
     const field = fieldOf(path.replace(/^body\./, ''), sent)

@@ -32,7 +32,7 @@ function Form({ send, done }: FormProps) {
     onSuccess: (reply) => done?.(reply),
     labels: { email: 'E-mail', team: 'Team' },
     hints: { terms: 'Accept the terms' },
-    blame: { USER_ALREADY_EXISTS: 'email' },
+    refusalFields: { USER_ALREADY_EXISTS: 'email' },
   })
   return (
     <FormShell form={form} submitLabel="Send">
@@ -193,7 +193,7 @@ test('what is typed while a form is sent that stays, stays as well', async () =>
       }),
       toInput: (values) => values,
       onSuccess: (_, saved) => {
-        form.startFrom(saved)
+        form.setInitialValues(saved)
       },
     })
     return (
@@ -229,7 +229,7 @@ test('after a failed save and another edit, a new beginning drops the typed text
     return (
       <FormShell form={form} submitLabel="Send">
         <TextInput label="Name" {...form.field('name')} />
-        <button type="button" onClick={() => form.startFrom({ name: '' })}>
+        <button type="button" onClick={() => form.setInitialValues({ name: '' })}>
           Remove
         </button>
       </FormShell>

@@ -71,14 +71,14 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
     })
   })
   const isDirty = () => Object.keys(form.getValues()).some((name) => form.isDirty(name))
-  const startFrom = (values: V) => {
+  const setInitialValues = (values: V) => {
     const typedMeanwhile = sending.current !== null && sending.current !== form.getValues()
     form.resetDirty(values)
     if (!typedMeanwhile) form.setValues(values)
   }
   // A form that nobody has touched follows what the page comes to know.
   useDidUpdate(() => {
-    if (!isDirty()) startFrom(initialValues)
+    if (!isDirty()) setInitialValues(initialValues)
   }, [JSON.stringify(initialValues)])
 
   const inputProps = (name: string, type: 'input' | 'checkbox') => ({
@@ -105,7 +105,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
       form.reset()
       mutation.reset()
     },
-    startFrom,
+    setInitialValues,
     submit: (event) => {
       event?.preventDefault()
       // A double click's second half may come when the answer has, and what follows it isn't on the screen yet.
