@@ -13,7 +13,7 @@ import { testHistorySortings } from '../model/enums.ts'
 import shared from '../report.module.css'
 import { chosenRuns, latestRuns, useOutcomes, useProjectName } from './queries.ts'
 import classes from './test-history.module.css'
-import { TestHistory } from './test-history.tsx'
+import { TestHistoryTable } from './test-history.tsx'
 import { useTestHistorySearch } from './test-history-search.ts'
 import { TestHistorySkeleton } from './test-history-skeleton.tsx'
 
@@ -174,5 +174,5 @@ function ReadRuns({ runs }: { runs: readonly Run[] }) {
   if (columns.every((outcomes) => outcomes === null) && unread.length === 0) {
     return <EmptyState icon={IconFileOff} title={t('empty.tests')} description={t('empty.testsHint')} />
   }
-  return <TestHistory runs={runs} reading={reading} />
+  return <TestHistoryTable runs={runs} reading={reading} />
 }

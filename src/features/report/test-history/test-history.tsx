@@ -21,13 +21,13 @@ import { useTestHistorySearch } from './test-history-search.ts'
 import { testHistoryKey } from './test-history-shortcuts.ts'
 import { writeCsv } from './write-csv.ts'
 
-interface TestHistoryProps {
+interface TestHistoryTableProps {
   /** Oldest first. */
   runs: readonly Run[]
   reading: Reading
 }
 
-export function TestHistory({ runs, reading: { columns, unread, failure } }: TestHistoryProps) {
+export function TestHistoryTable({ runs, reading: { columns, unread, failure } }: TestHistoryTableProps) {
   const { t } = useTranslation(['testHistory', 'report', 'common'])
   const language = useLanguage()
   const { search, change } = useTestHistorySearch()
