@@ -28,3 +28,12 @@ test('of a whole list the asked page is taken', () => {
   expect(takeAskedRows(whole, { page: 3, limit: 5 })).toEqual({ payload: [10, 11], count: 12, surplus: 7 })
   expect(takeAskedRows(whole, { page: 4, limit: 5 })).toMatchObject({ payload: [] })
 })
+
+test('of rows with one id the first one stays, and the others are counted', () => {
+  const payload = [{ id: 'a', name: 'first' }, { id: 'b' }, { id: 'a', name: 'second' }, 7]
+  expect(takeAskedRows({ payload, count: 4 }, { limit: 0 })).toEqual({
+    payload: [{ id: 'a', name: 'first' }, { id: 'b' }, 7],
+    count: 4,
+    unread: 1,
+  })
+})

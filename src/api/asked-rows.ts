@@ -4,15 +4,28 @@ import type { ListReply } from '../contract/list.ts'
  * A service that ignores `limit` sends more rows than a page can draw. The asked ones are taken, the others counted:
  * where the reply holds the whole list, the page that was asked for, otherwise the first rows.
  */
-export function takeAskedRows(reply: unknown, query: unknown): unknown {
+export function takeAskedRows(answer: unknown, query: unknown): unknown {
+  if (!isList(answer)) return answer
+  const reply = withoutRepeatedIds(answer)
   const limit = numberIn(query, 'limit')
-  if (!limit || !isList(reply)) return reply
+  if (!limit) return reply
   const { payload, count } = reply
   const surplus = payload.length - limit
   if (surplus <= 0) return reply
   const page = numberIn(query, 'page') ?? 1
   const first = payload.length >= count ? (page - 1) * limit : 0
   return { ...reply, payload: payload.slice(first, first + limit), surplus }
+}
+
+/** Rows that share an id can't be told apart, in a table or by a call about one of them: the first one stays. */
+function withoutRepeatedIds(reply: ListReply<unknown>): ListReply<unknown> {
+  const seen = new Set<unknown>()
+  const payload = reply.payload.filter((row) => {
+    const id: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined
+    return id === undefined || (!seen.has(id) && seen.add(id))
+  })
+  const repeated = reply.payload.length - payload.length
+  return repeated === 0 ? reply : { ...reply, payload, unread: (reply.unread ?? 0) + repeated }
 }
 
 function numberIn(query: unknown, name: string): number | undefined {
