@@ -11,7 +11,7 @@ const thread = new WorkerCaller<Tasks>(
 )
 export const openBackend = browserHost(thread, demoPage)
 
-/** A run that somebody started has a version of its system. */
+/** Opened runs have an empty system version; started ones never do. */
 export const resultsFromElsewhere: ResultsFromElsewhere = {
   bringDialog: async () => {
     const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')

@@ -10,7 +10,7 @@ interface BackendCommandRunnerOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
   readToken?: () => string | null
   signIn?: (token: string) => void
-  /** Something was done; a page then has to look again at what it shows. */
+  /** Called after a command: a page then has to refresh. */
   done?: (command: CommandName) => void
   passthrough?: readonly string[]
   start?: number | undefined
@@ -20,7 +20,7 @@ interface BackendCommandRunnerOptions {
 
 const noOthers: CommandContext['worlds'] = { list: async () => [], end: () => false }
 
-/** Runs commands against a backend: checks what is asked, does it, checks what is told. */
+/** Runs commands against a backend: checks the arguments, runs the command, checks the result. */
 export class BackendCommandRunner implements CommandContext, CommandRunner {
   readonly backend: Backend
   readonly passthrough: readonly string[]

@@ -1,6 +1,6 @@
 import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
 
-/** By themselves, so that a page can name the commands without bringing what they do. */
+/** Apart from the commands, so that a page can name them without loading them. */
 const names: Readonly<Record<CommandName, true>> = {
   state: true,
   reset: true,

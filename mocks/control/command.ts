@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Backend } from '../service/backend.ts'
 
-/** What a command works on: the backend, and what only the host around it knows. */
+/** The input of every command: the backend, and facts that only its host knows. */
 export interface CommandContext {
   readonly backend: Backend
-  /** Who is signed in where the commands come from. */
+  /** Email of the user signed in where the commands come from. */
   signedIn(): string | null
   /** A session was opened by a command. */
   signIn(token: string): void
@@ -12,7 +12,7 @@ export interface CommandContext {
   readonly passthrough: readonly string[]
   /** When a reset without `now` begins; real time without it. */
   readonly start: number | undefined
-  /** The name of this one, where there are several. */
+  /** The name of this world, where there are several. */
   readonly world: string | null
   readonly worlds: { list(): Promise<NamedWorld[]>; end(name: string): boolean }
 }
@@ -20,11 +20,11 @@ export interface CommandContext {
 export interface NamedWorld {
   name: string
   backend: Backend
-  /** When it was asked last. */
+  /** Time of its last request. */
   used: number
 }
 
-/** One thing that can be asked of the fake service. Whatever offers it describes nothing itself. */
+/** A command of the fake service. Panel, client and server take its description from here. */
 export interface Command<
   Args extends z.ZodMiniObject = z.ZodMiniObject,
   Result extends z.ZodMiniType = z.ZodMiniType,

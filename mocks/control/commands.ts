@@ -10,7 +10,7 @@ import { exportCommand, importCommand } from './commands/snapshot.ts'
 import { fault, latency, type NewFault, respond } from './commands/trouble.ts'
 import { clock, persona, reset, state, worlds } from './commands/world.ts'
 
-/** The command set. Panel, link, window, Playwright and HTTP offer it and know nothing that isn't here. */
+/** The command set. Panel, link, window, Playwright and HTTP offer exactly these. */
 const worldCommands = {
   state,
   reset,
@@ -69,7 +69,7 @@ export type PersonaName = PersonaKey | `${string}@${string}`
 type NamesOf<E> = E extends { method: infer M extends string; path: infer P extends string }
   ? P | `${M} ${P}`
   : never
-/** What means an endpoint: its id, its path with or without the method, or all that begin alike. */
+/** Names an endpoint: its id, its path with or without the method, or a prefix with `*`. */
 export type EndpointName =
   | AnyEndpoint['id']
   | NamesOf<AnyEndpoint | (typeof storageFaults)[keyof typeof storageFaults]>

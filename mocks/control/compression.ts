@@ -6,7 +6,7 @@ export async function compress(value: unknown): Promise<string> {
   return toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** What it was made of; throws when it is something else. */
+/** Reverses `compress`; throws at any other text. */
 export async function decompress(text: string): Promise<unknown> {
   const bytes = fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
   if (!bytes) throw new Error('not base64')

@@ -20,7 +20,7 @@ export interface PageExtension {
 export type LinkFlags = Readonly<Record<string, boolean | undefined>>
 
 interface BrandInLink {
-  /** Of a text that isn't JSON. */
+  /** Parses a text that isn't JSON. */
   parse(text: string): unknown
   print(brand: unknown): Promise<string>
 }

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '../../src/app/theme.ts'
 import { namespace } from '../../src/lib/product.ts'
 
-/** What opens from within a dialog of the fake backend has to lie above it. */
+/** Dropdowns in a dialog of the fake backend have to lie above it. */
 const above = 450
 const mockTheme = mergeThemeOverrides(
   theme,
@@ -24,7 +24,7 @@ const mockTheme = mergeThemeOverrides(
 
 const colorScheme = localStorageColorSchemeManager({ key: `${namespace}.theme` })
 
-/** A root of its own beside the product's: it works on any page, also on one that has crashed. Without the product it is `alone`. */
+/** A React root beside the product's: it works on any page, also a crashed one. `alone`: without the product. */
 export function openFrame({ alone = false } = {}) {
   const host = document.createElement('div')
   document.body.append(host)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productName } from '../../src/lib/product.ts'
 import type { JournalEntry } from '../service/journal.ts'
 
-/** HTTP Archive 1.2, as browsers save a session and read one. What we don't need of others' is let through. */
+/** HTTP Archive 1.2, as browsers save a session and read one. Fields that we don't use are let through. */
 
 const pairs = z.array(z.looseObject({ name: z.string(), value: z.string() }))
 

@@ -11,7 +11,7 @@ import { accept, CommandError, refusals } from './refusals.ts'
 
 const base = '/__mock/'
 const largestArgs = 64 * 1024
-/** It carries uploads. */
+/** Snapshots contain uploads. */
 const largestSnapshot = 256 * 1024 * 1024
 
 /** Describes service and commands; an entry that has such a document hands it in. */
@@ -75,8 +75,8 @@ async function readArgs(request: ApiRequest, largest: number): Promise<unknown> 
 }
 
 /**
- * Keeps out other sites' forms: a browser asks before it sends JSON across origins, and names the origin of a form.
- * `curl -d` calls everything a form and names none.
+ * Keeps out other sites' forms: browsers send a preflight before JSON across origins, and an `Origin` with a form.
+ * `curl -d` declares everything a form, without an `Origin`.
  */
 function sentAsJson(request: ApiRequest): boolean {
   const type = request.header('content-type') ?? ''

@@ -10,12 +10,12 @@ import type { LinkFlags, PageExtension } from './extension.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 import { accept, refusals, refuseUnsafe } from './refusals.ts'
 
-/** Link parameters: commands as an address, so that a state can be sent to somebody. */
+/** Link parameters: commands in a URL, to share a state. */
 
 export const prefix = 'mock.'
 /** Instead of a fault: takes away those that a scenario begins with. */
 const noFaults = 'none'
-/** Each is a command of its own, which saves the world. More than fit into the longest link that is written. */
+/** Each fault is a command, which saves the world. Higher than the number that fits into the longest link. */
 const mostFaults = 300
 
 export type Step = { [Name in CommandName]: { command: Name; args: CommandArgs<Name> } }[CommandName]
@@ -24,9 +24,9 @@ export interface Link {
   steps: readonly Step[]
   /** Whether the link asks to hide, or show, the panel's button. */
   present: boolean | undefined
-  /** Whether guests are asked who they want to be. */
+  /** Whether guests see the welcome. */
   welcome: boolean | undefined
-  /** Whether whom it signs in is so in this tab only. */
+  /** Whether the sign-in is limited to this tab. */
   tab: boolean | undefined
   /** Flags of the extension. */
   flags: LinkFlags
@@ -49,7 +49,7 @@ const names = [
   'tab',
 ]
 
-/** What the address asks for; null when it asks for nothing. Throws a refusal when it makes no sense. */
+/** The demo settings in the address; null when there are none. Throws a refusal when one makes no sense. */
 export function readLink(
   search: string,
   { flags = [], brandInLink }: Pick<PageExtension, 'flags' | 'brandInLink'> = {},
@@ -97,7 +97,7 @@ function stepsOf(
     steps.push({ command: 'clock', args: { freeze, speed, advance } })
   }
   const latency = value('latency')
-  // The command refuses what is no profile.
+  // The command refuses unknown profiles.
   if (latency !== undefined) steps.push({ command: 'latency', args: { profile: latency as 'off' } })
   if (faults.length > mostFaults) throw refusals.manyFaults(mostFaults)
   for (const text of faults) {
@@ -108,7 +108,7 @@ function stepsOf(
   return steps
 }
 
-/** As JSON or in the extension's own words; the command checks what that says. */
+/** As JSON or in the extension's own syntax; the command checks the value. */
 function readBrand(text: string | undefined, parse: (text: string) => unknown = (text) => text): unknown {
   if (text === undefined) return undefined
   if (text.trim() === '') return null
@@ -124,7 +124,7 @@ function readJson<Meant>(name: string, text: string): Meant {
     }
   }
   const value = read()
-  // Before it is sent to the worker: a copy of a deep value fails there.
+  // Before it is posted to the worker: structured cloning fails for a deep value.
   refuseUnsafe(value, prefix + name)
   return value
 }
@@ -166,7 +166,7 @@ export function readFault(text: string): NewFault {
   return fault as unknown as NewFault
 }
 
-/** In a few words: of a replaced answer the status, of an aim nothing. */
+/** In short form: a replaced answer by its status, without conditions. */
 export function writeFault(fault: AddedFault): string {
   const { endpoint, code, status, kind, latency_ms, times, probability, sequence, respond } = fault
   const parts = [endpoint, code ?? kind ?? status ?? sequence?.join(',') ?? respond?.status]
@@ -188,9 +188,8 @@ interface LinkOptions extends LinkPlace {
 }
 
 /**
- * The link that leads here again: same scenario, moment, troubles and person. What was changed since isn't in it, nor are
- * faults that are used up. Unless somebody chose a date, or a fault ends at a moment, its moments are as far from whoever
- * opens it as they are from who copies it.
+ * A link to the same scenario, moment, troubles and person, without later changes and used-up faults.
+ * Its moments are relative to the time of opening, unless somebody chose a date, or a fault ends at a moment.
  */
 export function writeLink(state: WorldState, { origin, path, present, brand }: LinkOptions): string {
   const url = new URL(path, origin)
@@ -224,12 +223,12 @@ export function writeBesideLink(persona: string, { origin, path }: LinkPlace): s
 const isPlain = ({ who, where, after, until, sequence, respond }: AddedFault) =>
   [who, where, after, until, sequence, respond].every((value) => value === undefined)
 
-/** Aim, order and replaced answers have no short words. */
+/** Conditions, sequences and replaced answers have no short form. */
 function faultInLink({ id: _, ...fault }: AddedFault & { id?: string }): string {
   return isPlain(fault) ? `${writeFault(fault)}:force` : JSON.stringify({ ...fault, force: true })
 }
 
-/** As link parameters: what doesn't come with the scenario. */
+/** As link parameters: faults beyond the scenario's own. */
 function faultsBeyond(own: readonly AddedFault[], inForce: WorldState['faults']): string[] {
   const all = inForce.map(faultInLink)
   const kept = own.map(faultInLink).every((fault, i) => fault === all[i])
@@ -237,7 +236,7 @@ function faultsBeyond(own: readonly AddedFault[], inForce: WorldState['faults'])
 }
 
 const stateMark = `#${prefix}state=`
-/** What mails and chats still take for a link. */
+/** The longest link that mail and chat programs still recognise. */
 export const longestLink = 8 * 1024
 
 /** The link to all that a snapshot holds; null when it is too large for one. */

@@ -1,6 +1,6 @@
 import { shortTexts } from './short-texts.ts'
 
-/** A word from the fake backend over whatever the product shows; without React, which may not be there yet. */
+/** A message of the fake backend over the product; without React, which may not be loaded yet. */
 export interface Notice {
   close(): void
 }
@@ -48,7 +48,7 @@ function buttonOf(label: string, act: () => void): HTMLButtonElement {
   return button
 }
 
-/** Not under somebody's pointer or keyboard. */
+/** Waits while pointer or focus are on the notice. */
 function closeLater(host: HTMLElement, close: () => void): void {
   setTimeout(() => {
     if (host.matches(':hover, :focus-within')) closeLater(host, close)

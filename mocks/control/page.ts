@@ -11,7 +11,7 @@ import { CommandError, refusals } from './refusals.ts'
 import { shortTexts } from './short-texts.ts'
 import { isPresenting, present, welcome } from './stored-settings.ts'
 
-/** What a page is commanded by: `window.__mock`, the link it was opened with, and the panel. */
+/** The ways to control a page: `window.__mock`, the link it was opened with, and the panel. */
 
 declare global {
   interface Window {
@@ -30,7 +30,7 @@ export async function installControl(
   panel: PanelButton,
   extension: PageExtension,
 ): Promise<void> {
-  // The product waits for this, and isn't wanted then.
+  // Keeps the product from starting: another page replaces it.
   if (extension.replacesProduct?.()) return new Promise(() => {})
   const { problem, flags } = await followLink(backend, extension)
   const run: CommandRunner['run'] = (name, args) => backend.run(name, args)
@@ -69,18 +69,18 @@ async function followLink(control: CommandRunner, extension: PageExtension): Pro
     await extension.worldBegun?.(control)
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
-    // A page that works and tells what is wrong, whatever it is.
+    // The page stays usable and shows the error, whatever it is.
     const refused = error instanceof CommandError ? error : refusals.inItsOwnWords(error)
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
     await extension.worldBegun?.(control)
     return { problem: refused.words[rememberedLanguage()], flags: {} }
   } finally {
-    // Not before: a reload in the middle of it begins again.
+    // Only after the link is carried out: a reload in the middle starts it again.
     history.replaceState(history.state, '', withoutLink(address))
   }
 }
 
-/** No mail leaves a fake service: whoever waits for one is told where it lies. */
+/** Announces each mail: the fake service sends none, but keeps them in the outbox. */
 function mailAnnouncer(openOutbox: () => void): (to: readonly string[]) => void {
   let last: Notice | null = null
   return (to) => {

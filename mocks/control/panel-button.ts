@@ -11,7 +11,7 @@ import { isPresenting } from './stored-settings.ts'
  * loaded when it is first opened, so that the fake backend doesn't slow the page down.
  */
 export interface PanelButton {
-  /** The fake backend is there to be controlled. */
+  /** Called once the fake backend accepts commands. */
   ready(control: CommandRunner): void
   toggle(): void
   open(tab: Tab): void

@@ -8,7 +8,7 @@ import { observedKey } from './stored-settings.ts'
 /** For Playwright: the commands as a fixture, and the state a test begins in as options. */
 
 interface MockOptions {
-  /** Who is signed in from the first page on; null for a guest. */
+  /** The signed-in persona from the first page on; null for a guest. */
   as: PersonaKey | null
   scenario: string
   seed: number

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../src/lib/storage.ts'
 
-/** Languages that are made of English, to find what is cut once words grow, or stays on its side when sides change. */
+/** Pseudo-languages made of English, to find texts that are cut when longer, or layouts that don't mirror. */
 export const pseudoLanguages = ['accented', 'mirrored'] as const
 export type PseudoLanguage = (typeof pseudoLanguages)[number]
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { fallbackLanguage } from '../../src/i18n/languages.ts'
 import { type PseudoLanguage, rememberPseudo } from './pseudo-language.ts'
 
-/** What i18next and React put something in place of, and addresses. */
+/** Placeholders and tags of i18next and React, and addresses. */
 const kept = /(\{\{.*?\}\}|<\/?\w+>|https?:\S*)/
 
 const plain = 'AaCcDdEeGgIiKkLlNnOoRrSsTtUuYyZz'
@@ -21,7 +21,7 @@ function accented(words: string): string {
   })
 }
 
-/** Overridden, so that Latin letters run as Arabic ones would; what is put into a text keeps its own way. */
+/** A right-to-left override, so that Latin letters run as Arabic ones do; inserted values keep their direction. */
 const mirrored = (words: string) => (words ? `\u202e${words}\u202c` : '')
 
 const ways = {
@@ -37,7 +37,7 @@ const ways = {
       .join(''),
 } as const satisfies Record<PseudoLanguage, (text: string) => string>
 
-/** What is said and what is kept, in turns. */
+/** Parts to change and parts to keep, alternating. */
 const partsOf = (text: string) => text.split(kept)
 
 export const inPseudo = (language: PseudoLanguage, text: string): string => ways[language](text)
@@ -49,7 +49,7 @@ function changed(texts: unknown, language: PseudoLanguage): unknown {
   return Object.fromEntries(entries)
 }
 
-/** From here on English is shown as that, until another language is chosen. Before the product begins. */
+/** Shows English in the pseudo-language until another language is chosen. Call it before the product starts. */
 export function speak(language: PseudoLanguage): void {
   const page = document.documentElement
   page.dir = language === 'mirrored' ? 'rtl' : 'ltr'

@@ -174,7 +174,7 @@ const ruleSentences = textsOf('rules')
 type Rule = keyof Parts['rules']
 const ruleWords = wordsFrom(ruleSentences)
 
-/** What a schema's refinement says, where no schema has words for it; the sentence is found by that. */
+/** The error of a schema's refinement that has no sentence in the schema; its sentence is found by the rule's name. */
 export const rule = (name: Rule): { error: Rule } => ({ error: name })
 
 const isRule = (name: string): name is Rule => Object.hasOwn(ruleSentences[fallbackLanguage], name)

@@ -9,9 +9,9 @@ import {
 import { readStored, writeStored } from '../../src/lib/storage.ts'
 import { rememberPseudo } from './pseudo-language.ts'
 
-/** What the browser remembers about a demo, apart from its state. Small: the product's own first file brings it. */
+/** Demo settings that the browser stores, apart from its state. Small: the product's first file contains it. */
 
-/** Somebody who needs no welcome: a test runner, by `mock.welcome=0`. */
+/** Set where no welcome is wanted: in a test runner, by `mock.welcome=0`. */
 const unwelcomeKey = 'mock.unwelcome'
 
 export function welcome(wanted: boolean): void {
@@ -51,5 +51,5 @@ export function present(on: boolean): void {
   writeStored(presenterKey, on ? 'on' : null)
 }
 
-/** Where a test runner leaves word that it watches the network: then the service worker carries every call, from the first one. */
+/** Set by a test runner that watches the network: then the service worker carries every call, from the first one. */
 export const observedKey = 'mock.observed'

@@ -14,10 +14,10 @@ import { type Change, Table } from './table.ts'
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
 export const schemaVersion = 5
 
-/** Counts what is made at run time. */
+/** The counter for ids made at run time. */
 const sequence = 'sequence'
 
-/** What the service keeps. Charts and usage are derived from runs, payments and projects, and kept nowhere. */
+/** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
 class Models {
   readonly users = new Table('users', rows.userRow, {
     unique: ['email'],
@@ -85,7 +85,7 @@ class Models {
 
 export type TableName = keyof Models
 type RowOf<Name extends TableName> = Models[Name] extends Table<infer R> ? R : never
-/** What a scenario fills the database with. */
+/** The rows that a scenario fills the database with. */
 export type Seed = { [Name in TableName]?: readonly RowOf<Name>[] } & {
   earlierRuns?: LazyHistory<rows.RunRow> | undefined
 }
@@ -104,7 +104,7 @@ export class Database extends Models {
   beginning: Seed = {}
   readonly #mostChanges: number
 
-  /** Anybody may sign up, as often as they like: so many rows may differ from the seed. */
+  /** Bounds the rows that differ from the seed: anybody may sign up any number of times. */
   constructor(mostChanges = 250_000) {
     super()
     this.#mostChanges = mostChanges
@@ -140,7 +140,7 @@ export class Database extends Models {
     }
   }
 
-  /** A row of the team; another team's is as good as none (rule 3.4). */
+  /** A row of the team; another team's counts as missing (rule 3.4). */
   ofTeam<R extends Row & { team_id: string }>(
     table: Table<R>,
     id: string,
@@ -177,7 +177,7 @@ export class Database extends Models {
     )
   }
 
-  /** Letters and digits from the seed: nothing to guess in a fake, but the same in every run. */
+  /** Letters and digits from the seed: not secret, but the same in every run. */
   async secret(length: number): Promise<string> {
     const random = createRandom(this.seedName, 'secret', await this.nextNumber())
     const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789']
@@ -210,14 +210,14 @@ export class Database extends Models {
     for (const { table: name, id, row } of changes) {
       const table = this.tables.get(name)
       if (!table) return { code: 'unknownTable', table: name }
-      // Facts can't go away: ids are made of them.
+      // Facts can't be deleted: ids are made of them.
       const fits = row ? row.id === id && table.check.accepts(row) : name !== 'facts'
       if (!fits) return { code: 'otherShape', table: name }
     }
     return null
   }
 
-  /** A row that names another one which isn't there, in words; or null. */
+  /** The first reference to a missing row, in words; or null. */
   danglingReference(): string | null {
     for (const [name, table] of this.tables) {
       const found = table.check.danglingReference(

@@ -24,7 +24,7 @@ export class LazyList<Row> {
 /** So many rows are made before others have their turn. */
 const piece = 200
 
-/** The list as JSON, made while it is sent. What changes meanwhile shows as it has become; the rows stay the same ones. */
+/** The list as JSON, made while it is sent. Changes meanwhile show; the set of rows stays the same. */
 export async function* listText(
   length: number,
   read: (from: number, to: number) => ListReply<unknown>,

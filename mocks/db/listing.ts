@@ -12,9 +12,9 @@ type Value = number | string | boolean | null
 type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]
 
 interface ListRules<L extends List, Row> {
-  /** What the free-text search looks into. */
+  /** The texts that the free-text search looks into. */
   search: (row: Row) => readonly string[]
-  /** What rows are sorted and narrowed by where they have no plain field of that name. */
+  /** Values to sort and filter by that are no plain field of the row. */
   values: {
     [Name in Exclude<SortField<L> | (keyof L['filters'] & string), PlainField<Row>>]: (row: Row) => Value
   }
@@ -69,7 +69,7 @@ function sortKeys(values: readonly unknown[], order: SortOrder): number[] {
 
 export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Which text comes how late; the same for those that differ in case alone. */
+/** The sort rank of each text; equal for texts that differ in case only. */
 export function textRanks(values: readonly unknown[]): Map<string, number> {
   const texts = new Set(values.filter((value) => typeof value === 'string'))
   const ranks = new Map<string, number>()

@@ -7,7 +7,7 @@ export class IndexedQuery<T> extends Query<T> {
   readonly #conditions: readonly Wanted<T>[]
   /** Fields that have to have these values. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Nothing else is asked. */
+  /** Whether `values` are the only conditions. */
   readonly isPlain: boolean
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * `@msw/data` names its rows by `crypto.randomUUID`, which pages don't have that come by plain http from elsewhere.
- * Nothing but the package reads these names.
+ * `@msw/data` names its rows by `crypto.randomUUID`, which pages over plain http from another host lack.
+ * Only the package reads these names.
  */
 crypto.randomUUID ??= () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

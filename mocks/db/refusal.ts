@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is denied for how things stand rather than for who asks. */
+/** Denials for the state of the resource rather than for the caller's rights. */
 const conflicts: Partial<Record<Denial, string>> = {
   accountDeactivated: 'Only an administrator can reactivate this account.',
   finished: 'The run has finished already.',

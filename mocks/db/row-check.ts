@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldOf, type Key, type Row } from './row-index.ts'
 
-/** What has to be true of the rows of a table besides their shape. */
+/** Constraints on the rows of a table besides their shape. */
 export interface RowRules<R extends Row> {
   /** No two rows may share a value of these (null doesn't count). */
   unique?: readonly (keyof R & string)[]

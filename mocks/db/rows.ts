@@ -24,7 +24,7 @@ export const userRow = z.object({
   /** Salted hash; null while nobody has set one (invited, social, single sign-on). */
   password: optionalText,
   is_admin: z.boolean(),
-  /** Of the account: invited is who has never come in, deactivated is an administrator's doing. */
+  /** The account's status: invited until the first sign-in, deactivated by an administrator. */
   status: z.enum(userStatuses),
   created: time,
   last_seen: optionalTime,
@@ -45,7 +45,7 @@ export const sessionRow = z.object({
   user_id: text,
   created: time,
   expires: time,
-  /** Made from an API token, with its bounds; null is the user's own, and follows the current team. */
+  /** The API token it was made from, with its limits; null for a user's own session, which follows the current team. */
   token_id: optionalText,
 })
 
@@ -56,11 +56,11 @@ export const teamRow = z.object({
   owner_id: text,
 })
 
-/** How a team pays, and up to where: one per team, with the team's id. */
+/** A team's payment method and limit: one row per team, with the team's id. */
 export const paymentRow = z.object({
   id: text,
   manual_invoicing: z.boolean(),
-  /** A card. */
+  /** Whether the team has a card. */
   is_payment_available: z.boolean(),
   /** Free seconds granted at `free_from`; the rest follows from the runs finished since. */
   free_granted: count,
@@ -96,7 +96,7 @@ export const runRow = z.object({
   options: text,
   repeat_of: z.nullable(z.uuid()),
   created: time,
-  /** What the course of the run was planned from (simulation's RunSubject): seed, suite and JSON of the rest. */
+  /** The input of the run's plan (simulation's RunSubject): seed, suite and JSON of the rest. */
   seed: text,
   suite: text,
   story: optionalText,
@@ -180,7 +180,7 @@ export const uploadRow = z.object({
   filename: text,
   created: time,
   size: z.nullable(z.int().check(z.gte(0), z.lte(largestUpload))),
-  /** What a header can carry. */
+  /** Only characters that a header can carry. */
   content_type: z.nullable(text.check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/))),
   uploaded_at: optionalTime,
 })

@@ -5,7 +5,7 @@ import { type RunSubject, type RunSummary, summarizeRun } from '../simulation/ru
 import type { RunStory } from '../simulation/subject.ts'
 import type { RunRow } from './rows.ts'
 
-/** Between a run's row and the simulation: what it was planned from, and what can be seen of it at a moment. */
+/** Converts between a run's row and the simulation: its plan's input, and its visible state at a moment. */
 
 type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
@@ -33,7 +33,7 @@ export function courseColumns(subject: RunSubject) {
 
 const storiesOfAge = new Map<number, string>()
 
-/** Most stories tell of an age alone, and many of the same. */
+/** Most stories are an age alone, often the same one, so those texts are shared. */
 function storyText({ suiteAge, health, onlyTests, app }: Story): string | null {
   if (health || onlyTests || app) return JSON.stringify({ suiteAge, health, onlyTests, app })
   if (suiteAge === undefined) return null
@@ -64,7 +64,7 @@ export function optionsOf(row: Pick<RunRow, 'options'>): RunOptions {
   return options
 }
 
-/** Where the results lie that the run was opened from; null for one that somebody started. */
+/** Path of the results that the run was opened from; null for a started run. */
 export function openedFrom({ story }: Pick<RunRow, 'story'>): string | null {
   return story?.includes('"openedFrom"') ? ((JSON.parse(story) as RunStory).openedFrom ?? null) : null
 }
@@ -103,7 +103,7 @@ export function stateOf(row: RunRow, now: number): RunState {
   return now < row.start_at ? 'created' : 'started'
 }
 
-/** What the wire shows of a run's course. Only a running one needs its plan. */
+/** A run's course as the wire shows it. Only a running one needs its plan. */
 export function courseOf(row: RunRow, now: number) {
   const state = stateOf(row, now)
   if (state === 'started' || state === 'created') {
@@ -126,7 +126,7 @@ export function courseOf(row: RunRow, now: number) {
   } satisfies Partial<Run>
 }
 
-/** What the wire shows as failed by now, or NaN. */
+/** The number of failed tests that the wire shows by now, or NaN. */
 export function failedSoFar(row: RunRow, now: number): number {
   return row.end_at <= now ? row.failed : (courseOf(row, now).failed ?? Number.NaN)
 }

@@ -63,7 +63,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   #scenario: RowIndex<Stored<R>>
   /** Rows beside the scenario's or in their place; null for a row that is gone. */
   readonly #instead = new Map<string, Stored<R> | null>()
-  /** Those of them that somebody made so; the others came with the scenario as it went on. */
+  /** The part of `#instead` that calls changed; the rest came with the scenario as it went on. */
   readonly #own = new Map<string, Stored<R> | null>()
   /** Where an index differs from the scenario's. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
@@ -108,7 +108,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     for (const [id, row] of this.#instead) this.#reindex(this.#scenario.get(id), row ?? undefined)
   }
 
-  /** Makes rows come that a look-up may be about; false if all are there. */
+  /** Loads rows that a look-up may need; false if all are loaded. */
   protected loadHistory(): boolean {
     return false
   }
@@ -191,7 +191,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return this.#groups.get(field)?.get(value) ?? this.#scenario.group(field, value)
   }
 
-  /** Larger for what was added later: the order of rows that are otherwise alike. */
+  /** Larger for rows added later: breaks ties in an order. */
   positionOf(id: string): number {
     return this.#places.get(id) ?? this.#scenario.placeOf(id) ?? this.#nextPlace
   }
@@ -256,12 +256,12 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(values, field)} is taken`)
   }
 
-  /** From now on changes are collected, until they are committed or rolled back. */
+  /** Starts a transaction: collects changes until commit or rollback. */
   begin(): void {
     this.#isOpen = true
   }
 
-  /** What the open transaction has changed. */
+  /** Changes of the open transaction. */
   get changes(): Change[] {
     if (this.#before.size === 0) return []
     return Array.from(this.#before.keys(), (id) => ({
@@ -345,7 +345,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#show(id, row)
   }
 
-  /** Look-ups find this row from now on; none for null, the scenario's for undefined. */
+  /** Makes look-ups find this row; none for null, the scenario's for undefined. */
   #show(id: string, instead: Stored<R> | null | undefined, place?: number): void {
     const before = this.#known(id)
     if (instead === undefined) this.#instead.delete(id)
@@ -364,7 +364,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (row) this.changed(row)
   }
 
-  /** A row that keeps its value keeps its position. */
+  /** Updates the indexes; a row that keeps its value keeps its position. */
   #reindex(before: Stored<R> | undefined, after: Stored<R> | undefined): void {
     for (const field of this.#indexed) {
       const from = before && this.#ownGroup(field, fieldOf(before, field))

@@ -17,7 +17,7 @@ export const demoTab = {
   Content: DemoTab,
 }
 
-/** What shows the product to somebody: the tour, and a link under their name. */
+/** The tab to present the product with: the tour, and a link under the audience's name. */
 function DemoTab() {
   const t = useTexts()
   const { control, refused } = usePanel()
@@ -42,7 +42,7 @@ function DemoTab() {
   )
 }
 
-/** How often it is looked again, in milliseconds, whether all files have come. */
+/** Interval of the check whether all files are stored, in milliseconds. */
 const pause = 1_000
 
 function WithoutNetwork() {

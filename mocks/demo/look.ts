@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readStoredJson } from '../../src/lib/storage.ts'
 import { lookKey } from './stored-settings.ts'
 
-/** A company's colour and mark over the product's own: rules of style that the demo adds, and the product knows nothing of. */
+/** A brand's colour and logo over the product's own: style rules that the demo adds, unknown to the product. */
 
 const look = z.object({ accent: z.optional(z.string()), logo: z.optional(z.string()) })
 
@@ -16,7 +16,7 @@ export function showLook(): void {
 /** White text has to be readable on the colour, and the colour on white. */
 const contrast = 5.2
 
-/** As light as it may be. */
+/** The colour, darkened to the required contrast if it is too light. */
 export function readable(accent: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16))
   let share = 1

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../src/lib/storage.ts'
 
-/** Memory of the browser about the demo's additions. Small: the product's own first file brings it. */
+/** Browser-stored settings of the demo's additions. Small: the product's first file contains it. */
 
 /** The guided tour (tour/tour-state.ts). */
 export const tourKey = 'mock.tour'

@@ -15,7 +15,7 @@ export const artifacts = resolversFor({
     const { run, path } = split(params.id)
     const row = db.ofTeam(db.runs, run, caller.team)
     const entries = await artifactsIn(backend, row, now, path)
-    // One that ended without files has none to list; before its start there is nothing to look into.
+    // A run that ended without files has an empty list; before its start there is nothing to look into.
     if (path ? entries.length === 0 : now < row.start_at) throw refuse('NOT_FOUND')
     return entries.map((entry) => ({
       id: `${run}/${entry.path}`,
@@ -34,7 +34,7 @@ export const artifacts = resolversFor({
   },
 })
 
-/** What lies directly in a folder of a run, wherever its files come from. */
+/** The direct entries of a folder of a run, wherever its files come from. */
 export async function artifactsIn(
   backend: Backend,
   row: RunRow,
@@ -47,7 +47,7 @@ export async function artifactsIn(
   return source ? listArtifacts(source, path) : []
 }
 
-/** The bytes of what has to be loaded are still on their way: nobody's turn waits for them. */
+/** The bytes are a promise, as some have to be loaded: no other call waits for them. */
 export async function artifactAt(backend: Backend, row: RunRow, now: number, path: string) {
   const archive = openedFrom(row)
   if (archive !== null) {

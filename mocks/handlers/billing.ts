@@ -7,7 +7,7 @@ import { eachRun, runsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
 
-/** What teams use, and what it costs them. */
+/** The usage of teams, and its price. */
 
 const pricePerHour = 2.4
 export const freeSecondsForNewTeams = 5 * 60 * 60
@@ -75,7 +75,7 @@ interface UsageQuery {
   zone: string
 }
 
-/** Two years: nobody reads more at once, and a service has other things to do. */
+/** Two years, to bound the work of a call. */
 export const longestUsage = 731
 
 interface Period {
@@ -84,7 +84,7 @@ interface Period {
   count: number
 }
 
-/** The local days that are asked about, both included; the current month unless told. */
+/** The local days of the query, both included; the current month by default. */
 export function usagePeriod({ from, to, zone }: UsageQuery, now: number): Period {
   const today = dayNumber(now, zone)
   const last = to ? dayOfName(to) : from ? Math.max(today, dayOfName(from)) : today
@@ -96,7 +96,7 @@ export function usagePeriod({ from, to, zone }: UsageQuery, now: number): Period
 const timestampOf = (ms: number) =>
   iso(Math.min(Math.max(ms, Date.parse('0000-01-01T00:00:00.000Z')), Date.parse('9999-12-31T23:59:59.999Z')))
 
-/** What a team used in those days. */
+/** A team's usage in the period of the query. */
 export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: number): UsageStatistics {
   const { first, count } = usagePeriod(query, now)
   const days = new LocalDays(first, count, query.zone)

@@ -1,7 +1,7 @@
 const pem = /^-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----$/
 const sequence = 0x30
 
-/** Is this one whole X.509 certificate in PEM? Its DER says how long it has to be; whose it is nobody asks. */
+/** Whether the text is one whole X.509 certificate in PEM, by the length in its DER. Its owner isn't checked. */
 export function isCertificate(text: string): boolean {
   const base64 = pem.exec(text.trim())?.[1]?.replace(/\s/g, '')
   if (!base64 || base64.length % 4 !== 0) return false

@@ -12,7 +12,7 @@ import { dayName, dayNumber, LocalDays, monthStart } from './days.ts'
 interface Period {
   first: number
   days: number
-  /** Where the period before, of the same length, begins. */
+  /** Start of the preceding period, of the same length. */
   before: number
 }
 

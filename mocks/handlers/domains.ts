@@ -78,7 +78,7 @@ export function recordName({ value }: Pick<DomainRow, 'value'>): string {
   return `_paceline.${value}`
 }
 
-/** What is wrong with a configuration so that no identity provider could be reached with it, or null. */
+/** The mistake in a configuration that makes its identity provider unreachable, or null. */
 export function samlProblem({
   sso_url,
   certificate,

@@ -18,7 +18,7 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  */
 export function endpointHandlers(
   answer: Answer,
-  /** Scheme, host and folder of what is answered; any unless told. */
+  /** Scheme, host and folder to answer; any by default. */
   base = '*',
 ): [...EndpointHandler[], HttpHandler] {
   const reply = async (request: Request, route?: Route) => {
@@ -29,7 +29,7 @@ export function endpointHandlers(
     const handler = methods[method]<Record<string, string>>(
       `${base}/api/${mswPath(path)}`,
       ({ request, params: { 0: _, ...params } }) => {
-        // To MSW a slash at the end of a path means nothing; here it is another path.
+        // MSW ignores a trailing slash; here it is another path.
         if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id, params })
       },
     )

@@ -5,7 +5,7 @@ import type { ProjectRow, TeamRow } from '../db/rows.ts'
 import { type OwnApp, packageOf } from '../simulation/own-app.ts'
 import type { RunSubject } from '../simulation/subject.ts'
 
-/** Which app a run tests: its project's; without one the team's first, or one that is called after the team. */
+/** The app that a run tests: its project's; else the team's first, or one named after the team. */
 export function appOfRun(
   db: Database,
   project: ProjectRow | undefined,
@@ -17,7 +17,7 @@ export function appOfRun(
   return { suite, app: of.app === null ? undefined : (JSON.parse(of.app) as OwnApp) }
 }
 
-/** The app of a project that somebody has just made: called after it, and about what its name says. */
+/** The app of a new project, named after it and of the kind that its name suggests. */
 export function newApp(db: Database, team: TeamRow, name: string): Pick<ProjectRow, 'suite' | 'app'> {
   const others = db.projects.findMany((q) => q.where({ team_id: team.id }))
   const suite = topics.find(([, words]) => words.test(`${name} ${team.name}`))?.[0]

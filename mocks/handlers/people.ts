@@ -8,7 +8,7 @@ import { activeMemberships, roleIn, teamAndRole } from '../service/sessions.ts'
 import { hash } from '../simulation/random.ts'
 import { freeSecondsForNewTeams } from './billing.ts'
 
-/** What several handlers know about people: how they look on the wire, their passwords, mails and domains. */
+/** Functions about people for several handlers: their wire form, passwords, mails and domains. */
 
 export const resetLinkLife = 60 * 60 * 1000
 export const invitationLife = 7 * 24 * 60 * 60 * 1000
@@ -118,7 +118,7 @@ export function verifiedDomain(db: Database, value: string): DomainRow | undefin
   return db.domains.findMany((q) => q.where({ value })).find((row) => row.verified_at !== null)
 }
 
-/** Do people of this e-mail's domain have to use their identity provider? */
+/** Whether people of this e-mail's domain have to use their identity provider. */
 export function samlEnforced(db: Database, email: string): boolean {
   const saml = verifiedDomain(db, domainOfEmail(email))?.saml
   return saml ? (JSON.parse(saml) as { enforced: boolean }).enforced : false
@@ -151,12 +151,12 @@ export async function spendLinks(db: Database, userId: string, kind?: RestoreRow
   }
 }
 
-/** What a deactivated person becomes when let in again: somebody who never accepted the invitation still has to. */
+/** The status of a reactivated person: an invitation that was never accepted is open again. */
 export function statusOnReturn({ password, last_seen }: UserRow): UserRow['status'] {
   return password === null && last_seen === null ? 'invited' : 'active'
 }
 
-/** Nobody knows an account that an administrator deactivated, nor one whose only invitation was taken back (rule 3.6). */
+/** True for an account that an administrator deactivated, or one whose only invitation was withdrawn (rule 3.6). */
 export function isUnknown(db: Database, { id, status }: UserRow): boolean {
   return status === 'deactivated' || (status === 'invited' && activeMemberships(db, id).length === 0)
 }
@@ -167,7 +167,7 @@ export function openInvitation(db: Database, user: UserRow, now: number): Restor
     .find((row) => row.kind === 'invitation' && !row.used && row.created + invitationLife > now)
 }
 
-/** Is this user the only active owner of the team? */
+/** Whether this user is the only active owner of the team. */
 export function ownsAlone(db: Database, user: UserRow, team_id: string): boolean {
   const [first, ...others] = db.memberships
     .findMany((q) => q.where({ team_id }))

@@ -22,7 +22,7 @@ interface Sort {
   order: SortOrder
 }
 
-/** Where a run stands. */
+/** A run's position in the columns. */
 interface RunPlace {
   columns: RunColumns
   i: number
@@ -30,7 +30,7 @@ interface RunPlace {
 
 export const rowAt = ({ columns, i }: RunPlace) => columns.rows[i] as RunRow
 
-/** What a page of the list is found among: for the first ones, newest first, the runs of long ago need not be there. */
+/** The runs to search for a page of the list: its first pages, newest first, don't need the runs of long ago. */
 export function runsToList(
   db: Database,
   team: string | null,
@@ -63,7 +63,7 @@ export function listRuns(
 export const rowsOf = <Row>({ payload, count }: ListReply<RunPlace>, toRow: (place: RunPlace) => Row) =>
   new LazyList(count, payload.length, (i) => toRow(payload[i] as RunPlace))
 
-/** Those of `from`…`to` that `hits` has a 1 for; all of them without it. */
+/** Rows `from`…`to` for which `hits` is 1; all of them without `hits`. */
 interface Matches {
   columns: RunColumns
   from: number
@@ -93,7 +93,7 @@ function matchingRuns(columns: RunColumns, filter: FilterValues<typeof allRunLis
   return { columns, from, to, hits, count }
 }
 
-/** Name, branch, or what could be part of an id. */
+/** Searches names, branches and parts of ids. */
 function keepFound(columns: RunColumns, needle: string, hits: Uint8Array): void {
   const [name, branch] = [columns.text('name'), columns.text('branch')]
   const contains = (text: string | null) => text?.toLowerCase().includes(needle) ?? false
@@ -167,7 +167,7 @@ export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
   return run
 }
 
-/** The names of project and author are others' to change. */
+/** Names of project and author may have changed. */
 function hasSameNames({ project, created_by }: Readonly<Run>, db: Database, row: RunRow): boolean {
   const { projects, users } = db
   const ofProject = projects.get(row.project_id ?? '')

@@ -102,7 +102,7 @@ export const runs = resolversFor({
       created: now,
       ...courseColumns({
         ...subject,
-        // The same tests; what befell the run then need not befall it again.
+        // The same tests, without the trouble of the run before.
         health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
         seed: `${backend.seedName}:${id}`,
         created: now,

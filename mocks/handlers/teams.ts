@@ -34,7 +34,7 @@ export const teams = resolversFor({
   'teams.select': async ({ params, caller, db, refuse }) => {
     const team = db.teams.get(params.id)
     const isMember = roleIn(db, caller.user.id, params.id) !== null
-    // Nobody else is told that the team is there.
+    // Non-members aren't told that the team exists.
     if (!team || denial('teams.select', caller, { isMember })) throw refuse('NOT_FOUND')
     const user = await db.users.update(caller.user, { data: { current_team_id: team.id } })
     return toSession(db, user, caller.expires)
@@ -88,7 +88,7 @@ function toTeam(db: Database, team: TeamRow, caller: UserRow, now: number): Team
   }
 }
 
-/** Who founded the team, for as long as that is an owner; after that, who has been one for longest. */
+/** The team's founder while an owner; after that, the owner of longest standing. */
 function ownerOf(db: Database, team: TeamRow): UserRow | undefined {
   const owners = db.memberships
     .findMany((q) => q.where({ team_id: team.id }))

@@ -154,7 +154,7 @@ type UserCall = Pick<
   'params' | 'caller' | 'db' | 'site' | 'now' | 'refuse'
 >
 
-/** The user a call is about. Who may not look at somebody isn't told either whether there is such a person. */
+/** The user a call is about. Without the right to look at users, a caller isn't told whether that one exists. */
 function target({ params, caller, db, refuse }: UserCall): UserRow {
   const denied = denial('users.get', caller, params)
   if (denied) throw refusalOf(denied)
@@ -190,11 +190,11 @@ function toMember(
   return invitation ? { ...member, invitation_url: restoreUrl(site, invitation.id) } : member
 }
 
-/** Role and status. */
+/** Changes role and status. */
 async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {
   const { body, db, refuse } = call
   const membership = membershipOfTarget(call, user)
-  // An administrator in somebody else's team.
+  // An administrator in a team without a membership of their own.
   if (!membership) throw refuse('USER_NOT_FOUND')
   const { role, status } = body
   if (status === 'invited') await mailRestoreLink(call, user, 'invitation')
@@ -207,7 +207,7 @@ async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {
   }
 }
 
-/** Nobody can go on in a team that was taken away; a person who is in another one at the moment isn't disturbed. */
+/** Moves a removed member to another team and ends their sessions, unless they are in another one already. */
 async function leaveTeam({ db }: UpdateCall, user: UserRow, { team_id }: MembershipRow): Promise<void> {
   if (user.current_team_id !== team_id) return
   const [another] = activeMemberships(db, user.id)

@@ -14,16 +14,16 @@ import { latencyProfiles } from '../service/latency.ts'
 const databaseName = 'paceline-mock'
 const lockName = 'paceline-mock'
 const metaKey = 'state'
-/** A state that was left overnight goes on today, unless its date was chosen: its past moves along (ids don't depend on the day). */
+/** After this long, a stored state moves to today unless its date was chosen: its past moves along, ids stay. */
 const staleAfter = 20 * 60 * 60 * 1000
 /** How long the database may take to open. */
 const patience = 3_000
-/** What a tab says to the others when it comes. */
+/** A tab's message to the others when it opens. */
 const arrival = 'here'
 
 interface Meta extends BackendSettings {
   schema: number
-  /** Another one after every reset. */
+  /** A new value after every reset. */
   epoch: string
   /** Counts the changes of an epoch. */
   version: number
@@ -39,7 +39,7 @@ interface StoredChange extends Change {
 export class BrowserStore implements StateStore, Blobs {
   readonly #db: IDBDatabase
   readonly #channel = new BroadcastChannel(databaseName)
-  /** Another tab has been heard of. */
+  /** Whether there are other tabs. */
   shared = false
   #backend: Backend | null = null
   #epoch = ''
@@ -59,14 +59,14 @@ export class BrowserStore implements StateStore, Blobs {
       request.result.createObjectStore('changes', { keyPath: 'key' }).createIndex('version', 'version')
       request.result.createObjectStore('blobs')
     }
-    // Some browsers never say whether it opens.
+    // Some browsers never report whether it opens.
     const tooLong = new Promise<never>((_, reject) =>
       setTimeout(reject, patience, new Error('IndexedDB does not open')),
     )
     return new BrowserStore(await Promise.race([resultOf(request), tooLong]))
   }
 
-  /** What the backend has to be created with to go on where it was left; null when there is nothing usable. */
+  /** The stored state to create the backend with; null when there is none that is usable. */
   async remembered(knows: (scenario: string) => boolean) {
     const meta = await this.#meta()
     if (!meta) return null
@@ -126,7 +126,7 @@ export class BrowserStore implements StateStore, Blobs {
     this.#channel.postMessage(version)
   }
 
-  /** The backend started over: whatever was stored belongs to the past, in every tab. */
+  /** The backend was reset: the stored state is obsolete, in every tab. */
   async replaced(changes: readonly Change[]): Promise<void> {
     await navigator.locks.request(lockName, () => this.#startEpoch(changes))
     this.#channel.postMessage(this.#version)
@@ -179,7 +179,7 @@ export class BrowserStore implements StateStore, Blobs {
     this.#version = meta.version
   }
 
-  /** All of it or, if there is no room, nothing. */
+  /** Stores everything or, if there is no room, nothing. */
   async #startEpoch(changes: readonly Change[] = []): Promise<void> {
     this.#epoch = crypto.randomUUID()
     this.#version = 0

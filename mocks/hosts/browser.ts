@@ -22,7 +22,7 @@ export function browserHost(thread: FakeThread, extension: PageExtension): OpenB
   endWithPage(thread)
   const backend = new WorkerCommandRunner(thread)
   let panel: PanelButton | undefined
-  /** The way into the control panel, which is there before what it controls. */
+  /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(extension))
 
   const answerCalls = async () => {
@@ -46,7 +46,7 @@ export function browserHost(thread: FakeThread, extension: PageExtension): OpenB
     if (location.pathname.startsWith(apiPrefix))
       return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
     chooseLanguage()
-    // Such a link is carried out before the product looks at the address, and goes from there at once.
+    // Such a link is carried out, and removed from the address, before the product reads the address.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
     if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
@@ -64,12 +64,12 @@ export function browserHost(thread: FakeThread, extension: PageExtension): OpenB
   }
 }
 
-/** A fixture that can't begin leaves nothing to show but why. */
+/** Shows why a scenario can't begin, in place of the product. */
 function showCause(error: unknown): void {
   document.body.textContent = error instanceof Error ? error.message : String(error)
 }
 
-/** What `#backend` offers who has no app at hand: enough to see an upload pass, and other bytes for each name. */
+/** A file for `#backend` users without an app at hand: large enough to watch an upload, other bytes for each name. */
 export const sampleFile = (name: string): File => new File([name.repeat(150_000)], name)
 
 function isShortcut({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent): boolean {
@@ -85,7 +85,7 @@ function allowNoStorage(): void {
   }
 }
 
-/** Long enough for the first page to have everything it needs, and for a visit of a moment to fetch nothing else. */
+/** Delay that lets the first page load, and lets a short visit fetch nothing else. */
 const afterStart = 8_000
 const patience = 10_000
 

@@ -10,18 +10,18 @@ import { MemoryBlobs } from '../service/blobs.ts'
 import { answerCall } from '../service/calls.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 
-/** What the real service has elsewhere, under `/api/pages/`. */
+/** Pages under `/api/pages/` that the real service has elsewhere. */
 const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
 
-/** Where films and screenshots lie, and what makes an attempt's own of them, comes when somebody looks at one. */
+/** Films, screenshots and the code that cuts them load on demand. */
 const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
-/** What is built has rows that tests have looked at. */
+/** Production builds skip the check of the rows: tests have made it. */
 const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkSeed)
 
 export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'extension'>>
 
-/** The one backend that every host serves: its state, and what happens to a call. */
+/** The backend of every host: its state, and the way it answers calls. */
 export function createBackend(
   reset: ResetOptions = {},
   { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, extension }: CreateOptions = {},

@@ -14,7 +14,7 @@ export function writeAll(write: Write, file: number, bytes: Uint8Array, position
   return position + bytes.length
 }
 
-/** What there is no room for is refused, not broken. */
+/** Turns a full disk into a refusal. */
 export function orRefuse<Result>(work: () => Result): Result {
   try {
     return work()
@@ -23,7 +23,7 @@ export function orRefuse<Result>(work: () => Result): Result {
   }
 }
 
-/** A rename is safe once the folder is. */
+/** A rename is durable once its folder is synced. */
 export function syncFolder(folder: string): void {
   const file = openSync(folder, 'r')
   fsyncSync(file)

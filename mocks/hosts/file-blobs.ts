@@ -21,7 +21,7 @@ const ownNames = /^[0-9a-f]{64}(?:\.\d+\.new)?$/
  * another folder, so that the old one is whole until the new one is.
  */
 export class FileBlobs implements Blobs {
-  /** Which folder it is, for whoever comes back after a restart. */
+  /** Number of the folder, stored for the next start. */
   folder: number
   readonly #base: string
   readonly #write: Write

@@ -24,7 +24,7 @@ export class FileLock {
     }
   }
 
-  /** Two processes may have taken over from the same dead one: the last has it. */
+  /** Checks the lock again: two processes may have taken it from the same dead one, and the last has it. */
   confirm(): void {
     const owner = this.#owner()
     if (owner?.pid !== process.pid) throw new Error(`process ${owner?.pid} has taken ${this.#path} over`)

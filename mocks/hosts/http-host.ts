@@ -18,7 +18,7 @@ import { type ApiReply, type ApiRequest, isMadeWhileSent } from '../service/http
 import { maskQuery } from '../service/journal.ts'
 import type { Worlds } from './worlds.ts'
 
-/** A body has half a minute, and another millisecond for each so many bytes that have come. */
+/** Time for a body: half a minute, and a millisecond for each so many received bytes. */
 const usualBodyTime = 30_000
 const bytesPerMs = 16
 
@@ -63,7 +63,7 @@ export function createHttpHost(
   return server
 }
 
-/** How long a caller who was refused may take to send the rest. */
+/** Time for a refused caller to send the rest. */
 const lingering = 5_000
 
 /**
@@ -72,7 +72,7 @@ const lingering = 5_000
  */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) {
-    // Told again for each further part of what was refused.
+    // Emitted again for each further part of a refused request.
     if (!socket.writableEnded) socket.destroy()
     return
   }
@@ -126,7 +126,7 @@ async function answer(
     if (error instanceof Refusal) return refusalReply(error)
     throw error
   })
-  // What is still to come of the body would be in the way of the next request.
+  // The rest of the body would be in the way of the next request.
   if (reply.status === errorCodes.REQUEST_TIMEOUT) response.setHeader('Connection', 'close')
   send(response, reply)
 }
@@ -152,13 +152,13 @@ async function replyTo(
   )
 }
 
-/** What a caller calls this service, directly and through a dev server in front (Vite's proxy), the nearest to him last. */
+/** The host names of a request: this service's own and, behind a dev server (Vite's proxy), the caller's. */
 const addressed = ({ headers }: IncomingMessage): string[] =>
   [headers.host, headers['x-forwarded-host']].flatMap((name) => name ?? [])
 
 /**
- * A page elsewhere may give its own name this machine's address, and then read what "its" host says: so names are known
- * ones. Addresses in numbers can't be given away.
+ * Against DNS rebinding, where a foreign page gives its own name this machine's address: only known names are served.
+ * Numeric addresses can't be rebound.
  */
 function ownNames(further: readonly string[]): (host: string) => boolean {
   const known = new Set(further.map((name) => name.toLowerCase()))
@@ -211,12 +211,12 @@ function lineOf({ method, target, world, begun }: HttpRequest, response: ServerR
   return `${world === null ? '' : `@${world} `}${method} ${maskQuery(target)} ${status} ${taken} ms`
 }
 
-/** Whose world it is: a path below `/@name`, a header or a cookie tells. Links lead back there by their path. */
+/** The request's world, from a path below `/@name`, a header or a cookie. Links lead back there by their path. */
 function worldOf({ url = '/', headers }: IncomingMessage) {
   const [, inPath, rest] = /^\/@([^/?]+)(\/.*)$/s.exec(url) ?? []
   const world = inPath ?? headers['x-mock-world']?.toString()
   if (world !== undefined) return { world, target: rest ?? url, folder: `/@${world}` }
-  // A browser sends it to wherever a link leads.
+  // Browsers send the cookie with every link they follow.
   const [, inCookie = null] = /(?:^|;\s*)mock-world=([^;]+)/.exec(headers.cookie ?? '') ?? []
   return { world: inCookie, target: url, folder: '' }
 }
@@ -273,12 +273,12 @@ class HttpRequest implements ApiRequest {
         size += part.length
         if (size <= limit) received.add(part)
         else {
-          // The rest is read and dropped, so that the answer still reaches whoever is sending.
+          // Reads and drops the rest, so that the caller still gets the reply.
           received.drop()
           reject(new Refusal('PAYLOAD_TOO_LARGE'))
         }
       })
-      // Also told of a connection that has gone before.
+      // Also called for a connection that has closed before.
       finished(message, (error) => {
         clearTimeout(timer)
         if (error) reject(brokenOff())
@@ -328,7 +328,7 @@ function send(response: ServerResponse, { status, headers, body, breaks }: ApiRe
     response.socket?.resetAndDestroy()
     return
   }
-  // Whoever calls gives up one day.
+  // The client's timeout ends the call.
   if (breaks === 'timeout') return
   if (breaks === 'truncated') {
     const part = body === null || isMadeWhileSent(body) ? '' : body
@@ -342,7 +342,7 @@ function send(response: ServerResponse, { status, headers, body, breaks }: ApiRe
   }
   if (isMadeWhileSent(body)) {
     response.writeHead(status, headers)
-    // Whoever goes away in the middle wants no more.
+    // A client that disconnects mid-way is no error.
     pipeline(Readable.from(body, { highWaterMark: 1 }), response, () => {})
     return
   }

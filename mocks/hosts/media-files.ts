@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 
-/** What is served from Node has no files of the product's beside it: its pages are in the system's font. */
+/** Pages served from Node use the system's font: the product's files aren't beside them. */
 export const fontFaces = ''
 
 /** Pictures and videos from disk, each read once. */

@@ -4,7 +4,7 @@ import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 /** The product's font, for pages without the product. */
 export const fontFaces = fonts
 
-/** Pictures and videos as files of the build, fetched when somebody looks at one. */
+/** Pictures and videos as files of the build, fetched on demand. */
 const urls = import.meta.glob<string>('../../fixtures/media/*.{png,mp4}', {
   eager: true,
   query: '?url',

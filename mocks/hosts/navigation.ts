@@ -7,7 +7,7 @@ import type { WorkerCommandRunner } from './worker-backend/worker-command-runner
  */
 export async function answerNavigation(
   backend: Pick<WorkerCommandRunner, 'handle'>,
-  /** In which the service lives, without the slash at its end. */
+  /** The service's folder, without a trailing slash. */
   folder: string,
   readerHeaders: () => readonly [string, string][],
 ): Promise<void> {

@@ -42,7 +42,7 @@ export function interceptFetch(handlers: AnyHandler[]): () => void {
   return () => network.disable()
 }
 
-/** Nobody waits for the service worker, and where there is none the page goes on by itself. */
+/** Nothing waits for the service worker; without one the page goes on by itself. */
 async function handOver(handlers: AnyHandler[], endInterception: () => void): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(whenIdle, afterStart, resolve, patience))
   try {
@@ -51,7 +51,7 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
     // A page that was reloaded past the browser's cache never gets its worker.
     if (registered?.active && !serviceWorker.controller) return
     await enableWorker(handlers)
-    // A worker that is enabled isn't in charge yet: until then calls would reach the host of the files.
+    // An enabled worker may not control the page yet: until then calls would reach the static host.
     if (!serviceWorker.controller) {
       await new Promise((resolve) =>
         serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

@@ -14,7 +14,7 @@ export interface NodeHostOptions extends ResetOptions {
   scenario?: ScenarioName | undefined
   /** Only calls below this address are answered, others go where they are sent; any host's `/api/` unless told. */
   baseUrl?: string | undefined
-  /** What becomes of a call that isn't answered here. */
+  /** The treatment of calls that aren't answered here. */
   onUnhandled?: 'bypass' | 'warn' | 'error' | undefined
   extension?: Extension | undefined
 }
@@ -29,7 +29,7 @@ export interface NodeHost extends CommandFunctions {
 
 type Strategy = NonNullable<NodeHostOptions['onUnhandled']>
 
-/** Those that are up: MSW asks every server of a process at once, and one that knows nothing ends the matter for all. */
+/** Running hosts, behind one MSW server: of several in a process, the first without an answer would decide. */
 const hosts = new Map<SetupServer, Strategy>()
 const interceptor = setupServer(
   http.all('*', async ({ request }) => {
@@ -63,7 +63,7 @@ function close(host: SetupServer): void {
   interceptor.close()
 }
 
-/** For good: a client may keep the `fetch` that it found when it was made, and be made before the first host. */
+/** Listens for good: a client may be made before the first host, and keep the `fetch` of that moment. */
 export function watchCalls(): void {
   listensForGood = true
   listen()

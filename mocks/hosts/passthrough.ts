@@ -10,7 +10,7 @@ import { longSession } from '../service/sessions.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
 
-/** `GET v2/projects,v2/tokens*` → its patterns. One that means no endpoint is a mistake worth stopping for. */
+/** `GET v2/projects,v2/tokens*` → its patterns. Throws at a pattern that matches no endpoint. */
 export function readPatterns(list: string | undefined): string[] {
   const patterns = (list ?? '').split(',').flatMap((pattern) => pattern.trim() || [])
   for (const pattern of patterns) {
@@ -35,7 +35,7 @@ export async function answer(
   return backend.handle(request, route)
 }
 
-/** Whoever signed in at the real service is the owner of the demo's team here. */
+/** A session of the real service belongs to the owner of the demo's team here. */
 async function recognise(backend: Backend, request: ApiRequest): Promise<void> {
   const token = bearerToken(request)
   const { db, clock } = backend

@@ -1,6 +1,6 @@
 import type { ProxyOptions } from 'vite'
 
-/** Where the dev server sends calls that a real service is to answer; with a token, as whoever that is. */
+/** The dev server's proxy to a real service; with a token, as its owner. */
 export function proxyTo(
   target: string | undefined,
   token?: string | undefined,

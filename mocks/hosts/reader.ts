@@ -6,7 +6,7 @@ import { isPresenting } from '../control/stored-settings.ts'
 import { presentingHeader } from '../handlers/pages/html.ts'
 
 /**
- * What a browser would tell of its reader, with the product’s language and theme in place of its own, the reader's zone
+ * Headers about the reader as a browser sends them, but with the product's language and theme, plus the reader's zone
  * and whether this is a presentation. Small letters, as `Headers` gives them.
  */
 export function readerHeaders(): [string, string][] {

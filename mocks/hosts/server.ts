@@ -98,7 +98,7 @@ function wholeNumber(name: string, text: string): number {
   return Number(text)
 }
 
-/** The world that was kept, unless another one is asked for. */
+/** The stored world, unless another one is asked for. */
 function worldToKeep(kept: KeptState, { scenario, seed, reset }: Options): BackendState | null {
   const { state, path } = kept
   if (!state || reset) return null
@@ -141,7 +141,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   const server = createHttpHost(worlds, { names, cors, log, openApi })
   server.listen(options.port, options.host)
   await once(server, 'listening')
-  // Nothing was written up to here: a start that fails leaves everything as it was.
+  // Nothing is written before this point: a failed start changes no files.
   const store = kept && (await StateFile.attach(kept, backend, goesOn !== null))
   if (kept?.torn) console.warn(`${kept.path}: its last line is incomplete and was left out`)
   const { port } = server.address() as AddressInfo
@@ -160,7 +160,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
       process.exit(0)
     })
     server.closeIdleConnections()
-    // Calls that were made to hang would hold everybody up.
+    // Hanging calls (faults) would delay the end.
     setTimeout(() => server.closeAllConnections(), 500).unref()
   }
   process.once('SIGTERM', stop)

@@ -15,12 +15,12 @@ export async function enableWorker(handlers: AnyHandler[]): Promise<void> {
   })
   network.events.on('response:mocked', dropCopy)
   network.events.on('response:bypass', dropCopy)
-  // MSW 3.0.5 makes a second source that nobody enables. It keeps every message for a worker that never comes.
+  // MSW 3.0.5 makes a second source that is never enabled, and queues every message for it.
   for (const source of defaultNetworkOptions.sources) if ('terminate' in source) await source.terminate()
   await network.enable()
 }
 
-/** Those of whoever develops here, in `mocks/local.ts`, which isn't part of the repository. */
+/** A developer's own handlers, in `mocks/local.ts`, which isn't part of the repository. */
 async function ownHandlers(): Promise<readonly AnyHandler[]> {
   if (!import.meta.env.DEV) return []
   const files = import.meta.glob<readonly AnyHandler[]>('../local.ts', { import: 'handlers' })

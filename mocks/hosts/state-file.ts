@@ -27,31 +27,31 @@ import { FileLock } from './file-lock.ts'
 
 const format = 'paceline-state'
 const beginning = `{"format":"${format}"`
-/** How many bytes of changes are worth writing everything anew. */
+/** Bytes of changes that trigger a rewrite. */
 const worthCompacting = 8 * 1024 * 1024
 
 const settings = z.object({
   format: z.literal(format),
   version: z.int(),
   ...backendSettings.shape,
-  /** In which folder the bytes of uploads are. */
+  /** Number of the folder with the uploads. */
   uploads: z._default(z.int().check(z.gte(0)), 0),
 })
 const changed = z.object({ changes: z.array(change) })
 
-/** A file of ours, locked and read, in which nothing has been written yet. */
+/** A state file, locked and read, not yet written to. */
 export class KeptState {
   readonly path: string
   readonly lock: FileLock
   readonly blobs: FileBlobs
   readonly write: Write
   state: BackendState | null = null
-  /** Up to where the lines have their ends. */
+  /** Length of the complete lines. */
   size = 0
-  /** Its last line has none. */
+  /** Whether the last line is incomplete. */
   torn = false
 
-  /** Throws, and leaves everything as it is, when it isn't ours or somebody works with it. */
+  /** Throws, and changes nothing, when the file isn't a state file or is in use. */
   constructor(named: string, writing = write) {
     if (existsSync(named) && !statSync(named).isFile()) throw new Error(`${named} is no file`)
     this.path = existsSync(named) ? realpathSync(named) : resolve(named)
@@ -67,7 +67,7 @@ export class KeptState {
     }
   }
 
-  /** Tells in which folder the uploads are. */
+  /** Returns the number of the folder with the uploads. */
   #read(): number {
     const bytes = readFileSync(this.path)
     this.size = bytes.lastIndexOf(0x0a) + 1
@@ -110,7 +110,7 @@ export class StateFile implements StateStore {
   readonly #backend: Backend
   #file = -1
   #size: number
-  /** How large the file was when all of it was written last. */
+  /** Size of the file after the last rewrite. */
   #compact: number
 
   private constructor(kept: KeptState, backend: Backend) {
@@ -137,7 +137,7 @@ export class StateFile implements StateStore {
   }
 
   async committed(changes: readonly Change[]): Promise<void> {
-    // What has been committed before is all that the backend's state tells of by now.
+    // The backend's state doesn't contain these changes yet: compact first, then append.
     this.#compactSoon()
     this.#append({ changes })
   }
@@ -177,12 +177,12 @@ export class StateFile implements StateStore {
     try {
       this.#rewrite()
     } catch {
-      // The file that is there is as good; there may be room for another one later.
+      // The present file is still valid; retry once there may be room.
       this.#compact = this.#size
     }
   }
 
-  /** Everything anew, in a file that takes the old one's place once it is whole. */
+  /** Writes everything to a new file, which then replaces the old one. */
   #rewrite(): void {
     const { path, write } = this.#kept
     const { changes } = this.#backend.state
@@ -212,7 +212,7 @@ export class StateFile implements StateStore {
 
 const draftOf = (path: string) => `${path}.new`
 
-/** What a kill in the middle of writing everything anew has left, or nothing. */
+/** Whether the file is the draft of an interrupted rewrite, or absent. */
 function isDraft(path: string): boolean {
   if (!existsSync(path)) return true
   const found = readFileSync(path).subarray(0, beginning.length).toString('utf8')

@@ -34,7 +34,7 @@ async function carry(
       onProgress(sent)
     }
   }
-  // What goes wrong goes wrong mid-way.
+  // Faults strike mid-way.
   const half = Math.floor(file.size / 2)
   await send(0, half)
   const fault = await backend.uploadFault()
@@ -62,6 +62,6 @@ function refuse(reply: ApiReply, label: string): void {
   if (reply.status >= 300) throw new ApiError(reply.status, label, undefined)
 }
 
-/** Even at full speed the page gets its turn between chunks. */
+/** Yields to the page between chunks, even at full speed. */
 const pause = (ms: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, Number.isFinite(ms) ? ms : 0))

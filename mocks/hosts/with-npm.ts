@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const often = 500
 
-/** npm ends without a word to what it started. Whoever it started then has other ancestors than before. */
+/** npm ends without a signal to its children, whose ancestors change then. */
 export function endWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const begun = ancestors()

@@ -7,11 +7,11 @@ import { start, startService } from '../../tests/service.ts'
 import { createRandom } from '../simulation/random.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 
-/** Worlds in which everything happens that a seed can think of, in one server together or each in a server alone. */
+/** Worlds with random requests from a seed, together in one server or each in its own. */
 
 export const beginning = { scenario: 'demo', seed: 7, now: start, frozen: true } as const
 const demo = await scenarios.demo.seed(beginning)
-/** Rows that nobody else has. */
+/** Rows that aren't shared. */
 const ownRows = { of: async () => structuredClone(demo) }
 
 const prepared = await startService(beginning)
@@ -25,7 +25,7 @@ export const waysIn: readonly ((name: string) => { folder: string; headers: Reco
   (name) => ({ folder: '', headers: { Cookie: `theme=dark; mock-world=${name}` } }),
 ]
 
-/** What comes back, step by step, where `n` says what is done. */
+/** The replies of a world, step by step; `n` seeds its requests. */
 async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<string[]> {
   const name = `w${n}`
   const random = createRandom('life', n)
@@ -41,7 +41,7 @@ async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<
     })
     const said = await response.text()
     const { status } = response
-    // Node's own on what commands tell.
+    // Replies to commands have Node's date.
     const date = path.startsWith('/api/') ? response.headers.get('date') : ''
     told.push(
       [method, path, status, date, response.headers.get('location'), said].join(' ').replaceAll(base, ''),
@@ -72,7 +72,7 @@ async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<
   return told
 }
 
-/** Where so many lives in one server differ from the same in servers of their own, and how many steps were compared. */
+/** Differences between worlds in one server and the same in servers of their own, and the number of steps compared. */
 export async function compareLives(count: number, steps: number) {
   const shared = await startHttpService(beginning)
   const numbers = Array.from({ length: count }, (_, n) => n)

@@ -15,11 +15,11 @@ const names = /^[\w.-]{1,100}$/
  * of all began, and ends by command or when nobody has asked it for a while.
  */
 export class Worlds {
-  /** Whom requests without a name reach. */
+  /** Answers requests without a name. */
   readonly first: BackendCommandRunner
   readonly #beginning: ResetOptions & { now: number }
   readonly #idle: number
-  /** What the journals of all named worlds hold. */
+  /** Bodies in the journals of all named worlds. */
   readonly #bodies = new KeptBodies()
   readonly #named = new Map<string, { control: Promise<BackendCommandRunner>; used: number }>()
 
@@ -72,7 +72,7 @@ export class Worlds {
 
   async #begin(name: string): Promise<BackendCommandRunner> {
     const { start, backend } = this.first
-    // Unless a date was chosen a world is of today, and has the same rows as others of this hour.
+    // Unless a date was chosen, a world starts today, with the same rows as others of this hour.
     if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
     const own = await createBackend(this.#beginning, { bodies: this.#bodies, extension: backend.extension })
     own.publicAddress = backend.publicAddress

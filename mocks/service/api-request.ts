@@ -1,7 +1,7 @@
 import { Refusal } from '../db/refusal.ts'
 import type { ApiRequest } from './http.ts'
 
-/** What `fetch` was asked for, as the backend reads it; the service may live in a folder of its host. */
+/** A `fetch` request, as the backend reads it; the service may live in a folder of its host. */
 export function toApiRequest(request: Request, folder = ''): ApiRequest {
   const origin = new URL(request.url).origin + folder
   return {

@@ -28,7 +28,7 @@ export interface Scenario {
   faults?: readonly AddedFault[]
 }
 
-/** Where state outlives this object. A host without one (tests) forgets. */
+/** Storage for a state that outlives this object. A host without one (tests) forgets. */
 export interface StateStore {
   /** Runs work that changes the state while nobody else (another tab) does, with their changes taken over first. */
   exclusive<Result>(work: () => Promise<Result>): Promise<Result>
@@ -38,7 +38,7 @@ export interface StateStore {
   settingsChanged(): Promise<void>
   /** The backend started over, with these changes on top of the scenario. */
   replaced(changes: readonly Change[]): Promise<void>
-  /** Somebody else works on the same state: what was read may be old. */
+  /** Whether others work on the same state: what was read may be old. */
   readonly shared: boolean
   /** Takes over what others changed. */
   refresh(): Promise<void>
@@ -54,16 +54,16 @@ const forgetful: StateStore = {
 }
 
 export interface BackendOptions {
-  /** It begins with the first of them. */
+  /** The first one is the default. */
   scenarios: Readonly<Record<string, Scenario>>
   rows: Pick<SharedRows, 'of'>
   blobs: Blobs
-  /** Pictures and videos that artifacts show; each host has its own way to them. */
+  /** Pictures and videos of artifacts; each host loads them in its own way. */
   media: MediaLoader
-  /** What several journals keep together. */
+  /** Shared by the journals of several backends. */
   bodies?: KeptBodies | undefined
   extension?: Extension | undefined
-  /** What happens to a call. */
+  /** Answers a call. */
   handle: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 
@@ -82,7 +82,7 @@ export const backendSettings = z.object({
   scenario: z.string(),
   seed: z.number(),
   start: z.number(),
-  /** Somebody chose when it begins: it stays there, and doesn't move to today. */
+  /** Whether the start was chosen: then it doesn't move to today. */
   dated: z._default(z.boolean(), false),
   brand: z._default(z.unknown(), null),
   clock: clockState,
@@ -91,13 +91,13 @@ export const backendSettings = z.object({
 })
 export type BackendSettings = z.infer<typeof backendSettings>
 
-/** All that tells one state from another, uploaded bytes apart. */
+/** The whole state except uploaded bytes. */
 export interface BackendState extends BackendSettings {
-  /** What differs from the scenario's seed. */
+  /** Differences from the scenario's seed. */
   changes: readonly Change[]
 }
 
-/** Who asks for the present may have to wait until it is begun. */
+/** A start this close to the real time counts as the present: a reset may have to wait for its turn. */
 const presentTolerance = 60_000
 
 /** The whole fake service, whatever carries requests to it. */
@@ -149,7 +149,7 @@ export class Backend {
     return ownValue(this.#options.scenarios, this.scenario) ?? {}
   }
 
-  /** Names what randomness at run time is made of. */
+  /** The seed of everything random at run time. */
   get seedName(): string {
     return this.db.seedName
   }
@@ -159,7 +159,7 @@ export class Backend {
     await this.#replaced(() => this.reseed(options), new Map())
   }
 
-  /** The same without telling the store: it is the store that has found another beginning. */
+  /** The same without the store, which has found another beginning. */
   async reseed({
     scenario = this.scenario,
     seed = this.seed,
@@ -207,7 +207,7 @@ export class Backend {
     return { ...this.settings, changes: this.db.overlay() }
   }
 
-  /** Becomes another state. If that one doesn't hold together, everything stays as it was. */
+  /** Replaces the state. If the new one isn't consistent, nothing changes. */
   async replace(state: BackendState, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#replaced(() => this.#become(state), uploads)
   }
@@ -234,7 +234,7 @@ export class Backend {
     if (dangling) throw new Error(dangling)
   }
 
-  /** Goes on from a state that was kept, right after beginning as that one began. */
+  /** Restores a stored state, right after a reset to its beginning. */
   async resume({ changes, ...settings }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
     if (problem) throw new Error(`${problem.code}: ${problem.table}`)
@@ -242,7 +242,7 @@ export class Backend {
     this.restore(settings)
   }
 
-  /** Clock, faults and latency as they were, or as somebody else has set them. */
+  /** Restores clock, faults and latency, stored or set by another tab. */
   restore({
     dated,
     clock,
@@ -285,7 +285,7 @@ export class Backend {
     )
   }
 
-  /** Calls back with whatever calls and commands have changed here. */
+  /** Calls back with the changes of each call and command. */
   watch(watcher: (changes: readonly Change[]) => void): void {
     this.#watchers.push(watcher)
   }
@@ -298,12 +298,12 @@ export class Backend {
     })
   }
 
-  /** Takes in what has happened by itself. */
+  /** Applies the events that are due. */
   #applyScheduledEvents(): void {
     for (const { rows } of this.#events.until(this.clock.eventsUntil)) this.db.applyScenarioRows(rows)
   }
 
-  /** What goes wrong with the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
+  /** The fault of the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
   async triggerFault(endpoint: FaultTarget, call?: FaultCall): Promise<FaultEffect | null> {
     const { effect, changed } = this.faults.trigger(endpoint, this.clock.now(), call)
     if (changed) await this.store.settingsChanged()

@@ -1,8 +1,8 @@
-/** Bytes that were uploaded, by path. The tables only know their size. */
+/** Uploaded bytes, by path. The tables only hold their size. */
 export interface Blobs {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string, from?: number, to?: number): Promise<Uint8Array | undefined>
-  /** These and no others once `swap` has been done; if that or anything else fails, those that were there before. */
+  /** Replaces all blobs once `swap` is done; if that or anything else fails, the old ones stay. */
   exchange(uploads: ReadonlyMap<string, Uint8Array>, swap: () => Promise<void>): Promise<void>
 }
 

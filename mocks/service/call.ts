@@ -8,12 +8,12 @@ export interface Call<E extends Endpoint | null = Endpoint | null> {
   readonly backend: Backend
   readonly request: ApiRequest
   readonly endpoint: E
-  /** As the path has them. */
+  /** Parameters of the path, as sent. */
   readonly params: Record<string, string>
   readonly token: string | null
   /** E-mail of the caller. */
   persona: string | null
-  /** As sent. */
+  /** The body as sent. */
   body: string | null
   code: string | null
   fault: FaultEffect | null

@@ -29,7 +29,7 @@ function claimedRow({ backend, token }: Call, apiKey: string | null): SessionRow
   return apiKey === null ? sessions.get(token ?? '') : tokens.findFirst((q) => q.where({ token: apiKey }))
 }
 
-/** Who calls: by session, or by API token where the endpoint takes one. Null where nobody needs to be signed in. */
+/** The caller, by session, or by API token where the endpoint takes one. Null where nobody needs to be signed in. */
 export async function authenticate(call: Call<Endpoint>, apiKey: string | null): Promise<Caller | null> {
   const { endpoint, token } = call
   if (endpoint.access === 'guest') return null

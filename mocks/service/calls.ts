@@ -19,7 +19,7 @@ import type { Caller } from './sessions.ts'
 /** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
 export type Page = (request: ApiRequest, backend: Backend) => Promise<ApiReply | null>
 
-/** What a request says, read but not checked. */
+/** A request's content, read but not checked. */
 interface SentRequest {
   query: Record<string, unknown>
   /** The API token of a command-line client. */
@@ -28,7 +28,7 @@ interface SentRequest {
   body: Json | Refusal | undefined
 }
 
-/** What a request says, as the contract has it. */
+/** A request's content, as the contract has it. */
 type ValidRequest = Record<'params' | 'query' | 'body', unknown>
 
 /**
@@ -135,7 +135,7 @@ async function inTurn<Result>(
 }
 
 /**
- * News of another tab's change may arrive after the question that it raises here, and a session that was opened there is
+ * Takes over other tabs' changes first: their message may be late, and a session opened there is
  * valid here too.
  */
 async function catchUp({ backend: { store, db }, endpoint, token }: Call<Endpoint>): Promise<void> {
@@ -257,7 +257,7 @@ function recordCall(call: Call, reply: ApiReply, duration: number): void {
   })
 }
 
-/** A GET that changes something says so in the contract. */
+/** GETs that change something are marked in the contract. */
 const isChange = ({ method, mutates }: Endpoint) => method !== 'GET' || mutates === true
 
 const longestHeader = 300
@@ -282,7 +282,7 @@ function httpDate(ms: number): string {
   return lastDate.text
 }
 
-/** A name that no clock is set by counts as not given. */
+/** An unknown zone counts as not given. */
 export function zoneOf(name: string | null): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone

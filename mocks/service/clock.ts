@@ -6,7 +6,7 @@ export const clockState = z.object({
   anchor: z.number(),
   frozen: z.boolean(),
   speed: z.number(),
-  /** Where it was stopped. */
+  /** Virtual time at which it was stopped. */
   stopped: z.optional(z.number()),
 })
 type ClockState = z.infer<typeof clockState>
@@ -14,7 +14,7 @@ type ClockState = z.infer<typeof clockState>
 /** The end of time: all that is planned from a moment before it still has a year of four digits. */
 export const latest = Date.UTC(9999, 0, 1)
 
-/** The fake service's time. It never ticks: it is asked, and answers from where it was set and what has passed since. */
+/** The fake service's time. No timer: computed on demand from the last setting and the real time since. */
 export class Clock {
   #state: ClockState
   readonly #realNow: () => number
@@ -35,13 +35,13 @@ export class Clock {
     return Math.min(latest, Math.round(at + (this.#realNow() - anchor) * this.pace))
   }
 
-  /** How much time goes by here while a second really does. */
+  /** Virtual seconds per real second. */
   get pace(): number {
     const { frozen, speed } = this.#state
     return frozen ? 0 : speed
   }
 
-  /** Up to when others have acted: they rest while time stands still, however far it is moved by hand. */
+  /** Background events happen up to this time: none while the clock is stopped, however far it is moved. */
   get eventsUntil(): number {
     const { at, frozen, stopped = at } = this.#state
     return frozen ? Math.min(stopped, at) : this.now()

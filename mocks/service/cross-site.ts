@@ -7,8 +7,8 @@ const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(
 export const isLocal = (origin: string) => local.test(origin)
 
 /**
- * What changes something and asks for neither token nor JSON is not for pages of other sites: an image or a link there
- * would do. Browsers say so themselves (Fetch Metadata); whoever says nothing is no browser, or is at the right place.
+ * Refuses calls from other sites to endpoints that change something without a token or JSON: an image or a link there
+ * would do. Browsers send Fetch Metadata; a request without it comes from no browser, or from the right place.
  */
 export function refuseOtherSites(request: ApiRequest): void {
   if (request.header('sec-fetch-site') !== 'cross-site' || isLocal(request.header('origin') ?? '')) return

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../simulation/random.ts'
 
 /**
  * A reply that is almost right: one field is missing, null, of another type, or a value that isn't on its list. In a list
- * that happens to a row in three, at least to one. What is chosen follows from the seed, and always breaks the schema.
+ * that happens to a row in three, at least to one. The choice follows from the seed, and always breaks the schema.
  */
 export function drift(schema: z.core.$ZodType, reply: unknown, seed: number): unknown {
   const random = createRandom('drift', seed)
@@ -29,7 +29,7 @@ function breakField(schema: z.core.$ZodType, value: unknown, random: Random, onl
   const field = shape[name]
   if (!field) return
   const inner = unwrapped(field)
-  // Half of the time what goes wrong lies deeper.
+  // Half of the time a nested field is broken.
   if (inner instanceof z.ZodMiniObject && isObject(value[name]) && random.chance(0.5)) {
     breakField(inner, value[name], random)
     return

@@ -6,18 +6,18 @@ import type { ScheduledEvent, World } from './scheduled-events.ts'
 
 /** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface Extension {
-  /** A setting that is kept with the state, told as `brand`, and rewrites a scenario's rows. */
+  /** A setting stored with the state as `brand`, which rewrites a scenario's rows. */
   brand?: {
     schema: z.ZodMiniType
     rewrite(rows: Seed, seed: number, brand: unknown): Seed
   }
-  /** Events without a call, by scenario, in the order of time. They follow from the beginning, and so are no changes. */
+  /** Background events by scenario, in the order of time. They follow from the beginning, so they aren't changes. */
   events?: Readonly<Record<string, (beginning: Seed, world: World) => Iterable<ScheduledEvent>>>
   /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
   archives?: ArchiveReader
 }
 
-/** Where archives lie: a row tells of each, and its bytes are apart. */
+/** Storage of archives: a row for each, and its bytes. */
 export interface Uploads {
   db: Database
   blobs: Blobs

@@ -22,7 +22,7 @@ const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 const statusCode = z.int().check(z.gte(200), z.lte(599))
 const milliseconds = z.int().check(z.gte(0), z.lte(600_000))
 
-/** Asked when a fault is added: a reply with such headers can't be made any more when it strikes. */
+/** Validated when a fault is added: invalid headers would fail once it strikes. */
 function areHeaders(headers: Record<string, string>): boolean {
   try {
     return new Headers(headers) !== null
@@ -44,18 +44,18 @@ export const addedFault = z.object({
   status: z.optional(statusCode),
   kind: z.optional(z.enum(faultKinds)),
   latency_ms: z.optional(z.union([milliseconds, z.tuple([milliseconds, milliseconds])])),
-  /** How many more calls it affects; without it every one. */
+  /** Number of calls it still affects; all without it. */
   times: z.optional(z.int().check(z.gte(0))),
   probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** Only calls of this person, by persona or e-mail. */
   who: z.optional(z.string()),
-  /** Only calls that say so: parameters of path and query, fields of the body, headers. `filter.state` is nested. */
+  /** Only calls with these values in path, query, body or headers. `filter.state` is nested. */
   where: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  /** How many more calls pass before it begins. */
+  /** Number of calls that pass before it begins. */
   after: z.optional(z.int().check(z.gte(0))),
   /** When it ends, by the service's clock. */
   until: z.optional(z.iso.datetime({ offset: true })),
-  /** What happens to one call after the other; then nothing more. */
+  /** Outcomes of successive calls; after the last one the fault is over. */
   sequence: z.optional(z.array(z.union([z.literal('ok'), statusCode, z.enum(codes), z.enum(faultKinds)]))),
   /** Answers in the endpoint's place. */
   respond: z.optional(replacedReply),
@@ -77,7 +77,7 @@ export type FaultTarget = Pick<Endpoint, 'path' | 'errors'> & {
   reply?: Endpoint['reply']
 }
 
-/** Does `POST v2/run`, `v2/*`, `v2/run` or `*` mean this endpoint? */
+/** Whether `POST v2/run`, `v2/*`, `v2/run` or `*` matches this endpoint. */
 export function endpointMatches(pattern: string, endpoint: FaultTarget): boolean {
   if (pattern === '*' || pattern === endpoint.id) return true
   const [, method, path = ''] = /^(?:([A-Z]+)\s+)?\/?(?:api\/)?(\S+)$/.exec(pattern.trim()) ?? []
@@ -85,17 +85,17 @@ export function endpointMatches(pattern: string, endpoint: FaultTarget): boolean
   return path.endsWith('*') ? endpoint.path.startsWith(path.slice(0, -1)) : path === endpoint.path
 }
 
-/** Only JSON can be almost right. */
+/** Only a JSON reply can drift. */
 export const canDrift = ({ reply }: FaultTarget) => typeof reply === 'object'
 
-/** What a fault may look at before it strikes. */
+/** The parts of a call that faults are matched with. */
 export interface FaultCall {
   persona: string | null
   said: readonly unknown[]
   header(name: string): string | null
 }
 
-/** Whether a call is this person's, and says this: in its path, query, body or headers. */
+/** Whether a call is this person's and has these values in its path, query, body or headers. */
 export function isAimedAt(
   { who, where = {} }: Pick<Fault, 'who' | 'where'>,
   call: FaultCall | undefined,
@@ -116,20 +116,20 @@ function valueAt(part: unknown, path: string): unknown {
   }, part)
 }
 
-/** What a fault does to a call: delay it, answer in its place, or damage its answer. */
+/** The effect of a fault on a call: delay it, answer in its place, or damage its answer. */
 export interface FaultEffect {
-  /** Of the fault. */
+  /** The fault's id. */
   id: string
   delay: number
   reply: ApiReply | null
-  /** The call is answered as usual, and its answer is damaged. */
+  /** Damage to the usual answer. */
   damage: Damage | null
 }
 
 const damages = ['malformed', 'truncated', 'drift', 'lost-reply'] as const
 interface Damage {
   how: (typeof damages)[number]
-  /** What is left to chance follows from it. */
+  /** Seeds the random choices. */
   seed: number
 }
 
@@ -170,7 +170,7 @@ export class Faults {
     this.#made = Math.max(0, ...faults.map((fault) => Number(fault.id.replace('fault-', '')) || 0))
   }
 
-  /** What happens to a call of this endpoint now; `changed` when that was one of a limited number. */
+  /** The effect on a call of this endpoint now; `changed` when that used up one of a limited number. */
   trigger(
     endpoint: FaultTarget,
     now: number,
@@ -239,7 +239,7 @@ function replyOf(
   }
   if (code) return refusalReply(injected(code), status)
   if (status === undefined) return null
-  // What any call may answer with; else what this one may.
+  // Prefer codes that any call may answer with over those of this endpoint.
   const possible = [...(Object.keys(genericCodes) as ErrorCode[]), ...declared]
   const known = possible.find((one) => errorCodes[one] === status)
   if (known) return refusalReply(injected(known))
@@ -254,7 +254,7 @@ export function refusalReply(refusal: Refusal, status = refusal.status): ApiRepl
   return jsonReply(status, refusal.envelope, wait === null ? {} : { 'Retry-After': String(wait) })
 }
 
-/** Turns a good answer into one that breaks the contract, or breaks off. */
+/** Turns a good answer into one that breaks the contract or the connection. */
 export function damaged(reply: ApiReply, { how, seed }: Damage, schema?: Endpoint['reply']): ApiReply {
   if (how === 'drift') {
     const { status, body } = reply
@@ -264,7 +264,7 @@ export function damaged(reply: ApiReply, { how, seed }: Damage, schema?: Endpoin
   if (how === 'lost-reply') return { ...reply, breaks: 'network' }
   if (how === 'truncated') {
     const { body } = reply
-    // Without a body there is nothing to break off: one begins that never ends.
+    // Without a body to cut, begin one that never ends.
     if (body === null || isMadeWhileSent(body))
       return { ...reply, status: 200, body: '{', breaks: 'truncated' }
     return { ...reply, body: body.slice(0, Math.floor(body.length / 2)), breaks: 'truncated' }

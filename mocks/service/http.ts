@@ -1,4 +1,4 @@
-/** What a host (service worker, Node, HTTP) hands to the backend, and what it gets back. */
+/** The request that a host (service worker, Node, HTTP) hands to the backend, and the reply that it gets back. */
 export interface ApiRequest {
   method: string
   /** Path and query as sent, from `/api/` on. */
@@ -18,7 +18,7 @@ type Breakage = 'network' | 'timeout' | 'truncated'
 export interface ApiReply {
   status: number
   headers: Record<string, string>
-  /** What is too long for one piece of memory is made while it is sent. */
+  /** Bodies too long for one piece of memory are made while they are sent. */
   body: string | Uint8Array | AsyncIterable<string> | null
   breaks?: Breakage
 }
@@ -40,7 +40,7 @@ export function isMadeWhileSent(body: ApiReply['body']): body is AsyncIterable<s
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-/** For who has to see all of it. */
+/** For callers that need the whole body. */
 export async function inOnePiece(reply: ApiReply): Promise<ApiReply> {
   if (!isMadeWhileSent(reply.body)) return reply
   let body = ''
@@ -50,11 +50,11 @@ export async function inOnePiece(reply: ApiReply): Promise<ApiReply> {
 
 /** A file as a resolver gives it: ranges and the rest of HTTP are added here. */
 export interface ByteReply {
-  /** May still be on its way: nobody else waits for it. */
+  /** May still be loading: no other call waits for it. */
   bytes: Promise<Uint8Array>
   contentType: string
   filename: string
-  /** Somebody else's file: it is saved, not shown. */
+  /** An untrusted file: it is saved, not shown. */
   attachment?: boolean
 }
 
@@ -67,7 +67,7 @@ export function byteReply(
   const headers = {
     'Content-Type': contentType,
     'Content-Disposition': `${attachment ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(filename)}`,
-    // Whatever a file says, it neither runs nor asks for anything in the product's name.
+    // Uploaded files run no scripts and send no requests on the product's behalf.
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Accept-Ranges': 'bytes',
@@ -92,7 +92,7 @@ export function byteReply(
   }
 }
 
-/** A name may hold half a character, which has no encoding. */
+/** A name may contain a lone surrogate, which has no encoding. */
 function headerText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

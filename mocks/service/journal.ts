@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ApiReply, isMadeWhileSent } from './http.ts'
 
 export const journalEntry = z.object({
-  /** Counts all calls since the start; `since` asks for those after one. */
+  /** Number of the call since the start; `since` filters by it. */
   n: z.number(),
   /** Virtual time. */
   time: z.string(),
@@ -14,14 +14,14 @@ export const journalEntry = z.object({
   code: z.nullable(z.string()),
   /** The id of the fault that struck. */
   fault: z.optional(z.string()),
-  /** What broke in the fake service itself, with its stack. */
+  /** An error of the fake service itself, with its stack. */
   cause: z.optional(z.string()),
   duration_ms: z.number(),
   request: z.unknown(),
   reply: z.unknown(),
   request_headers: z.record(z.string(), z.string()),
   reply_headers: z.record(z.string(), z.string()),
-  /** Of the request's body only the beginning was kept, or nothing. */
+  /** Only the beginning of the request's body was kept, or nothing. */
   cut: z.boolean(),
 })
 export type JournalEntry = z.infer<typeof journalEntry>
@@ -37,7 +37,7 @@ interface Call {
   cause?: string | undefined
   duration: number
   requestHeaders: Record<string, string>
-  /** As it was sent. */
+  /** The body as sent. */
   body: string | null
   reply: ApiReply
 }
@@ -50,7 +50,7 @@ interface KeptCall extends Omit<Call, 'body' | 'reply'> {
   reply: KeptText | null
 }
 
-/** The beginning of a text that had so many characters. */
+/** The beginning of a text, and its full length. */
 interface KeptText {
   text: string
   length: number
@@ -59,18 +59,18 @@ interface KeptText {
 interface JournalQuery {
   since?: number | undefined
   limit?: number | undefined
-  /** Only those of which this is true. */
+  /** Only calls that match. */
   where?: ((call: JournalEntry) => boolean) | undefined
 }
 
 const capacity = 1000
 const longestBody = 20_000
-/** A page of a list is there in full, to be edited. */
+/** Long enough for a page of a list, so that it can be edited. */
 const longestReply = 100_000
 const longestTarget = 2_000
 const mostCharacters = 16_000_000
 
-/** Those of one journal or of several: the oldest of all go first. */
+/** Request and reply bodies of one or several journals, within one limit: the oldest of all go first. */
 export class KeptBodies {
   /** Oldest first. */
   readonly #calls = new Set<KeptCall>()
@@ -93,7 +93,7 @@ export class KeptBodies {
   }
 }
 
-/** The last 1,000 calls. Kept raw; what is read out is masked and parsed then, not on every call. */
+/** The last 1,000 calls. Stored raw; masked and parsed when read. */
 export class Journal {
   /** Oldest first. */
   #calls: KeptCall[] = []
@@ -105,7 +105,7 @@ export class Journal {
     this.#bodies = bodies
   }
 
-  /** Tells of each call from now on, until what it returns is called. */
+  /** Reports each call from now on; the returned function ends that. */
   watch(watcher: (call: JournalEntry) => void): () => void {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
@@ -166,11 +166,11 @@ function textOf(body: NonNullable<ApiReply['body']>, headers: ApiReply['headers'
 function keep(text: string, longest = longestBody): KeptText {
   const { length } = text
   if (length <= longest) return { text, length }
-  // Through bytes: a mere slice would hold on to the whole.
+  // Copied through bytes: a slice would keep the whole text in memory.
   return { text: new TextDecoder().decode(new TextEncoder().encode(text.slice(0, longest))), length }
 }
 
-/** What is missing is said. */
+/** Says how much is missing. */
 function shownText({ text, length }: KeptText): string {
   if (text.length === length) return text
   return `${text}… (${length} characters${text === '' ? ', no longer kept' : ''})`
@@ -199,7 +199,7 @@ function readBody(kept: KeptText): unknown {
   }
 }
 
-/** The address of an invitation is as good as a password. */
+/** The URL of an invitation works like a password. */
 const secretKeys = /password|^token$|certificate|api_key|^invitation_url$/i
 const masked = '•••'
 
@@ -215,7 +215,7 @@ export function mask(value: unknown): unknown {
   )
 }
 
-/** The same for JSON that was cut. */
+/** The same for truncated JSON. */
 function maskText(json: string): string {
   return json.replace(
     /("(?:[^"\\]|\\.)*")(\s*:\s*)"(?:[^"\\]|\\.)*(?:"|\\?$)/g,
@@ -224,7 +224,7 @@ function maskText(json: string): string {
   )
 }
 
-/** A redirect may lead on with a token in its address. */
+/** A redirect's address may contain a token. */
 function maskHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskQuery(value)]))
 }

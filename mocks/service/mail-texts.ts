@@ -1,4 +1,4 @@
 import { textsOf } from '../texts/texts.ts'
 
-/** What is mailed, by its kind. The service writes English; who looks into its outbox reads their own language. */
+/** Mail texts, by kind. The service writes English; its outbox shows them in the reader's language. */
 export const mailTexts = textsOf('letters')

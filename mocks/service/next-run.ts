@@ -2,7 +2,7 @@ import type { Database } from '../db/db.ts'
 import { type Outcome, outcomeNames, outcomes } from '../simulation/outcomes.ts'
 import type { RunHealth } from '../simulation/subject.ts'
 
-/** How the next run goes that somebody starts, where that was chosen: kept as a small fact, 0 for what chance brings. */
+/** The chosen outcome of the next run, stored as a small fact; 0 for a random one. */
 
 const fact = 'next run'
 
@@ -16,7 +16,7 @@ export async function chooseOutcome(db: Database, outcome: Outcome | null): Prom
   else if (value > 0) await db.facts.create({ id: fact, value })
 }
 
-/** Once. */
+/** Returns the outcome once. */
 export async function takeHealth(db: Database): Promise<RunHealth | undefined> {
   const outcome = nextOutcome(db)
   if (outcome === null) return undefined

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const known = new WeakMap<object, unknown>()
 
 /**
- * Holds a reply to the contract. Rows that can't change any more (frozen, as finished runs are) are looked at once,
- * however many lists they stand in.
+ * Checks a reply against the contract. Rows that can't change any more (frozen, as finished runs are) are checked once,
+ * however many lists contain them.
  */
 export function checkReply(schema: z.ZodMiniType, reply: unknown): unknown {
   const item = itemOf(schema)
@@ -39,7 +39,7 @@ function parse(schema: z.core.$ZodType, value: unknown, ...place: number[]): unk
   )
 }
 
-/** What a list is a list of (see the contract's `listReply`), or null for any other reply. */
+/** The schema of a list's items (see the contract's `listReply`), or null for any other reply. */
 function itemOf(schema: z.ZodMiniType): z.core.$ZodType | null {
   const payload = schema instanceof z.ZodMiniObject ? schema.def.shape.payload : undefined
   return payload instanceof z.ZodMiniArray ? payload.def.element : null

@@ -8,7 +8,7 @@ import { checkReply } from './reply-check.ts'
 /** A list with more rows is made while it is sent. */
 const mostRowsAtOnce = 1000
 
-/** The result of a resolver as HTTP, held to the contract; of a file its headers are added once its bytes are there. */
+/** A resolver's result as HTTP, checked against the contract; a file's headers are added once its bytes are loaded. */
 export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | ByteReply {
   const { reply } = call.endpoint
   if (reply === 'none') return { status: 204, headers: {}, body: null }
@@ -21,7 +21,7 @@ export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | ByteR
     try {
       return read(from, to)
     } catch (error) {
-      // The reply has begun: it can only break off.
+      // The reply has begun, so it can only be cut off.
       logError(call, error)
       throw error
     }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '../db/refusal.ts'
 import type { ApiRequest } from './http.ts'
 
-/** The contract's bodies need four. */
+/** The contract's own bodies need four levels. */
 const deepestJson = 50
 
 export interface Json {
@@ -11,8 +11,8 @@ export interface Json {
 }
 
 /**
- * The body of a call; `undefined` when there is none. A browser asks before it sends what calls itself JSON to another
- * site, and before it sends a token: whoever has none has to say that it is JSON.
+ * The body of a call; `undefined` when there is none. Against cross-site forms: browsers send a preflight before JSON
+ * or a token to another site, so a call without a token has to declare JSON.
  */
 export async function readJson(
   request: ApiRequest,
@@ -40,7 +40,7 @@ export function parseJson(bytes: Uint8Array): Json {
   } catch {
     throw new Refusal('VALIDATION_ERROR', { message: 'The body is not JSON.', fields: { body: 'json' } })
   }
-  // Whatever walks through a value does so by calling itself.
+  // Code that walks a value is recursive: deep nesting would overflow the stack.
   if (depthOf(text) > deepestJson) {
     throw new Refusal('VALIDATION_ERROR', {
       message: 'The body is nested too deeply.',
@@ -64,7 +64,7 @@ function depthOf(json: string): number {
   return deepest
 }
 
-/** What a part of a request says, as the contract has it. `undefined`: nothing to check; `null`: nothing may be there. */
+/** Checks a part of a request against its schema. `undefined`: nothing to check; `null`: nothing may be there. */
 export function check(
   schema: z.ZodMiniType | null | undefined,
   value: unknown,
@@ -87,11 +87,11 @@ export function check(
       if (!fields.has(name)) fields.set(name, issueName(issue))
     }
   }
-  // Not made by assignment: a field may be called `__proto__`.
+  // Not by assignment: a field may be named `__proto__`.
   throw new Refusal('VALIDATION_ERROR', { fields: Object.fromEntries(fields) })
 }
 
-/** A word per kind of problem that the screen can translate: `too_small`, `invalid_format`, or a rule's own name. */
+/** A name per kind of problem, for translation: `too_small`, `invalid_format`, or a rule's own name. */
 function issueName(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom' && issue.message && issue.message !== 'Invalid input') return issue.message
   return issue.code

@@ -21,24 +21,24 @@ type CallerFor<A extends Access> = A extends 'guest'
     ? Caller
     : TeamCaller
 
-/** All that a resolver may use. Resolvers run one after the other, and nothing of one stays if it throws. */
+/** A resolver's input. Resolvers run one at a time, and one that throws changes nothing. */
 export interface Context<E extends { access: Access }> extends EndpointRequest<E> {
   caller: CallerFor<E['access']>
   backend: Backend
   db: Database
   /** Virtual time of this call. */
   now: number
-  /** Whose days to count by; UTC unless the call says otherwise. */
+  /** Time zone of the caller's days; UTC by default. */
   zone: string
   /** Scheme and host that the caller sees. */
   origin: string
-  /** Where the product is for everybody, for what others will read: the caller's word, if the host knows no better. */
+  /** Public address of the product, for texts that others read; the caller's, if the host has none. */
   site: string
   /** The session token of the call, when it came with one. */
   token: string | null
   /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */
   refuse(code: EndpointErrors<E> | GenericCode, detail?: RefusalDetail): Refusal
-  /** Refuses unless the caller may do this to the thing that the call turned out to be about. */
+  /** Refuses unless the caller may do this to the subject of the call. */
   allow: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
 }
 
@@ -59,7 +59,7 @@ type Resolver<E extends { access: Access }> = (context: Context<E>) => ReplyFor<
 /** Every endpoint of the contract exactly once: a missing one is a compile error where all are put together. */
 export type Resolvers = { [Id in EndpointId]: Resolver<EndpointById<Id>> }
 
-/** One resource's part of them; the ids follow from the object, so each resolver knows its endpoint. */
+/** The resolvers of one resource; ids follow from the object, so each resolver knows its endpoint. */
 export function resolversFor<Ids extends EndpointId>(part: Pick<Resolvers, Ids>): Pick<Resolvers, Ids> {
   return part
 }

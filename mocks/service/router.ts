@@ -80,13 +80,13 @@ function walk(node: Node, parts: readonly string[], at: number): Map<string, Lea
   const literal = node.literal.get(part)
   const found = literal ? walk(literal, parts, at + 1) : null
   if (found) return found
-  // A key may come with a slash before it: `v1/artifact//<run id>`.
+  // A key may begin with a slash: `v1/artifact//<run id>`.
   if (part === '') return node.rest ?? null
   const byParam = node.param ? walk(node.param, parts, at + 1) : null
   return byParam ?? node.rest ?? null
 }
 
-/** What isn't percent-encoded properly stays as it is: nothing is called that. */
+/** A malformed percent-encoding stays as it is: no route has such a name. */
 export function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text)

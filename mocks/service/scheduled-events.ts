@@ -1,18 +1,18 @@
 import type { Seed } from '../db/db.ts'
 
-/** Rows of a scenario follow from these. */
+/** The input that determines a scenario's rows. */
 export interface World {
   seed: number
   now: number
 }
 
-/** Something that happens by itself: rows that come, or become others. */
+/** A background event: rows that are added or changed. */
 export interface ScheduledEvent {
   at: number
   rows: Seed
 }
 
-/** What happens in a world without anybody asking: told in the order of time, each act once. */
+/** Events that happen in a world by themselves, in the order of time, each once. */
 export class EventSchedule {
   readonly #acts: Iterator<ScheduledEvent>
   #next: ScheduledEvent | undefined

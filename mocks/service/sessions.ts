@@ -6,14 +6,14 @@ const hour = 60 * 60 * 1000
 export const longSession = 30 * 24 * hour
 export const shortSession = 12 * hour
 
-/** Who is calling, as far as the token tells. */
+/** The caller, as far as the token tells. */
 export interface Caller {
   user: UserRow
   expires: number
   /** The current team and the role in it, when there is one. An administrator may be in a team without a role of its own. */
   team: TeamRow | null
   role: Role | null
-  /** It isn't the person who calls but a machine that was given this API token. */
+  /** Set when a machine calls that was given this API token, not the person. */
   apiToken: TokenRow | null
 }
 

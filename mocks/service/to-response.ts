@@ -1,6 +1,6 @@
 import { type ApiReply, isMadeWhileSent } from './http.ts'
 
-/** What the backend replies, or how it fails to, as `fetch` gives it. */
+/** The backend's reply or failure, as `fetch` gives it. */
 export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<Response> {
   if (reply.breaks === 'network') return Response.error()
   if (reply.breaks === 'timeout') {
@@ -17,7 +17,7 @@ export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
   if (body === null || [204, 205, 304].includes(status)) return new Response(null, { status, headers })
   if (reply.breaks !== 'truncated') return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
-  // In Node a stream that fails ends like any other: what was announced and didn't come tells.
+  // In Node a failed stream ends like any other: only the announced length shows that bytes are missing.
   const announced = { ...headers, 'Content-Length': String(2 * body.length + 1) }
   return new Response(broken(body), { status, headers: announced })
 }
@@ -37,11 +37,11 @@ export function streamOf<Chunk>(
   })
 }
 
-/** Some bytes, then an end that isn't one. */
+/** Some bytes, then an error. */
 function broken(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(bytes),
-    // A moment later: an error at once would take the bytes back before anybody has read them.
+    // Later: an immediate error would discard the unread bytes.
     pull: async (controller) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       controller.error(new TypeError('the connection broke off'))

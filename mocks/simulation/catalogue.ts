@@ -19,18 +19,18 @@ export interface CatalogueTest {
   method: string
   /** `pkg.Class#method` */
   name: string
-  /** Its name in the suite's own app: what its character follows from, whatever app it is shown in. */
+  /** Its name in the suite's own app, which determines its character in every app. */
   key: string
-  /** The feature that it has there: incidents know it by that. */
+  /** Its feature there: incidents refer to that. */
   area: string
-  /** What it checks, in words. */
+  /** A sentence that says what the test checks. */
   scenario: string
   feature: string
   owner: string
   elements: Feature['elements']
   size: 'Small' | 'Medium' | 'Large'
   medianSeconds: number
-  /** How readily it fails and flakes: the same tests trouble a team again and again. */
+  /** How likely it fails and flakes: the same tests trouble a team again and again. */
   weakness: number
   flakiness: number
   /** Switched off in the code, or refusing to run on a virtual device. */
@@ -53,11 +53,11 @@ interface AppOfRun {
 }
 
 export interface NamedApp extends App {
-  /** The suite whose words and screens it has. */
+  /** The suite that supplies words and screens. */
   words: SuiteId
 }
 
-/** The app under test: the suite's own, or somebody's who has its tests under other names. */
+/** The app under test: the suite's own, or a team's own app with its tests under other names. */
 export function appOf({ suite, app }: AppOfRun): NamedApp {
   if (!app) return { ...suites[suite], words: suite }
   const { package: androidPackage, words = suite } = app
@@ -71,7 +71,7 @@ export function appOf({ suite, app }: AppOfRun): NamedApp {
   }
 }
 
-/** Tells catalogues apart. */
+/** Key of a catalogue. */
 export const catalogueName = ({ suite, app }: AppOfRun, framework: Framework): string =>
   `${suite}/${framework}${app ? `/${app.package}/${app.words}` : ''}`
 
@@ -102,7 +102,7 @@ const typicalSeconds: Readonly<Record<Framework, number>> = {
   robot: 35,
 }
 
-/** Test after test, shown as the one in the same place of the app's words; where those are fewer, on other screens again. */
+/** Each test under the app's name for the same position; an app with fewer words repeats them on other screens. */
 function writeCatalogue({ suite, app: own }: AppOfRun, framework: Framework): CatalogueTest[] {
   const suiteApp = appOf({ suite })
   const app = appOf({ suite, app: own })

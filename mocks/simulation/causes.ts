@@ -15,7 +15,7 @@ export type Cause =
 /** How long Appium and Espresso look for an element before they give up, in seconds. */
 export const searchSeconds = 10
 
-/** What a failure says it has waited, in seconds: no attempt that fails this way is shorter. */
+/** The wait that a failure reports, in seconds: no attempt that fails this way is shorter. */
 export function waitedSeconds(cause: Cause, framework: Framework): number {
   if (cause.kind === 'timeout') return cause.seconds
   const searched =
@@ -45,7 +45,7 @@ export function habitualCause(test: CatalogueTest, chance: number): Cause {
   }
 }
 
-/** The element says the other of its two texts. */
+/** The element shows the other of its two texts. */
 export function wrongText({ elements }: CatalogueTest, element: string): Cause {
   const [expected, actual] = elements[element] ?? ['', '']
   return { kind: 'text', element, expected, actual }

@@ -6,7 +6,7 @@ export type AttemptStatus = 'PASSED' | 'FAILURE' | 'IGNORED' | 'INCOMPLETE' | 'A
 export interface PlannedDevice {
   serial: string
   startAt: number
-  /** Installed and prepared: the first test can begin. */
+  /** When the app is installed and the first test can begin. */
   readyAt: number
   endAt: number
   crashed: boolean
@@ -16,7 +16,7 @@ export interface PlannedAttempt {
   test: CatalogueTest
   /** From 1. */
   number: number
-  /** No retry of this test follows. */
+  /** Whether no retry of this test follows. */
   last: boolean
   /** Index into the plan's devices. */
   device: number
@@ -36,13 +36,13 @@ export interface RunPlan {
   endAt: number
 }
 
-/** As much of a plan as has happened. */
+/** The part of a plan that has happened. */
 export interface Course {
-  /** Nothing more will happen. */
+  /** Whether the run is over. */
   over: boolean
-  /** Attempts that ended; those the end of the run cut off are INCOMPLETE. */
+  /** Attempts that ended; INCOMPLETE if the end of the run cut them off. */
   attempts: PlannedAttempt[]
-  /** Begun and not through yet. */
+  /** Attempts that are running. */
   underWay: PlannedAttempt[]
   devices: PlannedDevice[]
 }

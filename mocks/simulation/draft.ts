@@ -4,17 +4,17 @@ import { type Selection, selectTests } from './selection.ts'
 import type { RunSubject } from './subject.ts'
 
 /**
- * The figures of a run, drawn before any of its tests is looked at: an summary is read off them, and a plan
- * is fitted into them. That is what lets 100,000 runs be summarized in a second and agree with their plans.
+ * The figures of a run, drawn before any of its tests is looked at: a summary reads them, and a plan
+ * is fitted to them. So 100,000 runs can be summarized in a second and agree with their plans.
  */
 export interface Draft {
   selection: Selection
   startAt: number
   /** The end if nothing cuts the run short. */
   endAt: number
-  /** The moment something does, and what it says. */
+  /** The moment of an early end, and its message. */
   cut: { at: number; message: string } | null
-  /** False if it never came to a test: nothing to run, nowhere to run it, or an app that can't be installed. */
+  /** False if no test began: nothing to run, nowhere to run it, or an app that can't be installed. */
   attempted: boolean
   /** Lanes that work at the same time. */
   lanes: number
@@ -27,9 +27,9 @@ export interface Draft {
   ignored: number
 }
 
-/** What Marathon does unless the options say otherwise. */
+/** Marathon's default. */
 const defaultRetries = 2
-/** A quota may be any number; nobody learns more from an eleventh attempt, and a plan holds them all. */
+/** Caps the quota: a plan holds every attempt, and more retries show nothing new. */
 const mostRetries = 10
 
 export function retriesOf({ options }: RunSubject): number {
@@ -59,13 +59,13 @@ export function draftRun(subject: RunSubject): Draft {
 
   const meanSeconds = runnable ? (selection.medianSeconds / runnable) * meanOverMedian : 0
   const attempts = runnable + (failed * retries + flaky) * failureSlowdown + (failed + flaky) * 0.5
-  // Whoever waits for an answer that never comes waits its whole time, and with every retry again.
+  // A test that waits in vain for an answer waits its whole time, and with every retry again.
   const waiting = health?.incident === 'checkout_timeout' ? hits * (retries + 1) * 36 : 0
   const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2)) + waiting
   const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(subject, selection, random, work)
   const prepared = selection.framework === 'xcuitest' ? 48 : 36
   const drawn = prepared + (work / Math.max(1, lanes)) * random.around(1.1, 0.04) + 12 + meanSeconds
-  // Asked to be much faster than its tests can be, a run is only as fast as it can.
+  // A planned duration has a lower bound: a quarter of the drawn one.
   const wall = Math.max(
     waiting ? 90 + (retries + 1) * 38 : 20,
     Math.round(health?.minutes ? Math.max(health.minutes * 60, drawn * 0.25) : drawn),
@@ -82,7 +82,7 @@ export function draftRun(subject: RunSubject): Draft {
     runnable >= lanes * 4 &&
     (options.retry_quota_test_uncompleted ?? 1) > 0 &&
     (health?.infrastructure === 'device_crash' || random.next() < 0.03)
-  // What brings a device down is a test that is weak anyway, so there has to be one.
+  // Only a test that is weak anyway brings a device down, so there has to be one.
   if (crash && failed + flaky === 0 && retries > 0 && health?.flakyRate !== 0) flaky = 1
 
   return {

@@ -12,7 +12,7 @@ export interface Fate {
   cause: Cause | null
 }
 
-/** Which of the tests fail and flake: as many as drafted, the incident's own first, then those that are weak. */
+/** Decides which tests fail and flake: as many as drafted, the incident's own first, then weak ones. */
 export function decideFates(subject: RunSubject, draft: Draft, random: Random): Fate[] {
   const { selection, failed, flaky } = draft
   const incident = subject.health?.incident
@@ -39,7 +39,7 @@ export function decideFates(subject: RunSubject, draft: Draft, random: Random): 
   })
 }
 
-/** Drawn without replacement, each test as readily as it is weak. */
+/** Draws without replacement, weighted by weakness. */
 function drawWeak(
   random: Random,
   tests: readonly CatalogueTest[],

@@ -22,7 +22,7 @@ const filteringFile = z.object({
 type Filter = z.infer<typeof anyFilter>
 type Predicate = (test: CatalogueTest) => boolean
 
-/** Text that isn't such a file filters nothing: what is wrong with it is for the request's validation to say. */
+/** Text that isn't such a file filters nothing: the request's validation reports what is wrong. */
 export function readFilter(json: string): Predicate {
   const parsed = filteringFile.safeParse(parse(json))
   if (!parsed.success) return () => true

@@ -13,9 +13,9 @@ export type IncidentId =
   | 'sign_in_down'
 
 interface Incident {
-  /** What a team would write in its chat. */
+  /** The message a team would write in its chat. */
   title: string
-  /** The tests it hits: those of these features, and of them this share. */
+  /** Features whose tests it hits, and the share of them that fails. */
   features: RegExp
   share: number
   cause: (test: CatalogueTest) => Cause
@@ -91,7 +91,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
   },
 }
 
-/** The element, or in an app that has another screen there the first of that. */
+/** The element, or the first one of another app's screen. */
 function onScreen({ elements }: CatalogueTest, wanted: string): string {
   return wanted in elements ? wanted : (Object.keys(elements)[0] ?? wanted)
 }

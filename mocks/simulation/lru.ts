@@ -1,4 +1,4 @@
-/** Remembers the last results of a pure function: dropping one costs time, never truth. */
+/** Caches the last results of a pure function. */
 interface Lru<Value> {
   get(key: string, make: () => Value): Value
 }

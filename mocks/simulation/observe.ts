@@ -21,7 +21,7 @@ type Observed = Pick<
   | 'total_run_time'
 >
 
-/** What can be seen of a run at a moment. Only a running and an interrupted run need their plan for it. */
+/** The visible state of a run at a moment. Only a running and an interrupted run need their plan for it. */
 export function observeRun(
   subject: RunSubject,
   summary: RunSummary,
@@ -60,7 +60,7 @@ function counted(
   }
 }
 
-/** What a repeat of the failed tests runs: the keys of the tests that the run counts as failed. */
+/** The tests of a repeat: the keys of the tests that the run counts as failed. */
 export function failedTests(subject: RunSubject, interruption?: Interruption | null): string[] {
   const course = courseAt(planRun(subject), Number.POSITIVE_INFINITY, interruption)
   return finishedTests(course)

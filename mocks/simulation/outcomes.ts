@@ -1,6 +1,6 @@
 import type { RunHealth } from './subject.ts'
 
-/** How a run can be told to go. */
+/** Outcomes that can be chosen for a run. */
 export const outcomes = {
   passes: { failureRate: 0, flakyRate: 0 },
   'fails-in-login': { incident: 'sign_in_down', failureRate: 0, flakyRate: 0 },

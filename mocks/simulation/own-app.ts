@@ -7,7 +7,7 @@ export const packageName = z
   .string()
   .check(z.maxLength(120), z.regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/))
 
-/** A team's own app. Its tests are the suite's, and fare as they would, under other names. */
+/** A team's own app. Its tests are the suite's under other names, with the same results. */
 export const ownApp = z.strictObject({
   package: packageName,
   /** Another suite whose features, classes and screens it shows instead. */
@@ -15,7 +15,7 @@ export const ownApp = z.strictObject({
 })
 export type OwnApp = z.infer<typeof ownApp>
 
-/** Short, as it stands in addresses and in every line of a stack trace. */
+/** A short slug, as it is in addresses and in every line of a stack trace. */
 export function slugOf(name: string, otherwise: string): string {
   const slug = suggestSlug(name).slice(0, 30).replace(/-$/, '')
   return /^[a-z]/.test(slug) && slug.length > 1 ? slug : otherwise
@@ -23,7 +23,7 @@ export function slugOf(name: string, otherwise: string): string {
 
 const platforms = /\b(?:for |on )?(?:android|ios)\b/gi
 
-/** `com.nordbank.business`, on every platform; what is called after the company alone is simply its app. */
+/** `com.nordbank.business`, on every platform; an app named after the company alone gets `app`. */
 export function packageOf(companySlug: string, appName: string): string {
   const company = companySlug.replaceAll('-', '')
   const rest = slugOf(appName.replace(platforms, ''), 'app').replaceAll('-', '').replace(company, '')

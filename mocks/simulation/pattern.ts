@@ -1,21 +1,21 @@
 /**
- * Regular expressions that people send. JavaScript's own engine takes minutes for some; here each state of a pattern is
+ * Regular expressions from users. JavaScript's own engine takes minutes for some; here each state of a pattern is
  * tried at most once at each place of a text, and a budget bounds what all patterns of a filter may take together.
  * re2js does the first for 45 KB more in every demo, and can't look ahead.
  */
 
 type Step =
-  /** A character is taken, a place only looked at. */
+  /** `character` consumes one, `place` and `look` only test. */
   | { kind: 'character'; test: PlaceTest }
   | { kind: 'place'; test: PlaceTest }
   | { kind: 'look'; behind: boolean; negative: boolean; program: readonly Step[] }
-  /** Goes on at both, counted from itself. */
+  /** Continues at both offsets, relative to itself. */
   | { kind: 'fork'; to: readonly [number, number] }
 
 type PlaceTest = (text: string, at: number) => boolean
 
 export interface PatternBudget {
-  /** What may still be tried. Once it is spent nothing matches. */
+  /** Steps that are left. Once they are spent nothing matches. */
   steps: number
 }
 
@@ -24,7 +24,7 @@ function spend(budget: PatternBudget, steps: number): void {
   if (budget.steps < 0) throw new RangeError('the budget is spent')
 }
 
-/** Whether a pattern is the whole of a text. What isn't a pattern, or refers to its own groups, matches nothing. */
+/** Tests whether a pattern matches a whole text. An invalid one, or one with backreferences, matches nothing. */
 export function wholeTextMatcher(pattern: string, budget: PatternBudget): (text: string) => boolean {
   const orNot = <Result>(answer: () => Result) => {
     try {
@@ -34,7 +34,7 @@ export function wholeTextMatcher(pattern: string, budget: PatternBudget): (text:
     }
   }
   const program = orNot(() => {
-    // Throws at what is no pattern, so that the reader has to know only what is.
+    // Throws at an invalid pattern, so that our parser sees valid ones only.
     new RegExp(pattern)
     return new PatternReader(pattern, budget).read()
   })
@@ -44,7 +44,7 @@ export function wholeTextMatcher(pattern: string, budget: PatternBudget): (text:
     orNot(() => reaches(program, text, budget, [0], text.length)) === true
 }
 
-/** Whether the program comes to its end, and there to the given place of the text. */
+/** Whether the program reaches its end at the given place of the text. */
 function reaches(
   program: readonly Step[],
   text: string,

@@ -15,7 +15,7 @@ import type { RunSubject } from './subject.ts'
 
 const plans = createLru<RunPlan>(12)
 
-/** The whole course of a run: what its summary tells, at length. */
+/** The whole course of a run, in agreement with its summary. */
 export function planRun(subject: RunSubject): RunPlan {
   return plans.get(JSON.stringify(subject), () => planDraft(subject, draftRun(subject)))
 }
@@ -28,7 +28,7 @@ export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
   return { ...plan, endAt: at, devices: plan.devices.map((device) => deviceUntil(device, at)), attempts }
 }
 
-/** Tests take what the draft leaves them; those that wait for something wait their whole time, and the others hurry. */
+/** Tests share the drafted time; those that wait take their whole time, and the others get shorter. */
 function schedule(subject: RunSubject, draft: Draft): RunPlan {
   let pace = 1
   for (let tries = 1; ; tries++) {
@@ -42,13 +42,13 @@ function schedule(subject: RunSubject, draft: Draft): RunPlan {
 interface Job {
   fate: Fate
   number: number
-  /** Failed attempts so far: those a dying device cost don't count. */
+  /** Failed attempts so far, without those that a dying device cost. */
   failed: number
   readyAt: number
 }
 
 /**
- * Marathon's way: devices take batches off one queue, what failed goes back to its end.
+ * As Marathon does it: devices take batches off one queue, failed tests go back to its end.
  * Works in milliseconds from the start of the run, then stretches the result to end when the draft says.
  */
 class Scheduler {
@@ -64,7 +64,7 @@ class Scheduler {
   private retried: Job[] = []
   private readonly span: number
   private readonly pace: number
-  /** The test that a device dies of. */
+  /** The test that crashes a device. */
   private deadly: Fate | null = null
   waits = false
 
@@ -77,7 +77,7 @@ class Scheduler {
     this.pace = pace
   }
 
-  /** Returns how much more time there is than it takes. */
+  /** Returns the scale at which the schedule fills the drafted time. */
   run(): number {
     const { draft } = this
     for (const connect of draft.connects) this.connect(connect * 1000, this.preparation())
@@ -164,7 +164,7 @@ class Scheduler {
     this.laneFree[lane] = time
   }
 
-  /** Fresh tests first, in batches that shrink towards the end; then whatever retry is due. */
+  /** Fresh tests first, in batches that shrink towards the end; then retries that are due. */
   private take(now: number): Job[] {
     const size = this.subject.options.isolated
       ? 1
@@ -248,7 +248,7 @@ class Scheduler {
   }
 }
 
-/** Device seconds, each begun one counted. */
+/** Device seconds, rounded up. */
 export function billedSeconds(devices: readonly Pick<PlannedDevice, 'startAt' | 'endAt'>[]): number {
   return devices.reduce((sum, device) => sum + Math.ceil((device.endAt - device.startAt) / 1000), 0)
 }

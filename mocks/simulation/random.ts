@@ -24,7 +24,7 @@ export function createRandom(...seed: readonly (string | number)[]): Random {
   return new Random(mixed(h), mixed(fed(h, 98)), mixed(fed(h, 99)))
 }
 
-/** Chance that can be repeated (sfc32): the same seed gives the same numbers on every machine and in every engine. */
+/** Reproducible random numbers (sfc32): the same seed gives the same numbers on every machine and engine. */
 export class Random {
   #a: number
   #b: number
@@ -38,7 +38,7 @@ export class Random {
     this.#next32(8)
   }
 
-  /** The last of so many numbers; the state is read and kept once for all of them. */
+  /** Skips to the last of so many numbers; the state is read and written once. */
   #next32(count = 1): number {
     let a = this.#a
     let b = this.#b

@@ -5,7 +5,7 @@ import type { RunSubject, RunSummary } from './subject.ts'
 
 export type { RunHealth, RunSubject, RunSummary } from './subject.ts'
 
-/** How a run goes, without its tests: cheap enough to summary 100,000 of them at seeding. */
+/** The result of a run, without its tests: cheap enough to summarize 100,000 of them at seeding. */
 export function summarizeRun(subject: RunSubject): RunSummary {
   const draft = draftRun(subject)
   if (draft.cut) return summaryCut(subject, draft, draft.cut)
@@ -26,7 +26,7 @@ export function summarizeRun(subject: RunSubject): RunSummary {
   }
 }
 
-/** Few runs are cut short, and only the plan knows how far they got. */
+/** A run that is cut short needs its plan, which alone knows how far it got. */
 function summaryCut(subject: RunSubject, draft: Draft, cut: NonNullable<Draft['cut']>): RunSummary {
   const course = courseAt(planDraft(subject, draft), cut.at)
   return {

@@ -14,11 +14,11 @@ import { type IncidentId, incidentIds, isHitBy } from './incidents.ts'
 import { createLru } from './lru.ts'
 import type { RunSubject } from './subject.ts'
 
-/** The tests of a run, with the sums an summary needs so that it never walks them. */
+/** The tests of a run, with the sums a summary needs so that it never walks them. */
 export interface Selection {
   framework: Framework
   tests: readonly CatalogueTest[]
-  /** Of them, those that aren't ignored. */
+  /** The number of tests that aren't ignored. */
   runnable: number
   medianSeconds: number
   hits: Readonly<Record<IncidentId, number>>
@@ -27,7 +27,7 @@ export interface Selection {
 /** A suite grows in this many visible steps. */
 const ageSteps = 48
 
-/** By filter, then by suite, then by age: whatever nearly every run is made of. */
+/** By filter, then by suite, then by age: nearly all runs use one of these. */
 const ofSuites = createLru<Map<string, Selection[]>>(100)
 const chosen = createLru<Selection>(300)
 
@@ -62,7 +62,7 @@ export function selectTests(subject: RunSubject): Selection {
 }
 
 function summarise(framework: Framework, wanted: readonly CatalogueTest[]): Selection {
-  // A flow or a test that is asked for twice runs once.
+  // Duplicate flows and tests run once.
   const tests = [...new Map(wanted.map((test) => [test.name, test])).values()]
   const run = tests.filter((test) => !test.skip)
   const hits = Object.fromEntries(

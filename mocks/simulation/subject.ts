@@ -22,14 +22,14 @@ export interface RunSubject {
   health?: RunHealth | undefined
   /** Keys of the tests to run instead of the suite: a repeat of the failed ones. */
   onlyTests?: readonly string[] | undefined
-  /** Whose app it is where it isn't the suite's own. */
+  /** A team's own app; the suite's without it. */
   app?: OwnApp | undefined
 }
 
 const share = z.optional(z.number().check(z.gte(0), z.lte(1)))
 const upTo = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)))
 
-/** What a scenario's story wants of a run; whatever is left out is left to chance. */
+/** A scenario's demands on a run; the rest is left to chance. */
 const runHealth = z.object({
   /** Share of tests that fail on every attempt. */
   failureRate: share,
@@ -53,13 +53,13 @@ const runHealth = z.object({
 })
 export type RunHealth = z.infer<typeof runHealth>
 
-/** The part of a subject that no column of a run tells. */
+/** The part of a subject that isn't in a column of the run. */
 export const runStory = z.object({
   suiteAge: z.optional(z.number()),
   health: z.optional(runHealth),
   onlyTests: z.optional(z.array(z.string())),
   app: z.optional(ownApp),
-  /** It isn't planned at all: these results, an upload, were opened as a run. */
+  /** The upload with results that were opened as a run, which then has no plan. */
   openedFrom: z.optional(z.string()),
 })
 export type RunStory = z.infer<typeof runStory>

@@ -4,7 +4,7 @@ import type { RunOptions } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
 import { type RunHealth, type RunSubject, summarizeRun } from './run-summary.ts'
 
-/** Subjects for tests: one by hand, and any at all. */
+/** Subjects for tests: one written by hand, and random ones. */
 
 export function subjectOf(changes: Partial<RunSubject> = {}): RunSubject {
   return {
@@ -115,7 +115,7 @@ export const anySubject: fc.Arbitrary<RunSubject> = fc
   })
   .map(({ environment, ...rest }) => subjectOf({ ...environment, ...defined(rest) }))
 
-/** Leaves out what wasn't drawn: an absent key and `undefined` are the same to the wire, not to the compiler. */
+/** Omits undefined fields: an absent key and `undefined` are the same to the wire, not to the compiler. */
 function defined<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {

@@ -6,12 +6,12 @@ import type { Parts } from './texts.ts'
 
 const asked = /\btextsOf\('(\w+)'\)/g
 
-/** Read, not imported: what vite.config.ts imports makes the dev server start again whenever it changes. */
+/** Read, not imported: the dev server restarts whenever a file that vite.config.ts imports changes. */
 export const readFakeTexts = (language: Language): Parts =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'))
 
 /**
- * Puts each part of the texts where it is asked for. Else whatever needs one part brings all of them: as a demo begins,
+ * Inlines each part of the texts where it is used. Otherwise every user of one part would load all: when a demo begins,
  * its page needs a fifth of them, its thread two fifths.
  */
 export function textsInPlace(): Plugin {

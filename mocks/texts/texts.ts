@@ -5,7 +5,7 @@ import ru from './ru.json' with { type: 'json' }
 
 export type Parts = typeof en
 
-/** Each language has all that English has; one that isn't here doesn't compile. */
+/** Each language has the same parts as English; a missing one doesn't compile. */
 const texts: ByLanguage<Parts> = { en, ru }
 
 export type ByLanguage<T> = Readonly<Record<Language, T>>
@@ -13,11 +13,11 @@ export type ByLanguage<T> = Readonly<Record<Language, T>>
 export const byLanguage = <T>(make: (language: Language) => T) =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as ByLanguage<T>
 
-/** One part of the texts. A build has it stand where it is asked for (texts-in-place.ts). */
+/** One part of the texts. A build inlines it where it is used (texts-in-place.ts). */
 /* @__NO_SIDE_EFFECTS__ */
 export const textsOf = <Part extends keyof Parts>(part: Part) =>
   byLanguage((language) => texts[language][part])
 
-/** What nobody gives a value for stays as it is written. */
+/** Placeholders without a value stay as they are written. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(ownValue(values, name) ?? hole))

@@ -26,7 +26,7 @@ function note(scenario: string, what: string, figure: number, budget: number, un
 
 async function median(times: number, work: (nth: number) => unknown, warmUp = 20): Promise<number> {
   const taken: number[] = []
-  // The first calls pay for caches and compilation; a service that runs has them behind it.
+  // Warm-up: the first calls pay for caches and compilation.
   for (let i = 0; i < warmUp; i++) await work(i)
   for (let i = warmUp; i < times + warmUp; i++) {
     const begun = performance.now()

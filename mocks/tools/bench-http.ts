@@ -30,7 +30,7 @@ interface Ready {
 
 const list = '/api/v2/run?filter[state][]=passed&sort[field]=total_run_time&sort[order]=desc&page=2&limit=20'
 
-/** A team with as many runs as asked for: those of the demo, over and over. */
+/** A team with so many runs: those of the demo, repeated. */
 async function teamOf(count: number) {
   const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { extension: demo })
   const { db } = backend
@@ -54,7 +54,7 @@ async function teamOf(count: number) {
   return { backend, team }
 }
 
-/** What a quick stub would be: JSON objects in an array. */
+/** A quick stub for comparison: JSON objects in an array. */
 function bareServer(db: Database, team: string): Server {
   const wire = db.runs.findMany((q) => q.where({ team_id: team })).map((row) => toRun(db, row, start))
   return createServer((request, response) => {
@@ -93,7 +93,7 @@ async function serve(which: string): Promise<void> {
   })
 }
 
-/** What the serving process has used so far. */
+/** Resources that the serving process has used so far. */
 interface Spent {
   /** Bytes, after its garbage is collected. */
   memory: () => Promise<number>
@@ -157,7 +157,7 @@ const rounds = 31
 async function besideOne() {
   const opened = <Result>(worlds: number, use: (turn: () => Promise<Turn>) => Promise<Result>) =>
     withServer('demo', async (ready, { cpu }) => {
-      // The same seed gives the same token, so that the first world's opens them all once each has its session.
+      // The same seed gives the same tokens, so the first world's token works in all, once each has its session.
       for (let n = 0; n < worlds; n++) await connect(`${ready.base}/@${n}`).persona('owner')
       const load = { connections: 10, worlds }
       await fired(ready, list, load, 2)

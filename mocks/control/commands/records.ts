@@ -13,7 +13,7 @@ import { isoTime } from '../moments.ts'
 import { refusals, rule } from '../refusals.ts'
 import { emailOf } from './trouble.ts'
 
-/** What the service has seen and sent: calls, mails, DNS records, uploads. */
+/** Commands for the service's records: calls, mails, DNS records, uploads. */
 
 const calls = {
   /** Only calls after this `n`. */
@@ -119,7 +119,7 @@ export const harCommand = defineCommand({
   summary:
     'The journal as an HTTP Archive (HAR 1.2), for browsers and `contract:check -- --har`; secrets are masked',
   args: z.strictObject({
-    /** Where the calls went, for their addresses. */
+    /** Origin of the calls, for their addresses. */
     origin: z.optional(z.url()),
   }),
   result: har,

@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts'
 import { isoTime } from '../moments.ts'
 import { refusals } from '../refusals.ts'
 
-/** How runs go that somebody is shown. */
+/** Commands that decide the outcome of runs, for presentations. */
 
 const byChance = 'by-chance'
 const choice = z.enum([...outcomeNames, byChance])

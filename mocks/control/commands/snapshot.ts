@@ -28,7 +28,7 @@ const snapshot = z.strictObject({
     now: z.string(),
     frozen: z.boolean(),
     speed: clockSpeed,
-    /** Where it was stopped, if not at the start: up to then others have acted. */
+    /** Time at which the clock was stopped, if not at the start: background events had happened up to then. */
     stopped: z.optional(z.string()),
   }),
   latency: latencyProfile,
@@ -36,7 +36,7 @@ const snapshot = z.strictObject({
   changes: z.array(z.strictObject(change.shape)),
   /** Base64 by path. */
   uploads: z.record(z.string(), z.string()),
-  /** Who was signed in where it was made, and is so again where it is taken over. */
+  /** The signed-in user at export; an import signs in the same one. */
   persona: z.optional(z.string()),
 })
 export type Snapshot = z.infer<typeof snapshot>
@@ -76,7 +76,7 @@ export async function* snapshotText(backend: Backend): AsyncGenerator<string> {
   yield '}}'
 }
 
-/** Divides by three: no piece but the last needs filling up. */
+/** A multiple of three: only the last piece needs padding. */
 const piece = 3 * 64 * 1024
 
 const uploaded = ({ db }: Backend) => db.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
@@ -120,7 +120,7 @@ export const importCommand = defineCommand({
   },
 })
 
-/** In the session of then: another one would be a change. */
+/** Reuses the exported session: a new one would be a change. */
 async function signInAgain(controlled: CommandContext, email: string): Promise<void> {
   const { db, clock } = controlled.backend
   const user = db.users.findFirst((q) => q.where({ email }))
@@ -178,7 +178,7 @@ function readSnapshot(
   }
 }
 
-/** As a new one is, but for what it may have been forced to, and for how often it has struck. */
+/** Checks a stored fault like a new one, except that it may be forced and used up. */
 function checkKept({ id: _, times, ...kept }: Fault): void {
   const again = { ...kept, ...(times === undefined ? {} : { times: Math.max(1, times) }), force: true }
   checkFault(accept(newFault, again, 'snapshot.faults'))

@@ -19,7 +19,7 @@ import { defineCommand } from '../command.ts'
 import { refusals, rule } from '../refusals.ts'
 import { userMeant } from './world.ts'
 
-/** What goes wrong, and how slow everything is. */
+/** Commands for faults and latency. */
 
 const newFaultShape = z.strictObject({
   ...addedFault.shape,
@@ -96,13 +96,13 @@ export const respond = defineCommand({
   },
 })
 
-/** Who isn't there yet may come. */
+/** An unknown address stays as it is: its user may be created later. */
 export const emailOf = (backend: Backend, who: string | undefined) =>
   who && (userMeant(backend, who)?.email ?? who)
 
 const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults)]
 
-/** A fault has to be one that the real service could have, unless somebody insists. */
+/** Refuses a fault that the real service couldn't have, unless it is forced. */
 export function checkFault({ endpoint, code, kind, respond, force }: NewFault): void {
   const hit = targets.filter((known) => endpointMatches(endpoint, known))
   if (hit.length === 0) throw refusals.noEndpoint(endpoint, targets.map(nameOf))
@@ -118,7 +118,7 @@ export function checkFault({ endpoint, code, kind, respond, force }: NewFault): 
   if (strangers.length > 0) throw refusals.undeclared(strangers.map(nameOf), code)
 }
 
-/** What the contract has against an answer of this endpoint. */
+/** The contract violation of an endpoint's custom reply, or null. */
 function brokenReply(
   { reply }: FaultTarget,
   { status, body }: NonNullable<NewFault['respond']>,

@@ -12,7 +12,7 @@ import { type CommandContext, defineCommand } from '../command.ts'
 import { duration, isoTime, moment } from '../moments.ts'
 import { accept, refusals } from '../refusals.ts'
 
-/** Which world it is, who is in it, and what time. */
+/** Commands for the world's scenario, people and time. */
 
 export const seedNumber = z.int().check(z.gte(0), z.lte(2 ** 32))
 
@@ -28,7 +28,7 @@ const worldState = z.object({
   scenarios: z.array(z.string()),
   seed: z.number(),
   start: z.string(),
-  /** Whether that was chosen, and isn't just when somebody came. */
+  /** Whether the start was chosen, and isn't just the time of the reset. */
   dated: z.boolean(),
   /** The setting that rewrote the scenario's rows; null is none. */
   brand: z.unknown(),
@@ -38,7 +38,7 @@ const worldState = z.object({
   people: z.array(z.object({ key: z.string(), email: z.string(), team: z.nullable(z.string()) })),
   latency: z.string(),
   faults: z.array(faultInForce),
-  /** What the scenario begins with. */
+  /** Latency and faults that the scenario begins with. */
   own_trouble: z.object({ latency: z.string(), faults: z.array(addedFault) }),
   passthrough: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
@@ -109,7 +109,7 @@ const worldInList = z.object({
   ...z.pick(worldState, { scenario: true, seed: true, now: true }).shape,
   calls: z.number(),
   changes: z.number(),
-  /** When it was asked last, by the clock on the wall. */
+  /** Real time of its last request. */
   used: z.string(),
 })
 
@@ -151,7 +151,7 @@ export const reset = defineCommand({
     seed: z.optional(seedNumber),
     now: z.optional(moment),
     freeze: z.optional(z.boolean()),
-    /** Somebody's name instead of Acme's, until the next one; null is Acme's again. */
+    /** A brand in Acme's place, until the next one; null restores Acme. */
     brand: z.optional(z.unknown()),
   }),
   short: 'scenario',
@@ -176,7 +176,7 @@ export function knownScenario({ backend }: CommandContext, scenario: string | un
   throw refusals.noScenario(scenario, backend.scenarioNames)
 }
 
-/** As the extension takes it; without an extension there is only none. */
+/** Checked by the extension; without one, only null is allowed. */
 export function knownBrand({ backend }: CommandContext, brand: unknown, what: string): unknown {
   const given = z.object({ brand: z.nullable(backend.extension.brand?.schema ?? z.never()) })
   return accept(given, { brand }, what).brand
@@ -206,7 +206,7 @@ export const persona = defineCommand({
   },
 })
 
-/** A persona, or anybody by e-mail. By the id too, as a persona may have got another e-mail. */
+/** A persona, or anybody by e-mail. A persona is found by id too: its e-mail may have changed. */
 export function userMeant({ db, seed }: CommandContext['backend'], who: string): UserRow | undefined {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(

@@ -7,7 +7,7 @@ import { SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
 import { useRunCommand } from './use-control.ts'
 
-/** Another answer in the place of an endpoint, which begins as the one that it gave. */
+/** Editor for a replacement of an endpoint's reply, prefilled with its last one. */
 
 interface EditReplyProps {
   endpoint: Endpoint

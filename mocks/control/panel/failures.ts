@@ -33,7 +33,7 @@ export function failuresOf(endpoint: string, t: Texts): Choices[] {
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** What a choice means to the `fault` command. */
+/** The arguments of the `fault` command for a choice. */
 export function effectOf(failure: string): Pick<NewFault, 'code' | 'kind'> {
   if (isErrorCode(failure)) return { code: failure }
   const kind: FaultKind | undefined = faultKinds.find((name) => name === failure)

@@ -34,7 +34,7 @@ export async function mountPanel(
       />,
     )
   }
-  // Closed first, so that the first opening is one for the drawer too: it then knows where the focus was.
+  // Mounted closed, so that the drawer's first opening records where the focus was.
   show(false)
   return { toggle: () => show(!opened), open: (at) => show(true, at) }
 }

@@ -58,7 +58,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
 
 /** Mails lead to the product and nowhere else, whatever a snapshot says. */
 function ownLink(link: string): string | null {
-  // What was mailed before the scenario begins has no host yet.
+  // Mails from before the scenario begins have no host yet.
   const address = link.startsWith('/') ? location.origin + baseFolder.slice(0, -1) + link : link
   if (!URL.canParse(address)) return null
   const url = new URL(address)

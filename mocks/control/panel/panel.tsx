@@ -28,7 +28,7 @@ interface PanelProps {
 
 export type Tab = keyof Texts['tabs']
 
-/** On a narrow screen the tabs scroll sideways: the one of the moment is brought into sight, and stays there. */
+/** On a narrow screen the tabs scroll sideways: keeps the current one in sight. */
 const intoSight = (tab: HTMLButtonElement | null) => {
   const list = tab?.parentElement
   if (!tab || !list) return
@@ -36,7 +36,7 @@ const intoSight = (tab: HTMLButtonElement | null) => {
     list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
   })
   observer.observe(list)
-  // Another language.
+  // The language may change the widths.
   observer.observe(tab)
   return () => observer.disconnect()
 }

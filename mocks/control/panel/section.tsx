@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
 
-/** What the tabs are made of. */
+/** Building blocks of the tabs. */
 
 interface SectionProps {
   title: string
@@ -31,7 +31,7 @@ export const SmallButton = Button.withProps({ size: 'compact-sm', variant: 'defa
 interface RowsProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** Said when there are none. */
+  /** Text for an empty list. */
   empty: string
   children: (item: Item) => ReactNode
 }

@@ -7,7 +7,7 @@ import { type ByLanguage, fill, type Parts, textsOf } from '../../texts/texts.ts
 import type { WorldState } from '../commands/world.ts'
 import { useLanguage } from '../language.ts'
 
-/** Where a new name needs words, this doesn't compile. */
+/** Fails to compile when a new name has no words. */
 export type Texts = Parts['panel'] & {
   personas: Record<PersonaKey, string>
   scenarios: Record<ScenarioName, string>
@@ -21,7 +21,7 @@ export function scenarioLabel(t: Texts, name: string): string {
   return Object.hasOwn(t.scenarios, name) ? `${name}: ${t.scenarios[name as ScenarioName]}` : name
 }
 
-/** Who a persona is, by the team that this world has them in. */
+/** The description of a persona, with its team in this world. */
 export function personaWords(t: Texts, key: PersonaKey, { people }: Pick<WorldState, 'people'>): string {
   const team = people.find((person) => person.key === key)?.team ?? ''
   return fill(t.personas[key], { team })

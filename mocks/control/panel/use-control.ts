@@ -10,7 +10,7 @@ export type Refused = Error & { words?: CommandError['words'] }
 interface Panel {
   control: CommandRunner
   extension: PageExtension
-  /** What the last command was refused with. */
+  /** Shows the refusal of the last command; null clears it. */
   refused: (refusal: Refused | null) => void
   /** Counts the commands given here, so that what is shown is read again at once. */
   version: number
@@ -27,7 +27,7 @@ export function usePanel(): Panel {
 
 const often = 1000
 
-/** What a command without arguments tells, read again every second: calls come in and time passes while one looks. */
+/** The result of a command without arguments, read again every second: calls come in and time passes. */
 export function useCommandResult<Name extends CommandName>(name: Name): CommandResult<Name> | null {
   const { control, version } = usePanel()
   const [result, setResult] = useState<CommandResult<Name> | null>(null)

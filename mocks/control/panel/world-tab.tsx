@@ -64,7 +64,7 @@ function Personas({ state }: { state: WorldState }) {
   )
 }
 
-/** In a window beside this one that shares the world and nothing of the session. */
+/** Opens a window that shares the world but not the session. */
 function openBeside(persona: PersonaKey): void {
   const { availWidth, availHeight } = screen
   const width = Math.round(availWidth / 2)

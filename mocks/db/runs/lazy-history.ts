@@ -2,7 +2,7 @@ interface Beginning<R> {
   count: number
   /** The team that all of them belong to. */
   team_id: string
-  /** Before then all of them had ended. */
+  /** All of them had ended before this time. */
   endedBefore: number
   make: () => readonly R[]
 }

@@ -17,7 +17,7 @@ interface Order {
   without: Uint32Array
 }
 
-/** Runs by columns, each made when somebody asks for it, oldest first: what 100,000 of them are filtered, sorted and summed up by without touching a row. */
+/** Runs by columns, each made on demand, oldest first: filters, sorts and sums 100,000 without touching a row. */
 export class RunColumns {
   readonly rows: readonly RunRow[]
   readonly now: number
@@ -27,10 +27,10 @@ export class RunColumns {
   #end: Float64Array | null = null
   #seconds: Float64Array | null = null
   #duration: Float64Array | null = null
-  /** Only when somebody asks: it takes the plan of each run that goes on. */
+  /** Computed on demand: it takes the plan of each running run. */
   #failed: Float64Array | null = null
 
-  /** `rows` in the order of creation. What isn't known of a run at `now` is missing (NaN), as it is on the screen. */
+  /** `rows` in the order of creation. Values of a run not known at `now` are NaN, as they are missing on the screen. */
   constructor(rows: readonly RunRow[], now: number) {
     this.rows = rows
     this.now = now
@@ -55,7 +55,7 @@ export class RunColumns {
     return this.rows.length
   }
 
-  /** Made when somebody asks for it: few questions are about more than one or two. */
+  /** Made on demand: most queries use one or two. */
   text(column: TextField): TextColumn {
     let found = this.#texts.get(column)
     if (!found) {
@@ -70,7 +70,7 @@ export class RunColumns {
     return firstIndex(this.created, (created) => created >= moment)
   }
 
-  /** Is this very row among them? */
+  /** Whether it contains this row. */
   has(row: Pick<RunRow, 'id' | 'created'>): boolean {
     for (let i = this.from(row.created); this.created[i] === row.created; i++) {
       if (this.rows[i]?.id === row.id) return true
@@ -140,7 +140,7 @@ class TextColumn {
     return this.texts[this.codes[i] as number] ?? null
   }
 
-  /** Which texts pass, by code: a row then costs two look-ups. */
+  /** Texts that pass, by code: a row then costs two look-ups. */
   passing(test: (text: string | null) => boolean): Uint8Array {
     return Uint8Array.from(this.texts, (text) => (test(text) ? 1 : 0))
   }

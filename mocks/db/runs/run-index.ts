@@ -5,7 +5,7 @@ import { RunColumns } from './run-columns.ts'
 /** How many runs may be added or change before the columns are made anew. */
 const allowedChanges = 100
 
-/** Which of two runs was created first: never undecided. */
+/** Total order by creation; ties by insertion. */
 type Comparison = (a: RunRow, b: RunRow) => number
 
 /** Runs as they were at a moment: those that had ended, the last of them at `lastEnd`, and the others. */
@@ -27,7 +27,7 @@ class RunIndex {
   readonly #team: string | null
   readonly #byCreation: Comparison
   #finished: RunColumns
-  /** When the last of them ended: before it they tell too much. */
+  /** End of the last finished run: the columns are invalid before it. */
   #lastEnd = 0
   #pending = new Map<string, RunRow>()
   #version = -1
@@ -38,7 +38,7 @@ class RunIndex {
     this.#db = db
     this.#team = team
     const { runs } = db
-    // Under a clock that stands still many are of one moment.
+    // Under a stopped clock many runs have the same time.
     this.#byCreation = (a, b) => a.created - b.created || runs.positionOf(a.id) - runs.positionOf(b.id)
     this.#finished = columnsOf([], 0)
   }
@@ -54,7 +54,7 @@ class RunIndex {
   #catchUp(now: number): boolean {
     const table = this.#db.runs
     const changed = table.changedSince(this.#version)
-    // The clock was set back to when one of the finished was still running.
+    // The clock was set back to before one of the finished runs ended.
     if (!changed || now < this.#lastEnd) return false
     for (const row of changed) {
       if (this.#team !== null && row.team_id !== this.#team) continue
@@ -71,7 +71,7 @@ class RunIndex {
     this.#finished = finished
     this.#lastEnd = lastEnd
     this.#pending = new Map(pending.map((row) => [row.id, row]))
-    // Of those that still go on there may be many, and making the columns anew doesn't finish them.
+    // Many may be unfinished, and rebuilding the columns doesn't finish them.
     this.#mostPending = 2 * this.#pending.size + allowedChanges
     this.#version = this.#db.runs.version
   }
@@ -120,16 +120,16 @@ function divide(rows: readonly RunRow[], now: number): Divided {
 }
 
 function columnsOf(rows: RunRow[], now: number): RunColumns {
-  // Those of the same moment come in the order in which they were inserted.
+  // Ties by insertion.
   rows.sort((a, b) => a.created - b.created)
   return new RunColumns(rows, now)
 }
 
-/** What holds until the next change. Somebody who starts thousands of runs is asked about those alone that have ended. */
+/** A view that holds until the next change. Of the waiting runs, only those that have ended are looked up. */
 export class RunParts {
   readonly finished: RunColumns
   readonly now: number
-  /** How many older ones there are besides. */
+  /** The number of older runs that aren't loaded. */
   readonly missing: number
   readonly #waiting: ReadonlyMap<string, RunRow>
   readonly byCreation: Comparison
@@ -159,7 +159,7 @@ export class RunParts {
     return this.#pending
   }
 
-  /** Those of `pending` that have ended meanwhile. */
+  /** The runs of `pending` that have ended meanwhile. */
   get ended(): RunColumns {
     if (!this.#ended) {
       const rows: RunRow[] = []

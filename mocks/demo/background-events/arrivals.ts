@@ -44,7 +44,7 @@ function invitation(
   const team_id = teamIdOf(seed, acme)
   const owner = beginning.users?.find(({ id }) => id === userIdOf(seed, 'olivia@acme.test'))
   const known = `${local}@acme.test`
-  // Whoever's name the team bears, ids are the same.
+  // Ids don't depend on the brand.
   const email = `${local}@${owner?.email.split('@')[1] ?? 'acme.test'}`
   const user: UserRow = {
     id: userIdOf(seed, known),

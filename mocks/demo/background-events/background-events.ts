@@ -5,10 +5,10 @@ import { arrivals } from './arrivals.ts'
 import { pushes, watches } from './runs.ts'
 import { inOrder } from './streams.ts'
 
-/** A world that is left alone for longer than that has seen about a thousand runs, and no more come. */
+/** Bounds the events: a world left alone that long has about a thousand new runs. */
 const length = 30 * day
 
-/** What Acme does from the start on, made of what it has done before; whoever's name it bears. */
+/** Acme's events from the start on, made of its past, under whatever name it has. */
 export function acmeEvents(
   beginning: Seed,
   { seed, now }: { seed: number; now: number },

@@ -17,7 +17,7 @@ export interface World {
   start: number
 }
 
-/** What a branch goes through, push by push; then the next trouble. */
+/** The troubles of a branch, push by push, one after the other. */
 const troubles: Readonly<Record<string, readonly RunHealth[]>> = {
   shop: [{ incident: 'checkout_timeout' }, { incident: 'animation_race' }, { incident: 'price_format' }],
   courier: [{ incident: 'permission_dialog' }, { incident: 'animation_race' }],
@@ -95,11 +95,11 @@ interface Start {
   at: number
   health: RunHealth | undefined
   options?: RunOptions
-  /** Whose last use this is. */
+  /** The API token that this run uses. */
   token: string
 }
 
-/** Another run like one that was, and who is seen by it. */
+/** A new run like an earlier one, with the token's last use. */
 function started(
   { beginning, seed }: World,
   like: RunRow,

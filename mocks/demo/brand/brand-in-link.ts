@@ -3,7 +3,7 @@ import { type Brand, brandOf } from './brand.ts'
 /** Parts that are left out follow from the others. */
 export type GivenBrand = Pick<Brand, 'company'> & Partial<Brand>
 
-/** As short as it can be said. */
+/** In the shortest form. */
 export function writeBrand({ company, kind, apps, ...look }: GivenBrand): string {
   const more = {
     ...(kind && kind !== 'shop' && { kind }),

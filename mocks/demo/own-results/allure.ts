@@ -10,13 +10,13 @@ export const isAllureResult = (path: string) => /-result\.json$/i.test(path)
 interface Attachment {
   name: string
   type: string
-  /** Of a given file. */
+  /** Path of a given file. */
   path: string
 }
 
 interface Result {
   attempt: DescribedAttempt
-  /** What retries of one test have in common. */
+  /** The history id, which retries of one test share. */
   history: string
   parameters: string
   host: string
@@ -97,7 +97,7 @@ function readResult(
   return { attempt, history, parameters, host: labels.get('host') ?? '', thread: labels.get('thread') ?? '' }
 }
 
-/** Adapters agree on no label; the class is told by the first of these that is there. */
+/** Adapters use different labels; the first of these that exists gives the class. */
 function testName(value: unknown, name: string, labels: ReadonlyMap<string, string>) {
   const fullName = words(fieldOf(value, 'fullName'))
   const suites = ['parentSuite', 'suite', 'subSuite'].flatMap((key) => labels.get(key) || [])
@@ -108,7 +108,7 @@ function testName(value: unknown, name: string, labels: ReadonlyMap<string, stri
   return { ...splitClass(owner), method: name }
 }
 
-/** Alike names of several histories: their parameters tell them apart, or else their number. */
+/** Makes equal names of several histories unique, by their parameters or else a number. */
 function tellApart(results: readonly Result[]): void {
   for (const alike of Map.groupBy(results, ({ attempt }) => testId(attempt)).values()) {
     const histories = Map.groupBy(alike, ({ history, parameters }) => history || parameters)
@@ -137,7 +137,7 @@ function attachmentsOf(value: unknown, fileAt: (path: string) => string | null):
 const attachmentsOfStep = (step: unknown, fileAt: (path: string) => string | null) =>
   attachmentsOf({ attachments: fieldOf(step, 'attachments') }, fileAt)
 
-/** Deeper ones are of no use to anybody, and files are anybody's. */
+/** Limits the nesting of steps: files come from anybody. */
 const deepest = 20
 
 function stepsOf(value: unknown, depth = 0): { step: unknown; depth: number }[] {

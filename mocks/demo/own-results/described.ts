@@ -1,9 +1,9 @@
 import type { TestName } from '../../../src/features/report/model/test-name.ts'
 
-/** What results from elsewhere say, whoever wrote them: what a run's files are then made of. */
+/** Test results of any tool, in one form: a run's files are made of it. */
 
 export interface GivenFile {
-  /** Below what was dropped: `allure-results/…-result.json`. */
+  /** Path from the dropped folder on: `allure-results/…-result.json`. */
   path: string
   bytes: Uint8Array
 }
@@ -24,8 +24,8 @@ export interface DescribedAttempt extends TestName {
 }
 
 export interface DescribedRun {
-  /** Who wrote it, as people call it. */
+  /** The tool that wrote it, by its common name. */
   tool: string
-  /** Those of one test in the order in which they ran. */
+  /** Attempts of the same test are in the order in which they ran. */
   attempts: DescribedAttempt[]
 }

@@ -2,7 +2,7 @@ import type { Dropped } from '../../../src/api/backend.ts'
 import { limits, unreadable } from './unreadable.ts'
 
 export interface PickedFile {
-  /** Below what was picked. */
+  /** Path from the picked folder on. */
   path: string
   file: File
 }
@@ -27,7 +27,7 @@ export async function filesOf(dropped: readonly Dropped[]): Promise<PickedFile[]
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** A reader tells a hundred at a time, and nothing in the end. */
+/** A reader returns a hundred entries at a time, and an empty list at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []

@@ -7,7 +7,7 @@ export const megabyte = 1_000_000
 export const isZip = ({ bytes }: GivenFile) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-/** A place below what was dropped and nowhere else, or null: names in archives are anybody's. */
+/** A relative path without escapes, or null: names in archives are untrusted. */
 export function safePath(path: string): string | null {
   const parts = path
     .replaceAll('\\', '/')
@@ -19,7 +19,7 @@ export function safePath(path: string): string | null {
   return parts.length === 0 || joined.length > 1000 || parts.some(isOdd) ? null : joined
 }
 
-/** Compressed bytes at a time: what a bomb makes of these fits into memory. */
+/** Compressed bytes at a time: even a zip bomb's output for these fits into memory. */
 const step = 16 * 1024
 
 /** How much may still come out of archives. */
@@ -29,7 +29,7 @@ export interface Room {
 }
 export const roomForAll = (): Room => ({ bytes: limits.unpackedMegabytes * megabyte, files: limits.files })
 
-/** What is in a zip archive. It is read as it comes and given up as soon as it turns out too large, whatever it claims. */
+/** The files of a zip archive. Reading stops once it turns out too large, whatever sizes its headers claim. */
 export function unpack({ path, bytes }: GivenFile, room = roomForAll()): GivenFile[] {
   const files: GivenFile[] = []
   let open = 0

@@ -4,7 +4,7 @@ import { readXml, type XmlAttributes } from '../../../src/features/report/model/
 import type { DescribedAttempt, DescribedRun } from './described.ts'
 import { unreadable } from './unreadable.ts'
 
-/** What stands around a case, and the report itself has no use for. */
+/** The context of a case that the report itself doesn't use. */
 interface Surroundings {
   host: string | null
   startAt: number | null
@@ -15,7 +15,7 @@ interface OpenSuite {
   host: string | null
   /** When it began. */
   at: number | null
-  /** Seconds; null where it doesn't say. */
+  /** Seconds; null where the file has none. */
   time: number | null
   /** Of its own cases. */
   cases: { around: Surroundings; seconds: number }[]
@@ -34,8 +34,8 @@ export interface NamedText {
 export const isJUnit = (text: string) => /<(?:\w+:)?testsuites?[\s/>]/.test(text.slice(0, 20_000))
 
 /**
- * Reports in Surefire's schema, as many tools write them. Who passed and why not is told by the product's own reader;
- * here come output, hosts and times.
+ * Reports in Surefire's schema, as many tools write them. The product's own reader gives results and failures;
+ * this one adds output, hosts and times.
  */
 export function readJUnit(
   reports: readonly NamedText[],
@@ -164,7 +164,7 @@ function placeInTime({ at, time, cases }: OpenSuite): void {
   }
 }
 
-/** A test that ran in several places is several tests, not one that was tried again. */
+/** Renames tests that ran in several places: they are several tests, not retries. */
 function tellApart(attempts: DescribedAttempt[]): void {
   const hosts = new Map<string, Set<string>>()
   for (const attempt of attempts) {

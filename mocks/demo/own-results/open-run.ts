@@ -11,11 +11,11 @@ import { unreadable } from './unreadable.ts'
 export interface ResultChoices {
   name: string
   platform: Platform
-  /** Of the team; null is none. */
+  /** A project of the team; null for none. */
   project: string | null
 }
 
-/** What is told before anything is opened. */
+/** The summary shown before a run is made of the files. */
 export const summaryOf = (files: readonly GivenFile[]) => {
   const { files: _, ...told } = readResults(files)
   return told
@@ -37,7 +37,7 @@ export async function openRun(
     const { db, clock } = backend
     const now = clock.now()
     const caller = callerOfSession(db, token ?? '', now)
-    // As whoever starts a run (rule 3.1).
+    // The same right as for starting a run (rule 3.1).
     if (!caller?.team || denial('runs.create', caller) !== null) throw unreadable.denied()
     const team_id = caller.team.id
     const id = await db.newId(db.runs)
@@ -99,7 +99,7 @@ const levelOf = (path: string) => (/\.(png|jpe?g|webp|mp4|webm|zip)$/i.test(path
 
 const longAgo = Date.UTC(2000)
 
-/** As the results tell; what they don't, or can't be true by the service's clock, ended just now. */
+/** The times in the results; missing or impossible ones become a run that ended just now. */
 function timesOf({ startAt, endAt, duration }: ReturnType<typeof readResults>, now: number) {
   const length = Math.min(Math.max(1, Math.round(duration)), now - longAgo)
   const told = startAt !== null && endAt !== null && startAt >= longAgo && endAt <= now

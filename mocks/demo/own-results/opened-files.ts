@@ -15,11 +15,11 @@ interface OpenedFile {
 }
 type Tree = FileTree<OpenedFile>
 
-/** A page asks for the files of one run, and of another beside it. A row is never changed: the same one has the same bytes. */
+/** A page reads the files of one run, and of another beside it. Rows are immutable: the same row has the same bytes. */
 const mostKept = 2
 const kept = new Map<UploadRow, Promise<Tree>>()
 
-/** What lies directly in a folder. */
+/** The direct entries of a folder. */
 export async function listOpened(
   uploads: Uploads,
   archive: string,
@@ -63,7 +63,7 @@ async function treeOf(uploads: Uploads, path: string): Promise<Tree> {
   return tree
 }
 
-/** What an import brought need not be an archive: then the run has no files. */
+/** An imported file may be no archive: then the run has no files. */
 function entriesOf(archive: Uint8Array | undefined): GivenFile[] {
   try {
     return archive ? unpack({ path: 'results.zip', bytes: archive }) : []
@@ -84,7 +84,7 @@ function plant(archive: Uint8Array | undefined): Tree {
 
 const plainBytes = 'application/octet-stream'
 
-/** Nothing that a browser would run: pages and drawings are text here. */
+/** Types that a browser doesn't execute: HTML and SVG are plain text. */
 const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   xml: 'application/xml',

@@ -14,7 +14,7 @@ type ResultFormat = 'junit' | 'allure' | 'artifacts'
 export interface Results {
   format: ResultFormat
   tool: string
-  /** What they look like; people may know better. */
+  /** A guess from the files; users may correct it. */
   platform: Platform
   counts: Report['counts'] & { tests: number }
   devices: number
@@ -26,7 +26,7 @@ export interface Results {
   files: GivenFile[]
 }
 
-/** Makes a run's files of whatever was dropped. What can't be read is refused with a sentence, and nothing else is ever thrown. */
+/** Makes a run's files of any dropped files. Throws nothing but a refusal with a sentence. */
 export function readResults(given: readonly GivenFile[]): Results {
   const name = nameOf(given[0]?.path ?? '')
   try {
@@ -65,7 +65,7 @@ function plain({ path, bytes }: GivenFile): GivenFile[] {
 
 const marathonPlace = /^(.*?\/)?(?:test_result\/raw\.json|tests\/omni\/[^/]+\.xml)$/
 
-/** What lies in Marathon's places, from wherever the archive begins. */
+/** The files in Marathon's folder structure, from wherever the archive begins. */
 function marathonFiles(files: readonly GivenFile[]): GivenFile[] | null {
   const found = files.map(({ path }) => marathonPlace.exec(path)).find((match) => match !== null)
   if (!found) return null
@@ -88,7 +88,7 @@ function described(
 
 const longestDevice = 100
 
-/** What the report is going to say of these files: the run's own counts are the same. */
+/** The report's summary of these files: the run's own counts are the same. */
 function ofFiles(format: ResultFormat, tool: string, files: GivenFile[], name: string): Results {
   const text = (pattern: RegExp) => {
     const found = files.find(({ path }) => pattern.test(path))

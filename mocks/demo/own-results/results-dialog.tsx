@@ -49,11 +49,11 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
   const t = texts[language]
   const [stage, setStage] = useState<Stage>({ at: dropped.length > 0 ? 'reading' : 'asking' })
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** Counts what was given, so that an answer about what was given before is nobody's. */
+  /** Counts requests, so that an outdated answer is dropped. */
   const asked = useRef(0)
 
   const submit = useRef<HTMLButtonElement>(null)
-  // What was read is there some time after the dialog: the next step is one key away then, too.
+  // Reading takes a while: once it is done, focus the button of the next step.
   useEffect(() => {
     if (stage.at === 'told') submit.current?.focus()
   }, [stage.at])
@@ -144,7 +144,7 @@ interface Answer {
 
 const broken: Answer = {}
 
-/** Files that went away meanwhile can't be read by anybody. */
+/** Handles files that were deleted meanwhile. */
 async function ask(given: readonly Dropped[], look: (files: PickedFile[]) => Promise<Answer>) {
   let files: PickedFile[] = []
   try {

@@ -2,11 +2,11 @@ import { commandErrorsFrom } from '../../control/refusals.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
 
 export const limits = {
-  /** As dropped. */
+  /** Limit of the dropped files. */
   megabytes: 100,
   unpackedMegabytes: 400,
   files: 150_000,
-  /** Out of an archive: each of them is asked for by itself. */
+  /** Limit outside archives: each file is read separately. */
   looseFiles: 20_000,
   tests: 100_000,
 } as const
@@ -16,7 +16,7 @@ const because = commandErrorsFrom(sentences)
 const expected = byLanguage((language) => sentences[language].expected)
 const counted = (count: number) => byLanguage((language) => count.toLocaleString(language))
 
-/** Why files don't become a run, in a sentence that says what was expected. */
+/** Refusals of files, each in a sentence that says what was expected. */
 export const unreadable = {
   unknown: (name: string) => because('unknown', { name, expected }),
   nothing: () => because('nothing', { expected }),

@@ -18,9 +18,9 @@ export function writeFiles({ attempts }: DescribedRun, given: readonly GivenFile
   }
   const alike = Map.groupBy(attempts, (attempt) => `${attempt.device} ${safeName(nameOf(attempt))}`)
   for (const own of alike.values()) {
-    // Where only letters that file names don't take tell tests apart, nobody could tell whose files these are.
+    // Tests whose file names would be equal get no files.
     if (new Set(own.map(nameOf)).size > 1) continue
-    // Which log is which attempt's is told by their order, so either all have one or none.
+    // Logs are matched to attempts by order, so either all attempts have one or none.
     const withLogs =
       own.some(({ log }) => log !== null) ||
       (own.length > 1 && own.some(({ screenshot, video }) => screenshot ?? video))
@@ -37,7 +37,7 @@ export function writeFiles({ attempts }: DescribedRun, given: readonly GivenFile
       }
     }
   }
-  // What they were made of stays beside them, to be looked at and taken along.
+  // The original files are included, for viewing and download.
   for (const { path, bytes } of given) files.push({ path: `results/${path}`, bytes })
   return files
 }

@@ -22,5 +22,5 @@ export async function drawLogo(file: File): Promise<string | null> {
   }
 }
 
-/** Twice as large as the product shows its own. */
+/** Twice the size of the product's logo. */
 const size = 64

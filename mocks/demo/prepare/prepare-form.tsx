@@ -64,7 +64,7 @@ const ownAccent = '#5b5bd6'
 interface Draft {
   company: string
   kind: SuiteId
-  /** Empty ones follow from the company. */
+  /** Empty fields follow from the company. */
   apps: readonly [DraftApp, DraftApp]
   accent: string
   logo: string | undefined
@@ -74,7 +74,7 @@ interface DraftApp {
   package: string
 }
 
-/** Whose name the demo bears and how it begins, as a link that is written while one types. */
+/** A form for brand and start of the demo, with a link that updates while the user types. */
 export function PrepareForm({ world }: { world: World }) {
   const language = useLanguage()
   const t = texts[language]
@@ -255,7 +255,7 @@ function draftOf(brand: Brand | null): Draft {
   }
 }
 
-/** As little as says it. An app that only has a package is named as usual. */
+/** The shortest brand. An app that only has a package is named as usual. */
 function brandIn({ company, kind, apps, accent, logo }: Draft): GivenBrand {
   const usual =
     company.trim() === '' ? [] : namesOf(brandSchema.parse({ company: company.trim(), kind })).apps

@@ -6,12 +6,12 @@ import { type GivenBrand, writeBrand } from '../brand/brand-in-link.ts'
 interface Preparation {
   brand: GivenBrand | null
   lang: Language
-  /** Null: guests are asked. */
+  /** Null: guests see the welcome. */
   persona: string | null
   tour: boolean
 }
 
-/** The link to a demo that begins as it was prepared, whenever it is opened. */
+/** The link to a demo with these settings, whenever it is opened. */
 export function writePreparedLink(
   { brand, lang, persona, tour }: Preparation,
   { origin, path }: LinkPlace,

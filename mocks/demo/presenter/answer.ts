@@ -2,7 +2,7 @@ import { randomId } from '../../../src/lib/browser.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
 import { openChannel, type RemoteReply, type RemoteRequest } from './wire.ts'
 
-/** A page of the demo does what a remote asks for; nothing is loaded for that before one does. */
+/** Carries out the remote's requests in a page; its code loads at the first one. */
 export function answerRemote(control: CommandRunner): void {
   if (!('BroadcastChannel' in globalThis)) return
   const page = randomId()

@@ -14,28 +14,28 @@ import { goTo } from '../tour/go-to.ts'
 import { endTour, showStep } from '../tour/tour.tsx'
 import { readTour, rememberTour } from '../tour/tour-state.ts'
 
-/** What the remote can have done in the page that the audience sees, by commands and as a person would. */
+/** Actions of the remote in the page that the audience sees: commands, and clicks as a person would make them. */
 
 const starting = ['POST v2/run', 'GET v1/run/{id}/repeat'] as const
 const refused = 'USAGE_LIMIT_REACHED'
 
-/** After the remote has its answer. */
+/** Runs after the remote has its answer. */
 const later = (act: () => void) => void setTimeout(act)
 
-/** The product hears that what it knows is old, and asks again. */
+/** Makes the product refetch its data. */
 const refresh = (control: CommandRunner) => control.run('clock', {})
 
 const latest = async (): Promise<readonly Run[]> =>
   (await call(listRuns, { query: { limit: 50, sort: { field: 'created', order: 'desc' } } })).payload
 
-/** The one on the screen, or else the one begun last. */
+/** The run on the screen, or else the one begun last. */
 async function runMeant(): Promise<string | undefined> {
   const going = (await latest()).filter((run) => !hasFinished(run))
   const onScreen = going.find(({ id }) => location.pathname.includes(id))
   return (onScreen ?? going[0])?.id
 }
 
-/** Long enough to be one, short enough to be watched. */
+/** Has enough tests, and is short enough to watch. */
 const canBeWatched = ({ started, completed, tests_total, state }: Run) =>
   state !== 'created' &&
   (tests_total ?? 0) >= 20 &&
@@ -76,7 +76,7 @@ const actions = {
     const like = runs.find(canBeWatched) ?? runs[0]
     if (!like) return
     const { run_id } = await call(repeatRun, { id: like.id, query: {} })
-    // It is what there is to see now, and no step of the story.
+    // The tour ends, as this page is none of its steps.
     endTour()
     goTo(`runs/${run_id}/report`)
   },

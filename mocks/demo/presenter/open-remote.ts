@@ -1,8 +1,8 @@
 import { baseFolder } from '../../../src/lib/addresses.ts'
 
-/** Its page is the demo's own, by another link. */
+/** Link parameter by which the demo's page becomes the remote. */
 export const remoteMark = 'mock.remote'
 
-/** Whether the browser lets it. */
+/** False when the browser blocks the window. */
 export const openRemote = (): boolean =>
   window.open(`${baseFolder}?${remoteMark}=1`, 'paceline-remote', 'popup,width=460,height=860') !== null

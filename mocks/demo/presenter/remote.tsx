@@ -195,13 +195,13 @@ function Runs({ ask }: PartProps) {
   )
 }
 
-/** Without these there is no page at all: one has to choose them on purpose. */
+/** Calls that every page needs: breaking one has to be a deliberate choice. */
 const ofEveryPage: ReadonlySet<string> = new Set([me.id, currentSession.id])
 
 function Trouble({ look: { calls, faults }, ask }: PartProps) {
   const t = texts[useLanguage()]
   const [chosen, choose] = useState<string | null>(null)
-  // Those that the page has just made come first.
+  // Calls that the page has just made come first.
   const known = plainEndpoints.filter(({ method }) => method === 'GET')
   const data = known
     .toSorted((a, b) => Number(calls.includes(b.id)) - Number(calls.includes(a.id)))

@@ -3,7 +3,7 @@ import { randomId } from '../../../src/lib/browser.ts'
 import { namespace } from '../../../src/lib/product.ts'
 import type { Action, Actions } from './audience.ts'
 
-/** How the remote speaks with the pages of the demo: all that are open hear it, those that it means answer. */
+/** Messages between the remote and the pages of the demo: all open ones hear them, the addressed ones answer. */
 
 export interface RemoteRequest {
   id: string
@@ -26,11 +26,11 @@ export type Result<Name extends Action> = Awaited<ReturnType<Actions[Name]>>
 
 const patience = 5_000
 
-/** What the remote has in its hand. */
+/** The remote's end of the channel. */
 export class Wire {
   readonly #channel = openChannel()
   readonly #waiting = new Map<string, (answer: RemoteReply) => void>()
-  /** How to ask again, of what has no answer yet. */
+  /** Resends a request that has no answer yet, by its id. */
   readonly #unanswered = new Map<string, () => void>()
   /** The page that is shown. */
   page: string | null = null
@@ -42,7 +42,7 @@ export class Wire {
     }
   }
 
-  /** Of the pages that answer, the one that was shown before, or else the first in sight. Null when there is none. */
+  /** The page shown before if it answers, or else the first visible one. Null when there is none. */
   async look(): Promise<Result<'look'> | null> {
     const looks: Result<'look'>[] = []
     const id = randomId()
@@ -52,12 +52,12 @@ export class Wire {
     this.#waiting.delete(id)
     const inSight = looks.filter(({ visible }) => visible)
     const found = looks.find(({ page }) => page === this.page) ?? inSight[0] ?? looks[0]
-    // While a page is loaded anew nobody answers: it is the same to whoever leads.
+    // A page doesn't answer while it reloads: keep showing the last look for a while.
     if (found) this.#seen = { look: found, at: performance.now() }
     else if (this.#seen && performance.now() - this.#seen.at > patience) this.#seen = null
     const before = this.page
     this.page = this.#seen?.look.page ?? null
-    // A page that was left or loaded anew has heard nothing of what it didn't answer.
+    // A page that was left or reloaded has lost the requests that it didn't answer.
     if (before !== this.page) for (const again of this.#unanswered.values()) again()
     return this.#seen?.look ?? null
   }

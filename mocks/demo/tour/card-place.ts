@@ -1,4 +1,4 @@
-/** Where the tour's card is, and what it covers. */
+/** Position of the tour's card. */
 
 export interface Spot {
   top: number
@@ -7,14 +7,14 @@ export interface Spot {
   height: number
 }
 
-/** There the card lies at the bottom. */
+/** Whether the card lies at the bottom. */
 export const isNarrow = () => innerWidth < 640
 
 const cardWidth = 360
 export const cardHeight = 230
 const gap = 16
 
-/** In the corner where it hides the least of what it speaks of; on a narrow screen at the bottom. */
+/** The corner where the card hides least of its target; on a narrow screen the bottom. */
 export function placeFor(spot: Spot | null) {
   const left = innerWidth - cardWidth - gap
   const top = innerHeight - cardHeight - gap

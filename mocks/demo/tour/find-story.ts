@@ -4,12 +4,12 @@ import { getArtifact } from '../../../src/contract/artifacts.ts'
 import { listRuns, type Run } from '../../../src/contract/runs.ts'
 import type { TourState } from './tour-state.ts'
 
-/** What failed in the run that the tour is about. */
+/** Finds the failed test of the tour's run. */
 
 const latest = async (): Promise<Run[]> =>
   (await call(listRuns, { query: { limit: 200, sort: { field: 'created', order: 'desc' } } })).payload
 
-/** A test that failed in the run that was watched; had that luck, in the latest where one did. */
+/** A failed test of the watched run, or else of the latest run that has one. */
 export async function findStory(state: TourState): Promise<TourState> {
   const failed = (await latest()).filter((run) => run.state === 'failure' && (run.failed ?? 0) > 0)
   const watched = failed.filter(({ id }) => id === state.run)

@@ -2,7 +2,7 @@ import { baseFolder } from '../../../src/lib/addresses.ts'
 
 export const addressOf = (path: string) => new URL(path, new URL(baseFolder, location.origin))
 
-/** As a link of the product would. What is wanted stays as it is when somebody is there already. */
+/** Navigates as a link of the product would. Does nothing on a page that matches already. */
 export function goTo(path: string): void {
   const wanted = addressOf(path)
   const here = new URL(location.href)

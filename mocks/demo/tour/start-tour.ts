@@ -5,16 +5,16 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import { rememberTour } from './tour-state.ts'
 import { readTrack } from './track.ts'
 
-/** Of all that run at the beginning the one that is sure to fail, and how long it is sure to run. */
+/** The run, among those running at the start, that is sure to fail, and its least duration. */
 const watched = (seed: number) => runIdOf(seed, 'acme/today/running-release')
 const runs = 10 * 60_000
 
-/** The story is told by Olivia, in the scenario that was written for it. The page starts anew, with whichever step. */
+/** Signs in Olivia, in the story's scenario. The page reloads, at the given step. */
 export async function startTour(control: CommandRunner, step = 0): Promise<void> {
   const { scenario, seed, start, now } = await control.run('state')
   const shows = readTrack()[step]?.step ?? 'product'
   const watches = shows === 'product' || shows === 'live'
-  // A story that was told before has nothing left to watch.
+  // Start over when the watched run has ended.
   if (scenario !== defaultScenario || (watches && Date.parse(now) - Date.parse(start) > runs)) {
     await control.run('reset', { scenario: defaultScenario, now: Date.now() })
   }

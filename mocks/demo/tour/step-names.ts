@@ -1,4 +1,4 @@
-/** What the tour can show. A track says which of it, in which order and words. */
+/** The steps that the tour can show. A track chooses some, their order and their words. */
 export const stepNames = [
   'product',
   'live',

@@ -9,13 +9,13 @@ import type { TourState } from './tour-state.ts'
 interface Step {
   /** Where it happens, below the demo's folder. */
   path: (state: TourState) => string
-  /** What it is about, found as readers find it; null while it isn't there yet. */
+  /** The element the step points at, found as readers find it; null while it isn't there yet. */
   target: () => Element | null
-  /** What the service does for it, however often it begins; the story may go on with another run. */
+  /** Prepares the service, however often the step begins; may return another run to go on with. */
   begin?: (control: CommandRunner, state: TourState) => Promise<TourState | undefined>
-  /** The page has to be loaded anew: one that has its answer already keeps it. */
+  /** The page has to be reloaded: a loaded one keeps its answer. */
   anew?: true
-  /** Takes that back. */
+  /** Undoes `begin`. */
   end?: (control: CommandRunner, state: TourState) => Promise<unknown>
 }
 
@@ -52,13 +52,13 @@ export const steps: Readonly<Record<StepName, Step>> = {
   failure: {
     path: inTest,
     target: () => labelled('section', i18next.t('report:failure.label')),
-    // What failed is known once the run is over.
+    // The failed test is known once the run is over.
     begin: (_, state) => findStory(state),
   },
   evidence: {
     path: inTest,
     target: evidence,
-    // Somebody may have come here first.
+    // The presenter may have jumped here.
     begin: async (_, state) => (state.test === '' ? findStory(state) : undefined),
   },
   trouble: {
@@ -67,7 +67,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
     target: find('[role=alert]'),
     begin: async (control) => {
       const { faults } = await control.run('state')
-      // The page asks meanwhile: what is broken stays so.
+      // The page refetches meanwhile, and a broken call stays broken.
       if (!faults.some(({ endpoint }) => endpoint === brokenCall)) {
         await control.run('fault', { add: { endpoint: brokenCall, code: 'INTERNAL_ERROR' } })
       }
@@ -78,7 +78,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   recovered: {
     path: () => 'users',
     target: find('table'),
-    // The product hears that what it knows is old, and asks again.
+    // Makes the product refetch its data.
     begin: async (control) => void (await control.run('clock', {})),
   },
   usage: {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
 import { tourKey } from '../stored-settings.ts'
 
-/** Where somebody is in the guided story. It outlives a reload. */
+/** Progress in the guided tour. It outlives a reload. */
 
 const tourState = z.object({
   step: z.int().check(z.gte(0)),
   /** The run that the story is about, and, once it is known, a test that failed in it. */
   run: z.string(),
   test: z.string(),
-  /** Whose story it is. */
+  /** The team of the story. */
   team: z.string(),
 })
 export type TourState = z.infer<typeof tourState>

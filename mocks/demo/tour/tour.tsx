@@ -15,7 +15,7 @@ import { useSpot } from './use-spot.ts'
 
 const texts = textsOf('tour')
 
-/** Goes on where it was left; not at all if what is kept can't be read. */
+/** Resumes the tour; not at all if the stored state can't be read. */
 export function resumeTour(control: CommandRunner): void {
   const begun = readTour()
   if (!begun) return
@@ -29,13 +29,13 @@ export function resumeTour(control: CommandRunner): void {
 
 let led: { show: (to: number) => void; leave: () => void } | null = null
 
-/** Whether or not it has begun. */
+/** Shows a step, whether or not the tour has begun. */
 export async function showStep(control: CommandRunner, step: number): Promise<void> {
   if (led) led.show(step)
   else await startTour(control, step)
 }
 
-/** Also one that only begins when the page has been loaded anew. */
+/** Ends the tour, also one that only begins after a reload. */
 export const endTour = (): void => (led ? led.leave() : rememberTour(null))
 
 interface TourProps {
@@ -44,7 +44,7 @@ interface TourProps {
   onEnd: () => void
 }
 
-/** A card that tells, and a light on what it speaks of. The page below stays in use. */
+/** A card with text, and a spotlight on its target. The page below stays usable. */
 function Tour({ control, begun, onEnd }: TourProps) {
   const language = useLanguage()
   const t = texts[language]
@@ -59,13 +59,13 @@ function Tour({ control, begun, onEnd }: TourProps) {
   const shown = spot !== null
   const moving = useRef(false)
 
-  // A reload in the middle of a step finds the service as the step wants it.
+  // Begins the step again after a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => void begin(begun).then(setState), [])
   useEffect(() => {
     if (path !== undefined) goTo(path)
   }, [path])
-  // Before the card is seen: whoever sees it may press Escape at once.
+  // Before the card is painted: Escape has to work at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
   useLayoutEffect(() => {
     const hold = () => next.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { refusals } from '../../control/refusals.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
 import { stepNames } from './step-names.ts'
 
-/** What is shown and said, step by step, in each language: the tour's card shows title and text, the remote the notes too. */
+/** The tour's script, step by step, in each language: its card shows title and text, the remote the notes too. */
 
 const words = z.object({ title: z.string(), text: z.string(), notes: z._default(z.string(), '') })
 const track = z.array(z.object({ step: z.enum(stepNames), ...byLanguage(() => words) })).check(
@@ -18,12 +18,12 @@ const ours = textsOf('track')
 
 const trackKey = 'mock.track'
 
-/** The presenter's own, where there is one. */
+/** The presenter's own track, or else the demo's. */
 export const readTrack = (): Track =>
   readStoredJson(trackKey, track) ??
   stepNames.map((step) => ({ step, ...byLanguage((language) => ours[language][step]) }))
 
-/** Takes a file's text over; null goes back to the demo's own. */
+/** Stores a track from a file's text; null restores the demo's own. */
 export function keepTrack(text: string | null): void {
   const read = text === null ? null : track.safeParse(parseJson(text))
   if (read?.success === false) throw refusals.badTrack(stepNames)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { cardHeight, isNarrow, type Spot } from './card-place.ts'
 
-/** Whoever scrolls looks where they want. */
+/** Once the user scrolls, the target is no longer scrolled into view. */
 const gestures = ['wheel', 'touchmove'] as const
 
 const margin = 6
 const toolbarHeight = 80
 
 /**
- * Where the target is, for as long as it is shown: pages load, fold and scroll under the tour. It is kept in sight until
- * somebody scrolls. Its frame is taken with every frame of the screen, which costs nothing beside painting it.
+ * The target's position, while it is shown: pages load, fold and scroll under the tour. It is kept in sight until
+ * the user scrolls. Measured once per animation frame, which costs nothing beside painting it.
  */
 export function useSpot(target: () => Element | null): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null)
@@ -42,12 +42,12 @@ function spotOf(element: Element): Spot | null {
   return { top: top - margin, left: left - margin, width: width + 2 * margin, height: height + 2 * margin }
 }
 
-/** Its beginning at least, between the toolbar and, on a narrow screen, the card. */
+/** Shows its top at least, between the toolbar and, on a narrow screen, the card. */
 function bringIntoSight(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
   const end = innerHeight - (isNarrow() ? cardHeight : 0)
   const from = toolbarHeight + 4 * margin
   if (top >= toolbarHeight && (bottom <= end || top <= from)) return
-  // Where there is nothing below to scroll to, this moves nothing.
+  // Has no effect at the end of the page.
   if (!element.closest('header')) scrollBy({ top: top - from, behavior: 'instant' })
 }

@@ -33,7 +33,7 @@ export const forgetVisits = () => keep({ ...readVisits(), visits: [] })
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** A second is noted for whatever is on the screen then; no address says more than a path. */
+/** Adds a second to the screen shown; of an address only the path is stored. */
 export function watch(): void {
   clearInterval(timer)
   timer = setInterval(() => {

@@ -50,7 +50,7 @@ export async function mountWelcome(control: CommandRunner): Promise<void> {
   if (shown) frame.show(<Welcome control={control} world={world} onLeave={leave} onChosen={onChosen} />)
 }
 
-/** A sign-in page tells nobody's password: this does, and leads back. */
+/** Shows email and password beside the sign-in page, which can't, and a way back. */
 async function offerWelcome(control: CommandRunner): Promise<void> {
   const { byHandNote, back } = texts[rememberedLanguage()]
   const { people } = await control.run('state')
@@ -64,7 +64,7 @@ async function offerWelcome(control: CommandRunner): Promise<void> {
   })
 }
 
-/** What tabs tell each other of sessions reaches this one too. */
+/** Listens to the product's session messages between tabs. */
 function onSignIn(act: () => void): BroadcastChannel {
   const channel = new BroadcastChannel(`${namespace}.session`)
   channel.onmessage = ({ data }: MessageEvent<{ kind: string }>) => data.kind === 'signed in' && act()
@@ -73,20 +73,20 @@ function onSignIn(act: () => void): BroadcastChannel {
 
 interface WelcomeProps {
   control: CommandRunner
-  /** What there is to choose from, and what is there already. */
+  /** The choices, and the current ones. */
   world: Pick<WorldState, 'scenario' | 'scenarios' | 'brand' | 'people'>
-  /** Without choosing. */
+  /** Called when the user leaves without a choice. */
   onLeave: () => void
-  /** From then on it stays until the page goes. */
+  /** Called once the user chooses: the welcome then stays until the page unloads. */
   onChosen: () => void
 }
 
-/** With the names that follow from a company's it is larger than all of the welcome. */
+/** Loaded on demand: the form is larger than the rest of the welcome. */
 const Preparing = lazy(() =>
   import('../prepare/prepare-form.tsx').then(({ Preparing }) => ({ default: Preparing })),
 )
 
-/** What a stranger sees first: who to be, in which story, in which language. */
+/** The first screen of a new visitor: choice of persona, scenario and language. */
 function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const t = texts[useLanguage()]
   const panel = useTexts()
@@ -106,7 +106,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
       else {
         if (scenario !== world.scenario) await control.run('reset', { scenario, now: Date.now() })
         await control.run('persona', { persona })
-        // The sign-in page lets go of whoever is signed in, to where the link led.
+        // The sign-in page redirects a signed-in user to where the link led.
         location.reload()
       }
     } catch (error) {

@@ -4,12 +4,12 @@ import { textsFor } from './texts.ts'
 interface HtmlPage {
   title: string
   body: string
-  /** What the page stands in for. */
+  /** Says which real page this one replaces. */
   note: string
   status?: number
 }
 
-/** Sent where somebody is shown the product: then a page doesn't say what it stands in for. */
+/** Sent during presentations: the page then has no note. */
 export const presentingHeader = 'x-presenting'
 
 /** A small page of the fake service's own, which looks like the product: no scripts, no file but its font. */
@@ -50,7 +50,7 @@ ${isPresented ? '' : `<footer>${escapeHtml(note)}</footer>`}
   }
 }
 
-/** Text and attribute values of a page: whatever somebody put into an e-mail or a name stays text. */
+/** Escapes text and attribute values: e-mails and names are untrusted. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

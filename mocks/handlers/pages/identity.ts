@@ -118,7 +118,7 @@ async function samlUser(
   return newUser(backend, email, { team_id: domain.team_id, role: saml.default_role })
 }
 
-/** Whoever was invited and comes through a provider has accepted. */
+/** An invited user who signs in through a provider has accepted. */
 async function accepted({ db }: Backend, known: UserRow): Promise<UserRow> {
   if (known.status !== 'invited') return known
   await spendLinks(db, known.id)

@@ -8,7 +8,7 @@ import { pathFor } from './links.ts'
 import { inventedHosts } from './outside-links.ts'
 import { textsFor } from './texts.ts'
 
-/** What invented hosts would show: a pull request or a pipeline with its checks, the product's own documents. */
+/** Pages of invented hosts: a pull request or a pipeline with its checks, the product's own documents. */
 
 const documents = {
   'docs.paceline.dev/': 'docs',
@@ -48,7 +48,7 @@ export const inventedHostPage: Page = async (request, backend) => {
     }
   }
 
-  /** What a team's code host tells of a change: its checks are the runs that it started. */
+  /** A change as the team's code host shows it: its checks are the runs that it started. */
   function changeOf({ name, branch }: RunRow) {
     const [host = '', ...path] = place.split('/')
     const kind = fill(/pull/.test(place) ? t.elsewhere.pull : t.elsewhere.pipeline, {

@@ -2,10 +2,10 @@ import type { Backend } from '../../service/backend.ts'
 import type { ApiReply, ApiRequest } from '../../service/http.ts'
 import { hash } from '../../simulation/random.ts'
 
-/** Presigned URLs point below it. */
+/** Base path of presigned URLs. */
 export const storageBase = '/api/pages/storage/'
 
-/** Proves that the fake service itself made a link. Nothing to break into: it keeps links honest, as the real ones are. */
+/** Signs a link, to reject made-up ones as the real service does. Not secure. */
 export function sign(backend: Backend, ...parts: readonly (string | number)[]): string {
   const text = [backend.seedName, ...parts].join('\u0000')
   return hash(text).toString(16).padStart(8, '0') + hash(`${text}.`).toString(16).padStart(8, '0')
@@ -15,7 +15,7 @@ export function redirectTo(location: string): ApiReply {
   return { status: 302, headers: { Location: location }, body: null }
 }
 
-/** A path as the caller reaches it, who may have found the product in a folder of its host. */
+/** A path as the caller reaches it: the product may be in a folder of its host. */
 export function pathFor({ origin }: Pick<ApiRequest, 'origin'>, path: string): string {
   return new URL(origin).pathname.replace(/\/$/, '') + path
 }

@@ -2,12 +2,12 @@ import { docsUrl, privacyUrl, termsUrl } from '../../../src/lib/product.ts'
 
 /** In a demo nothing leads outside: hosts that don't exist have a page of the fake service's instead. */
 
-/** Followed by host and path of the page that is meant. */
+/** Followed by host and path of the original page. */
 export const inventedHosts = '/api/pages/elsewhere/'
 
 const own = [docsUrl, termsUrl, privacyUrl].map((url) => new URL(url).host)
 
-/** Where a link leads in a demo that is served from a folder. */
+/** The target of a link in a demo that is served from a folder. */
 function insideOf(href: string, folder: string): string {
   if (!URL.canParse(href)) return href
   const { host, pathname } = new URL(href)
@@ -15,7 +15,7 @@ function insideOf(href: string, folder: string): string {
   return invented ? `${folder}${inventedHosts}${host}${pathname}` : href
 }
 
-/** Links keep saying where they would lead, until somebody follows them. */
+/** Links show their original address until they are followed. */
 export function stayInside(folder: string): void {
   const turn = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

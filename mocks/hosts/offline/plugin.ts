@@ -4,7 +4,7 @@ import { type Plugin, transformWithOxc } from 'vite'
 const workerFile = 'mockServiceWorker.js'
 const ours = new URL('./worker.ts', import.meta.url)
 
-/** Makes the demo's worker out of ours and MSW's, and lists the files that are to be kept for when there is no network. */
+/** Joins the demo's worker with MSW's, and lists the files to keep for offline use. */
 export function offline(): Plugin {
   let publicDir = ''
   return {

@@ -1,5 +1,5 @@
 /**
- * What the demo's service worker does before MSW's script, which follows it in the same file: it keeps the files of the
+ * The demo's part of the service worker; MSW's script follows it in the same file. It keeps the files of the
  * demo and serves them when there is no network. Files never travel through MSW, which would ask the page about each.
  * Its text is the same in every build, so that a new deployment changes the files and not the worker.
  */
@@ -54,12 +54,12 @@ worker.addEventListener('message', (event) => {
   event.stopImmediatePropagation()
 })
 
-/** A host that takes longer is asked in vain. */
+/** Time limit for a host, in milliseconds. */
 const patience = 2_000
 
 /**
- * Every page of the product is the one that lies in the folder itself, whatever a host answers below it: not the host's
- * own page for what it doesn't find, not that of a network that wants a sign-in first, and not after ever so long.
+ * Every page of the product is the one file in its folder, whatever a host answers below it: not the host's own
+ * 404 page, not a captive portal's sign-in page, and not after an endless wait.
  */
 async function shell(): Promise<Response> {
   const kept = await keptFile(folder.href)
@@ -67,7 +67,7 @@ async function shell(): Promise<Response> {
   try {
     const reply = await fetch(folder.href, options)
     const page = await reply.clone().text()
-    // One that came by way of another address isn't taken for an answer to this one.
+    // A copy: browsers refuse a redirected response to a navigation.
     if (reply.ok && isOurs(page)) return new Response(page, { headers: reply.headers })
     return kept ?? reply
   } catch (error) {
@@ -77,8 +77,8 @@ async function shell(): Promise<Response> {
 }
 
 /**
- * The service's own pages are MSW's to answer, for whom an open page asks. When none does, and the host has no such page
- * either, the product's finds out itself what there is to see.
+ * MSW answers the service's own pages, through an open page of the product. When there is none, and the host has no
+ * such page either, the product's page is served.
  */
 function helpOut(event: RequestEvent): void {
   const { promise, resolve } = Promise.withResolvers<Response>()
@@ -92,13 +92,13 @@ function helpOut(event: RequestEvent): void {
   setTimeout(() => answered || resolve(shell()))
 }
 
-/** By the root that the product is rendered into. */
+/** Recognises the product's page by its root element. */
 const isOurs = (page: string) => page.includes('<div id="root">')
 
-/** A name that stands for what is in it is never that of a page: that is somebody else's answer. */
+/** An HTML reply to an asset's name is an error page of the host. */
 const isFile = (reply: Response) => reply.ok && !reply.headers.get('Content-Type')?.startsWith('text/html')
 
-/** The name of an asset says what is in it. */
+/** Asset names contain a hash of the content, so a kept one is never stale. */
 async function keptFirst(request: Request): Promise<Response> {
   const kept = await keptFile(request.url)
   if (kept) return kept
@@ -136,7 +136,7 @@ async function keep(url: string, reply: Response): Promise<void> {
     .catch(() => {})
 }
 
-/** Brings what isn't here yet of this deployment, and drops what neither it nor the one before it needs. */
+/** Fetches this deployment's missing files, and drops files that neither it nor the one before it needs. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const [listed, page] = await Promise.all([bring(fileList), bring(folder.href)])

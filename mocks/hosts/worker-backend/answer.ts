@@ -21,7 +21,7 @@ export function endWithPage(thread: FakeThread): void {
 export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
   thread.call((worker) => worker.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
-/** What people read in the fake service's own words; all else is the contract's. */
+/** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
 const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Takes calls of the page to the fake backend, which may live in a folder of its host. */

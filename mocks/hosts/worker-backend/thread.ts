@@ -19,7 +19,7 @@ import { BrowserStore } from '../browser-store.ts'
 import { createBackend } from '../create-backend.ts'
 import { answer, readPatterns } from '../passthrough.ts'
 
-/** The fake backend of a page, in a thread of its own: whatever it has to do, the product runs as smoothly as without it. */
+/** The fake backend of a page, in a worker: the product stays responsive whatever it does. */
 
 /** A request whose headers and body have been read: functions can't be sent. */
 export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {
@@ -32,11 +32,11 @@ export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'ori
 interface GivenCommand {
   name: CommandName
   args: unknown
-  /** Who is signed in on the page; unless told, whoever a command signed in last. */
+  /** Session token of the page; by default, that of the user whom a command signed in last. */
   token?: string | null
 }
 
-/** What a page is told without asking: who was signed in by a command, how fast time goes by, to whom mails were sent. */
+/** Messages to the page: a sign-in by a command, the pace of time, the recipients of new mails. */
 export type ThreadNews = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
 
 type TellPage = (news: ThreadNews) => unknown
@@ -51,13 +51,13 @@ async function tellPace({ clock }: Backend): Promise<void> {
   await tellPage({ pace: clock.pace })
 }
 
-/** Commands after which every reply that the product has kept may be stale. It hears of that as from another tab. */
+/** Commands after which cached replies may be stale. The product hears of it as from another tab. */
 const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
 const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
 const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
 
-/** Replies that the page has kept are old. */
+/** Tells the page that its cached replies are stale. */
 function announceChange(): void {
   changes?.postMessage(plainEndpoints.map(({ id }) => id))
 }
@@ -93,7 +93,7 @@ function controlOf(backend: Backend): BackendCommandRunner {
   })
 }
 
-/** A full disk, a private window, an address without https: then nothing is kept, and everything else works. */
+/** Without storage (a full disk, a private window, an address without https) nothing is kept; the rest works. */
 async function openBackend(extension: Extension): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
@@ -111,7 +111,7 @@ async function openBackend(extension: Extension): Promise<Backend> {
   }
 }
 
-/** Not every browser hands a stream over, or reads it piece by piece. */
+/** Some browsers can't transfer streams, or read them in pieces. */
 const streamsAreSent = (() => {
   const stream = new ReadableStream()
   try {
@@ -124,7 +124,7 @@ const streamsAreSent = (() => {
 const pause = 1_500
 let recalling: ReturnType<typeof setTimeout> | undefined
 
-/** Once the page asks for nothing more: then nobody waits for the runs of long ago, which most questions are about. */
+/** Loads the runs of long ago once the page is idle, so that no call has to wait for them. */
 function recallSoon(backend: Backend): void {
   clearTimeout(recalling)
   recalling = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
@@ -149,7 +149,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
     const stream = streamOf(reply.body, (text) => text)
     return transfer({ ...reply, body: stream as AsyncIterable<string> }, [stream])
   },
-  /** A refusal of a command is an answer: of errors only the words would arrive. */
+  /** Refusals are returned, not thrown: of a thrown error only the message arrives. */
   run: async (given: GivenCommand) => {
     const ready = await control
     if (given.token !== undefined) token = given.token

@@ -27,12 +27,12 @@ export class WorkerCommandRunner implements CommandRunner {
     const onNews = (news: ThreadNews) => {
       if ('signedIn' in news) {
         beginSession(news.signedIn, { persistent: true })
-        // As somebody who has worked here for a while: a demo shows full pages.
+        // The larger page size, as a demo shows full pages.
         if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
       } else if ('pace' in news) setServicePace(news.pace)
       else this.#mailed(news.mailedTo)
     }
-    // A thread that doesn't start is asked again now and then, and not all the time.
+    // Retries a thread that doesn't start, at intervals.
     return this.#thread
       .call((worker) => worker.watch(proxy(onNews)))
       .catch(() => setTimeout(() => this.#watch(), 1000))

@@ -14,8 +14,8 @@ import { traceFile } from './trace.ts'
 export type { ArtifactSource } from './source.ts'
 
 /**
- * A run's files. Everything is told from the plan on demand and synchronously, except pictures and videos: those
- * are files of ours, so a read answers with their name and whoever serves it loads them, the browser by URL and
+ * A run's files. Everything is generated from the plan on demand and synchronously, except pictures and videos: those
+ * are static files, so a read answers with their name and the host loads them, the browser by URL and
  * Node from disk. Their sizes are known beforehand from fixtures/media/manifest.ts.
  */
 export interface ArtifactEntry {
@@ -36,7 +36,7 @@ export interface MediaLoader {
   load(name: `${MediaName}.${'mp4' | 'png'}`): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What lies directly in a folder (`''` is the run itself); nothing if there is no such folder. */
+/** The direct entries of a folder (`''` is the run itself); none if there is no such folder. */
 export function listArtifacts(run: ArtifactSource, folder: string): ArtifactEntry[] {
   return treeOf(run)
     .in(folder)
@@ -44,7 +44,7 @@ export function listArtifacts(run: ArtifactSource, folder: string): ArtifactEntr
       path,
       name,
       isFile: file !== null,
-      // To know the size of a file is to write it: only who asks for it pays.
+      // A file's size requires making the file, so it is computed on demand.
       get size() {
         return file?.size() ?? null
       },
@@ -77,7 +77,7 @@ const trees = createLru<Tree>(6)
 function treeOf(run: ArtifactSource): Tree {
   const { subject, summary, now, interruption } = run
   const stop = interruption?.at ?? null
-  // Nothing changes in a run that is over, so its tree is found again without looking at its course.
+  // A finished run doesn't change, so its tree is cached without computing its course.
   if (now >= Math.min(summary.endAt, stop ?? summary.endAt))
     return trees.get(JSON.stringify(['over', stop, subject]), () => plant(viewRun(run)))
   const view = viewRun(run)

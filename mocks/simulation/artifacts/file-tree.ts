@@ -1,13 +1,13 @@
 interface Placed<File> {
   path: string
   name: string
-  /** Null is a folder. */
+  /** Null for a folder. */
   file: File | null
 }
 
-/** Files by their paths, and so the folders that they lie in. */
+/** Files by path, with the folders that contain them. */
 export class FileTree<File> {
-  /** Folder → name → what is there. */
+  /** Folder → name → entry. */
   readonly #folders = new Map<string, Map<string, Placed<File>>>([['', new Map()]])
 
   put(path: string, file: File): void {
@@ -25,7 +25,7 @@ export class FileTree<File> {
     this.#folders.get(folder)?.set(name, { path, name, file })
   }
 
-  /** What lies directly in a folder (`''` is all of it); nothing if there is no such folder. */
+  /** The direct entries of a folder (`''` is the root); none if there is no such folder. */
   in(folder: string): Placed<File>[] {
     return [...(this.#folders.get(trimmed(folder))?.values() ?? [])]
   }

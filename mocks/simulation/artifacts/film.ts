@@ -2,11 +2,11 @@ import { joined, viewOf } from './picture.ts'
 
 /**
  * The films of fixtures/media hold every state of a screen once. An attempt's video shows those that it came through, each
- * for its time: pictures stay as they are encoded, only the index in front of them is written anew. Those that aren't
- * key pictures (a tapped button, a dialog) are told as what differs from the key picture before.
+ * for its time: pictures stay as they are encoded, only the index in front of them is written anew. Pictures other than
+ * key pictures (a tapped button, a dialog) are encoded as the difference from the key picture before.
  */
 
-/** One of a film's pictures, and for how many milliseconds. */
+/** A picture of a film, and its duration. */
 export interface Shot {
   picture: number
   milliseconds: number
@@ -14,7 +14,7 @@ export interface Shot {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What lies before the pictures, so that a video's size doesn't depend on how many shots it has. */
+/** Fixed size of the part before the pictures: a video's size doesn't depend on its number of shots. */
 const filmHead = 12_288
 
 export function cutFilm(film: Bytes, shots: readonly Shot[]): Bytes {
@@ -144,7 +144,7 @@ function boxAt(among: readonly Box[] | Bytes, ...path: readonly string[]): Bytes
   return rest.length > 0 ? boxAt(found.bytes, ...rest) : found.bytes
 }
 
-/** A table of a box, which says how long it is before it begins. */
+/** A table of a box, preceded by its length. */
 function numbersOf(bytes: Bytes, countAt: number): number[] {
   const view = viewOf(bytes)
   return Array.from({ length: view.getUint32(countAt) }, (_, i) => view.getUint32(countAt + 4 + 4 * i))

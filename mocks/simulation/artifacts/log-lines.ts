@@ -32,7 +32,7 @@ export function createOsLog(subsystem: string): LogWriter {
 }
 
 const encoder = new TextEncoder()
-/** Characters that are encoded together: single lines are slow to encode, whole logs of many lines to gather. */
+/** Characters per encoding: single lines are slow to encode, whole logs of many lines to join. */
 const portion = 8192
 
 function createWriter(

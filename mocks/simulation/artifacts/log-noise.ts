@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Level } from './log-lines.ts'
 
-/** What a device says all the time, whatever is tested on it. */
+/** A line that devices log all the time, whatever is tested. */
 interface Noise {
   level: Level
   tag: string

@@ -1,6 +1,6 @@
 import type { Framework } from '../catalogue.ts'
 
-/** Under which tag each framework's runner logs. */
+/** Log tag of each framework's runner. */
 export const runnerTags: Readonly<Record<Framework, string>> = {
   espresso: 'TestRunner',
   xcuitest: 'XCTestRunner',

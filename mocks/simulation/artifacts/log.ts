@@ -65,13 +65,13 @@ class Narrator {
       const trace = failureOf(this.view, this.attempt)?.trace ?? ''
       this.runner(toldAt, 'E', `----- begin exception -----\n${trace}\n----- end exception -----`)
     } else if (status === 'PASSED') this.runner(toldAt, 'I', `${test.scenario}: done`)
-    // Whatever cut an attempt off cut its log off, too.
+    // The log of an attempt that was cut off is cut off, too.
     if (status !== 'INCOMPLETE') this.runner(endAt, 'I', `finished: ${title}`)
     const chatty = this.view.chatty?.test === test && this.view.chatty.number === number
     return this.written(launchAt, toldAt, chatty ? (toldAt - launchAt) / longLogLines : 0)
   }
 
-  /** With what the device says all the time: by nature four times a second or so, or at another pace. */
+  /** Adds the device's own lines: about four a second, or at another pace. */
   private written(from: number, until: number, pace: number): Uint8Array<ArrayBuffer> {
     const { view, random, lines, pids } = this
     const { androidPackage } = view.app
@@ -157,7 +157,7 @@ class Narrator {
     }
   }
 
-  /** What the app itself says of the trouble, before the test notices. */
+  /** The app's own log line about the trouble, before the test notices. */
   private symptom(cause: Exclude<Cause, { kind: 'timeout' | 'server' }>): {
     level: Level
     tag: string

@@ -2,7 +2,7 @@ import { unzlibSync, zlibSync } from 'fflate'
 
 /**
  * Screenshots of one screen in all its states lie in one animated PNG: the screen, and for each state the part that
- * differs. One of them as a picture of its own is the screen with that part laid over it.
+ * differs. A picture of its own is the screen with one of those parts laid over it.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -24,7 +24,7 @@ export function pictureOf(sheet: Bytes, index: number): Bytes {
     const view = viewOf(control)
     const [w, h, x, y] = [view.getUint32(4), view.getUint32(8), view.getUint32(12), view.getUint32(16)]
     const inside = unzlibSync(part.subarray(4))
-    // Each row begins with the kind of its filter, which is none.
+    // Each row begins with its filter type: none.
     for (let row = 0; row < h; row++) {
       rows.set(inside.subarray(row * (w + 1) + 1, (row + 1) * (w + 1)), (y + row) * (width + 1) + 1 + x)
     }

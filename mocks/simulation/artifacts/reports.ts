@@ -170,7 +170,7 @@ export function allureResult(
     }),
     stage: 'finished',
     steps: stepsOf(view, attempt),
-    // Where Marathon wrote them: whoever downloads a run's files makes these relative to their own copy.
+    // Absolute paths, as Marathon writes them: downloaders of a run's files make them relative.
     attachments: attachments.map(({ type, path, file }) => ({
       name: type.toLowerCase(),
       source: `/marathon/${path}`,

@@ -12,7 +12,7 @@ export function filmOf({ subject, app }: RunView, { test }: PlannedAttempt): Med
   return Object.hasOwn(media, name) ? (name as MediaName) : undefined
 }
 
-/** What can be seen when: the start of the app, the screen, each tap, and in the end how it ended. */
+/** An attempt's pictures in time: the start of the app, the screen, each tap, and the ending. */
 export function shotsOf(view: RunView, attempt: PlannedAttempt): Shot[] {
   const { test, status, startAt, endAt } = attempt
   const { steps, shownAt } = happeningsOf(view, attempt)
@@ -36,10 +36,10 @@ export function shotsOf(view: RunView, attempt: PlannedAttempt): Shot[] {
   }))
 }
 
-/** Shorter than the time between two steps: what isn't a key picture is shown after one. */
+/** Shorter than the time between two steps, so that each difference picture follows its key picture. */
 const touchLasts = 450
 
-/** What the screen shows in the end: the trouble, or that all went well. */
+/** The final state of the screen: the trouble, or success. */
 export function endingOf({ cause }: PlannedAttempt): string {
   if (!cause) return 'done'
   return 'element' in cause ? `${elementStates[cause.kind]} ${cause.element}` : troubles[cause.kind]

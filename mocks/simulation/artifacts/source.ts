@@ -15,7 +15,7 @@ import { planRun } from '../plan.ts'
 import { hash } from '../random.ts'
 import type { Interruption, RunSubject, RunSummary } from '../subject.ts'
 
-/** A run as the artifact functions want it. */
+/** The input of the artifact functions: a run. */
 export interface ArtifactSource {
   id: string
   subject: RunSubject
@@ -24,7 +24,7 @@ export interface ArtifactSource {
   interruption?: Interruption | null | undefined
 }
 
-/** What all artifacts of a run at one moment are told from. */
+/** The source of all artifacts of a run at one moment. */
 export interface RunView {
   seed: string
   subject: RunSubject
@@ -32,16 +32,16 @@ export interface RunView {
   framework: Framework
   plan: RunPlan
   course: Course
-  /** Tests that reports speak of: those that are through, and, once the run is over, those cut off. */
+  /** Tests in the reports: the finished ones and, once the run is over, those cut off. */
   reported: readonly TestCourse[]
   os: string
   model: string
   manufacturer: string
-  /** The attempt that logs at great length, if the story asks for one. */
+  /** The attempt with a very long log, if the story asks for one. */
   chatty: PlannedAttempt | null
 }
 
-/** Nothing is kept of a run that hasn't started. */
+/** Null before the run starts. */
 export function viewRun({ subject, summary, now, interruption }: ArtifactSource): RunView | null {
   const stop = interruption && interruption.at < summary.endAt ? interruption : null
   if (Math.min(now, stop?.at ?? now) < summary.startAt) return null
@@ -95,7 +95,7 @@ export function failureOf(view: RunView, attempt: PlannedAttempt): Failure | nul
   return null
 }
 
-/** What a test raises to say that it can't run here. */
+/** Exceptions by which a test skips itself. */
 const assumptions: Readonly<Record<Framework, string>> = {
   espresso: 'org.junit.AssumptionViolatedException',
   xcuitest: 'XCTSkip',
@@ -132,7 +132,7 @@ export function metaPropertiesOf(framework: Framework, test: CatalogueTest) {
   ]
 }
 
-/** What an attempt leaves beside its result. */
+/** A file that an attempt leaves beside its result. */
 export interface Attachment {
   type: 'LOG' | 'VIDEO' | 'SCREENSHOT'
   path: string

@@ -5,7 +5,7 @@ import { screenOf } from '../failures/failure.ts'
 import { createRandom } from '../random.ts'
 import type { RunView } from './source.ts'
 
-/** What the test does at a moment, and what the app asks its backend for then. */
+/** An action of the test, and the app's request to its backend then. */
 export interface Step {
   at: number
   does: 'open' | 'tap' | 'check'
@@ -13,13 +13,13 @@ export interface Step {
   request: { path: string; took: number; bytes: number } | null
 }
 
-/** What happens in an attempt: its log tells it, its film shows it, its trace measures it. */
+/** The events of an attempt, for its log, film and trace. */
 interface Happenings {
   launchAt: number
   steps: readonly Step[]
-  /** The trouble can be seen, or all is done. */
+  /** When the trouble is on the screen, or all is done. */
   shownAt: number
-  /** The test notices. */
+  /** When the test reports it. */
   toldAt: number
 }
 
@@ -52,7 +52,7 @@ export function happeningsOf(view: RunView, attempt: PlannedAttempt): Happenings
       request: asks ? request(at, more) : null,
     })
   }
-  // The step that the test doesn't get over.
+  // The step at which the test fails.
   if (cause)
     steps.push({
       at: shownAt,
@@ -66,7 +66,7 @@ export function happeningsOf(view: RunView, attempt: PlannedAttempt): Happenings
     return Math.round(random.int(600, 1700) * pace)
   }
 
-  /** None that would still be on its way when it is over. */
+  /** No request that would outlast the attempt. */
   function request(at: number, more: string): Step['request'] {
     const took = random.int(38, 420)
     const bytes = random.int(900, 48_000)

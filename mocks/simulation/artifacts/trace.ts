@@ -40,7 +40,7 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     const { launchAt, steps, shownAt, toldAt } = happeningsOf(view, attempt)
     const { cause, test } = attempt
     const begins = [launchAt, ...steps.map(({ at }) => at), toldAt]
-    // Without their elements: a profiler adds up what is called the same.
+    // Without their elements: a profiler sums up spans of the same name.
     const names = steps.map(({ does }) => `${screenOf(test)}: ${does}`)
     for (const [i, name] of ['Start app', ...names].entries()) {
       const [begin, end] = [micros(device, begins[i] ?? toldAt), micros(device, begins[i + 1] ?? toldAt)]
@@ -65,7 +65,7 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
   }
 }
 
-/** All in the name: what a profiler is told beside it, it prints as JSON. */
+/** Everything is in the name: profilers show further arguments as raw JSON. */
 function wordsOf({ test, number, status }: PlannedAttempt): string {
   const name = test.name.replace(/^.*\.(?=[^.]*#)/, '').replace('#', '.')
   return [name, number > 1 && `attempt ${number}`, status !== 'PASSED' && status.toLowerCase()]
@@ -75,7 +75,7 @@ function wordsOf({ test, number, status }: PlannedAttempt): string {
 
 const micros = (device: PlannedDevice, at: number) => (at - device.startAt) * 1000
 
-/** What the profiler sees of an app's work on each platform. */
+/** Function names that the profiler records on each platform. */
 const functions = {
   Android: {
     network: 'OkHttp dispatcher',

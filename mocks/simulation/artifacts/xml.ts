@@ -1,4 +1,4 @@
-/** How XML is written: attributes and texts that hold anything people write. */
+/** Writes XML: attributes and texts with any characters. */
 
 import { ownValue } from '../../../src/contract/rules/own-value.ts'
 
@@ -23,7 +23,7 @@ export function attributes(values: Readonly<Record<string, string | number | und
 
 export const cdata = (text: string) => `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
-/** Names come from people: what XML can't hold at all becomes a question mark. */
+/** Replaces characters that XML can't contain by question marks. */
 function legal(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden in XML 1.0
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')

@@ -1,7 +1,7 @@
 import { type CatalogueTest, trait } from '../catalogue.ts'
 import type { Cause } from '../causes.ts'
 
-/** What a framework reports of a failed attempt. */
+/** A framework's report of a failed attempt. */
 export interface Failure {
   /** Class of the exception, or what the framework has instead. */
   type: string
@@ -21,7 +21,7 @@ export interface UnderTest {
 
 export type Teller = (cause: Cause, test: CatalogueTest, app: UnderTest) => Failure
 
-/** The line of the test's own code that gave up: it stays the same until somebody edits the test. */
+/** The line of the test that failed: it stays the same until somebody edits the test. */
 export function lineOf(test: CatalogueTest, aspect = 'line'): number {
   return 24 + Math.floor(trait(test.key, aspect) * 180)
 }

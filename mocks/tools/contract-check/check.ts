@@ -9,14 +9,14 @@ import { ask, at, endpointOf, isObject, type RequestParts, rowsOf, type Service 
 import { checkWriting, type WritingOptions } from './writing.ts'
 
 /**
- * Holds a service against the contract, from outside. What is asked of a call follows from what it is: a list, a thing,
+ * Checks a service against the contract, from outside. The checks of a call follow from its kind: a list, a thing,
  * a file; for a role; with a body. With `write` the service is changed, too, and put back as far as it can be.
  */
 export async function checkContract(service: Service, writing?: WritingOptions): Promise<Inquiry> {
   const inquiry = new Inquiry(service)
   const known: Known = new Map()
   const safe = plainEndpoints.filter(isSafe)
-  // Those that tell ids come first.
+  // Endpoints that supply ids come first.
   const ordered = [...safe].sort((a, b) => Number(b.id in sources) - Number(a.id in sources))
   for (const endpoint of ordered) {
     if (endpoint.id === 'artifacts.get') await findFile(service, known)
@@ -35,10 +35,10 @@ const hasResults = ({ completed, tests_done }: Record<string, unknown>) =>
 
 const isSafe = ({ method, mutates }: Endpoint) => method === 'GET' && !mutates
 
-/** What earlier replies told: things to ask about. */
+/** Things from earlier replies, to ask about. */
 type Known = Map<string, Record<string, unknown>>
 
-/** Where the parts of a request that nobody can guess come from. */
+/** Earlier replies that supply the parts of a request nobody can guess. */
 const sources: Readonly<Record<string, [name: string, find: (reply: unknown) => unknown]>> = {
   'user.me': ['user', (reply) => reply],
   'projects.list': ['project', (reply) => rowsOf(reply)[0]],
@@ -63,7 +63,7 @@ const needs: Readonly<Record<string, RequestParts>> = {
   'charts.totalTime': { query: { days: '7' } },
 }
 
-/** What stays the same of a thing, wherever it is told. */
+/** Fields that are equal in every reply with the same thing. */
 const lasting = ['id', 'created', 'name', 'email', 'slug', 'value']
 
 async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known): Promise<void> {
@@ -130,7 +130,7 @@ const placeholder = (value: unknown): string[][] => {
   return name && field ? [[name, field]] : []
 }
 
-/** Nothing that would change anything if it were let through. */
+/** A request that would change nothing if it were accepted. */
 const harmless = ({ params, body, id }: Endpoint): RequestParts => ({
   params: params ? { id: madeUpId } : {},
   query: needs[id]?.query ?? {},
@@ -145,7 +145,7 @@ async function checkGuest(inquiry: Inquiry, endpoint: Endpoint): Promise<void> {
   ])
 }
 
-/** Whoever the token belongs to: what is denied is refused, what isn't is not. */
+/** Checks the rights of a token's owner: denied calls are refused, others aren't. */
 async function checkRole(inquiry: Inquiry, endpoints: readonly Endpoint[], token: string): Promise<void> {
   const [me, current] = [endpointOf('user.me'), endpointOf('user.session')]
   if (!me || !current) return
@@ -167,7 +167,7 @@ async function checkRole(inquiry: Inquiry, endpoints: readonly Endpoint[], token
   }
 }
 
-/** A run's files lie in folders: down the first of each until there is one. */
+/** Finds a file of a run: descends into the first folder of each level until there is one. */
 async function findFile(service: Service, known: Known): Promise<void> {
   const endpoint = endpointOf('artifacts.list')
   let folder = known.get('run')?.id

@@ -7,11 +7,11 @@ export interface Difference {
   purpose: string
   field: string
   there: string
-  /** In the fake. */
+  /** The value in the fake. */
   here: string
 }
 
-/** The same questions, asked of two services: where their answers differ in more than what they hold. */
+/** Differences between two services' answers to the same requests, apart from their data. */
 export function compare(there: readonly Exchange[], here: readonly Exchange[]): Difference[] {
   const answers = new Map(here.map((exchange) => [keyOf(exchange), exchange]))
   return there.flatMap((exchange) => {
@@ -36,7 +36,7 @@ export function differences(there: Exchange, here: Exchange): Difference[] {
 
 const codeOf = ({ status, body }: Exchange) => (status >= 400 && isObject(body) ? String(body.code) : 'none')
 
-/** By their kind of value, or merely by being there. */
+/** Headers compared by kind of value, or by presence. */
 const compared: Readonly<Record<string, (value: string) => string>> = {
   'content-type': (value) => value.split(';', 1)[0] ?? value,
   'cache-control': (value) => value,
@@ -54,7 +54,7 @@ const headersBeside = (there: Exchange, here: Exchange) =>
     return [name, a === null ? 'none' : shown(a), b === null ? 'none' : shown(b)]
   })
 
-/** Fields that only one of them has, and values of other kinds. Where one holds nothing there is nothing to compare. */
+/** Fields that only one of them has, and values of other kinds. Empty lists and null aren't compared. */
 function shapesBeside(there: Exchange, here: Exchange): string[][] {
   const [a, b] = [kindsOf(there.body), kindsOf(here.body)]
   return [...new Set([...a.keys(), ...b.keys()])].flatMap((path) => {
@@ -70,7 +70,7 @@ function shapesBeside(there: Exchange, here: Exchange): string[][] {
   })
 }
 
-/** By the contract. */
+/** Whether the contract makes the field optional. */
 function mayBeMissing(endpoint: string, path: string): boolean {
   let schema: unknown = plainEndpoints.find((known) => nameOf(known) === endpoint)?.reply
   for (const key of path.replaceAll('[]', '.[]').split('.').filter(Boolean)) {
@@ -83,7 +83,7 @@ function mayBeMissing(endpoint: string, path: string): boolean {
   return schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault
 }
 
-/** `.payload[].id` → what kinds of values stand there. */
+/** `.payload[].id` → the kinds of values there. */
 function kindsOf(
   value: unknown,
   path = '',

@@ -8,7 +8,7 @@ import { longSession, openSession } from '../../service/sessions.ts'
 import { toResponse } from '../../service/to-response.ts'
 import { ask, endpointOf, type Service } from './service.ts'
 
-/** The fake service in this process, asked without a network. */
+/** The fake service in this process, without a network. */
 export interface Fake extends Service {
   backend: Backend
   others: readonly string[]
@@ -20,7 +20,7 @@ export interface Person {
   isAdmin?: boolean
 }
 
-/** The first of the people asks, the others are further ones. */
+/** The first person makes the calls; the others are the service's `others`. */
 export async function startFake(people: readonly Person[], reset: ResetOptions = {}): Promise<Fake> {
   const backend = await createBackend(reset, { extension: demo })
   const tokens: string[] = []
@@ -47,7 +47,7 @@ function enter(backend: Backend, { email, isAdmin }: Person): Promise<string> {
 
 const ofRole = { owner: 'olivia@acme.test', editor: 'egor@acme.test', reader: 'rita@acme.test' }
 
-/** People of the fake with the rights of those who ask another service. */
+/** People of the fake with the rights of another service's. */
 export async function peopleLike(other: Service): Promise<Person[]> {
   const tell = async (id: EndpointId, token: string) => {
     const endpoint = endpointOf(id)

@@ -9,7 +9,7 @@ interface Finding extends Problem {
   verdict: 'kept' | 'broken' | 'skipped'
 }
 
-/** Asks, judges every answer, and keeps all of it: what was found, and what was said. */
+/** Sends requests, judges every answer, and records findings and exchanges. */
 export class Inquiry {
   readonly service: Service
   readonly findings: Finding[] = []
@@ -21,7 +21,7 @@ export class Inquiry {
     this.service = service
   }
 
-  /** The answer to a good request; null when it is none, which is a finding unless it is a refusal that may be. */
+  /** The answer to a good request; null for a failure, which is a finding unless it is an allowed refusal. */
   async good(endpoint: Endpoint, purpose: string, asked: RequestParts): Promise<Exchange | null> {
     const exchange = await this.#ask(endpoint, purpose, asked)
     if (!exchange) return null
@@ -50,7 +50,7 @@ export class Inquiry {
     return null
   }
 
-  /** What has to be refused is; `field` is what it was refused for. */
+  /** Expects a refusal; `field` is the reason for it. */
   async refused(
     endpoint: Endpoint,
     purpose: string,
@@ -82,7 +82,7 @@ export class Inquiry {
     return this.findings.some((finding) => finding.endpoint === name && finding.verdict === 'broken')
   }
 
-  /** The same field of the same call is told once. */
+  /** Reports each field of a call once. */
   #find(finding: Finding): void {
     const isKnown = this.findings.some(
       ({ endpoint, verdict, field }) =>

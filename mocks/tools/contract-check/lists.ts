@@ -4,7 +4,7 @@ import { listOf } from '../../../src/contract/list-query.ts'
 import type { Inquiry } from './inquiry.ts'
 import { at, type Exchange, isObject, type RequestParts, rowsOf } from './service.ts'
 
-/** What any list has to do with its query, by the contract's description of it. */
+/** Checks that a list honours its query, by the contract's description of it. */
 
 export const madeUpId = '00000000-0000-4000-8000-00000000dead'
 const nobodyHasIt = 'nobody-has-this-3141592'
@@ -89,13 +89,13 @@ const valueOfNothing = (kind: string) =>
         ? '1990-01-01T00:00:00Z'
         : nobodyHasIt
 
-/** What a row shows of a filter: `project_id` → `project.id`, `created_by` → `created_by.id`; undefined where nothing. */
+/** A row's value for a filter: `project_id` → `project.id`, `created_by` → `created_by.id`; undefined without one. */
 function shown(row: Record<string, unknown>, name: string): unknown {
   const value = row[name] ?? row[name.replace(/_id$/, '')] ?? at(row, `payment.${name}`)
   return (isObject(value) ? value.id : value) ?? undefined
 }
 
-/** Times and figures follow each other; texts, whose order is the service's, at least turn round. */
+/** Checks the order of times and numbers; of texts, whose order is the service's, only that it reverses. */
 function isSorted(field: string, up: Record<string, unknown>[], down: Record<string, unknown>[]): boolean {
   const values = (rows: Record<string, unknown>[]) => {
     const all = rows.map((row) => (isObject(row[field]) ? at(row[field], 'created') : row[field]))

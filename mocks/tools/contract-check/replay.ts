@@ -5,7 +5,7 @@ import type { Fake } from './fake.ts'
 import { type Exchange, isObject, jsonOf, nameOf } from './service.ts'
 
 /**
- * A session of another service, asked of the fake once more. Its ids are exchanged for those that the fake tells in their
+ * Replays a session of another service on the fake. Its ids are exchanged for the fake's ids in the same
  * place; its tokens and passwords, which nobody should save, for those of a person of the fake.
  */
 export async function replay({ log }: Har, fake: Fake, email: string) {
@@ -19,7 +19,7 @@ export async function replay({ log }: Har, fake: Fake, email: string) {
     const path = /\/api\/(.*)$/.exec(url.pathname)?.[1]
     const match =
       path === undefined ? null : matchRoute({ method: entry.request.method, target: `/api/${path}` })
-    // A call that broke off tells nothing.
+    // A call without a reply can't be compared.
     if (!path || !match || 'allowed' in match || entry.response.status === 0) continue
     const endpoint = endpointOf(match.id)
     url.searchParams.delete('api_key')
@@ -63,7 +63,7 @@ function exchangeOf({ response }: HarEntry, endpoint: string, purpose: string): 
     endpoint,
     purpose,
     status,
-    // Those of HTTP/2 that begin with a colon are no headers.
+    // HTTP/2's pseudo-headers, which begin with a colon, are no headers.
     headers: new Headers(
       headers
         .filter(({ name }) => !name.startsWith(':'))
@@ -74,7 +74,7 @@ function exchangeOf({ response }: HarEntry, endpoint: string, purpose: string): 
   }
 }
 
-/** Which id of the fake stands where the other service told one. */
+/** Maps ids of the other service to those of the fake. */
 function learn(there: unknown, here: unknown, ids: Map<string, string>): void {
   if (typeof there === 'string' && typeof here === 'string') {
     const [one, other] = [there.match(anyId), here.match(anyId)]

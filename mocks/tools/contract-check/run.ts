@@ -41,7 +41,7 @@ else {
 }
 
 async function checked(address: string, token: string): Promise<void> {
-  // With or without the prefix that every call has.
+  // The address may include the prefix `/api`.
   const base = address.replace(/\/(?:api\/?)?$/, '')
   const mark = `contract-check-${Date.now().toString(36)}`
   const writing = values.write || values.run ? { mark, run: values.run } : undefined
@@ -53,7 +53,7 @@ async function checked(address: string, token: string): Promise<void> {
   printDifferences(compare(inquiry.exchanges, (await checkContract(fake, writing)).exchanges))
 }
 
-/** The world begins when the session did. */
+/** The fake's world begins at the time of the session. */
 async function replayed(file: string): Promise<void> {
   const session = har.parse(JSON.parse(await readFile(file, 'utf8')))
   const begun = values.now ?? session.log.entries.map((entry) => entry.startedDateTime).sort()[0]

@@ -3,13 +3,13 @@ import { fillPath } from '../../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { stringifyQuery } from '../../../src/contract/query-string.ts'
 
-/** A service as it is asked from outside. */
+/** A service under test. */
 export interface Service {
   base: string
   token: string
-  /** Sessions of other people of the same team, to see what each may. */
+  /** Sessions of other people of the same team, to check their rights. */
   others?: readonly string[]
-  /** How requests get there; `fetch` unless told. */
+  /** Sends a request; `fetch` by default. */
   send?(request: Request): Promise<Response>
 }
 
@@ -18,14 +18,14 @@ export interface RequestParts {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
-  /** Instead of the service's own; null for none. */
+  /** In place of the service's own token; null for none. */
   token?: string | null
 }
 
 export interface Exchange {
   /** `GET v2/projects`. */
   endpoint: string
-  /** Why it was asked, the same on every service. */
+  /** The reason for the request, the same on every service. */
   purpose: string
   status: number
   headers: Headers
@@ -83,7 +83,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** What stands at a path such as `payload.0.id`. */
+/** The value at a path such as `payload.0.id`. */
 export const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((found, key) => (isObject(found) ? found[key] : undefined), value)
 

@@ -4,16 +4,16 @@ import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/err
 import { errorEnvelope } from '../../../src/contract/values.ts'
 import { at, type Exchange, isObject, type RequestParts } from './service.ts'
 
-/** What is wrong with one answer, and in which field. */
+/** The mistake in one answer, and its field. */
 export interface Problem {
   field: string
   note: string
 }
 
-/** Nobody may be told these, whatever else a reply holds. */
+/** Fields that no reply may contain. */
 const secret = /password|passwd|secret|private_key|_hash$/i
 
-/** An answer to a good request. */
+/** The problem of an answer to a good request. */
 export function problemWithReply({ reply }: Endpoint, exchange: Exchange): Problem | null {
   const { status, headers, body } = exchange
   const leak = secretIn(body)
@@ -39,7 +39,7 @@ export function problemWithReply({ reply }: Endpoint, exchange: Exchange): Probl
   return { field, note: `the reply breaks the contract at "${field}": ${issue?.code}${expected}` }
 }
 
-/** A refusal keeps the contract when it is in the envelope, and one that this endpoint may answer with. */
+/** The problem of a refusal: it has to be in the envelope, with a code of this endpoint. */
 export function problemWithRefusal(
   endpoint: Endpoint,
   exchange: Exchange,
@@ -63,7 +63,7 @@ export function problemWithRefusal(
   return may ? typeProblem(exchange) : { field: 'code', note: `${code}, which this call never answers` }
 }
 
-/** `sort.field`: a path in what the contract has in such a request, or in what was sent; or one of its parts. */
+/** Whether a path such as `sort.field`, or a part of one, is in the contract's request or in the one sent. */
 function isInRequest({ params, query, body }: Endpoint, asked: RequestParts, name: string): boolean {
   if (['path', 'query', 'body', 'content-type'].includes(name)) return true
   const path = name.split('.')
@@ -98,7 +98,7 @@ function hasPath(schema: z.core.$ZodType, [key, ...rest]: readonly string[]): bo
   }
 }
 
-/** Codes of their own, but none that a good request should ever meet. */
+/** Failures that a good request should never get, though their codes are generic. */
 export function isNoPass({ status, body }: Exchange): boolean {
   const code = isObject(body) ? body.code : undefined
   return (

@@ -7,13 +7,13 @@ import { madeUpId, pageSize } from './lists.ts'
 import { at, type Exchange, endpointOf, isObject, rowsOf } from './service.ts'
 
 export interface WritingOptions {
-  /** Names what is made, so that it can be told from other things. */
+  /** Name of created things, to tell them from others. */
   mark: string
-  /** A run costs money. */
+  /** Whether to start a run, which costs money. */
   run?: boolean | undefined
 }
 
-/** What is made of each kind; how it is listed, told, changed and removed follows from the contract. */
+/** Bodies to create one of each kind; how it is listed, read, changed and removed follows from the contract. */
 const lives: Readonly<Record<string, Life>> = {
   projects: {
     body: (mark) => ({ name: mark, slug: mark }),
@@ -32,7 +32,7 @@ const lives: Readonly<Record<string, Life>> = {
 interface Life {
   body(mark: string): Fields
   change?(mark: string): Fields
-  /** Instead of being removed. */
+  /** A change in place of removal. */
   end?: Fields
 }
 type Fields = Record<string, unknown>
@@ -43,7 +43,7 @@ export async function checkWriting(inquiry: Inquiry, { mark, run }: WritingOptio
   for (const endpoint of plainEndpoints) if (endpoint.body) await checkWrongBody(inquiry, endpoint)
 }
 
-/** Made, listed, told, changed, removed, and gone. */
+/** Creates, lists, reads, changes and removes a thing, and checks that it is gone. */
 async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<void> {
   const life = lives[kind]
   const list = endpointOf(`${kind}.list`)
@@ -94,7 +94,7 @@ async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<
   } else if (!life.end) inquiry.note(create, 'kept', `left behind: ${mark}`)
 }
 
-/** A reply shows what was sent, as far as it shows such a field at all. */
+/** Checks that a reply contains the sent values, as far as it has such fields. */
 function checkEcho(
   inquiry: Inquiry,
   endpoint: Endpoint,
@@ -125,7 +125,7 @@ async function checkUpload(inquiry: Inquiry, mark: string): Promise<void> {
     inquiry.broken(down, 'url', `GET there answers ${got.status}, with other bytes`)
 }
 
-/** Refused before anything else is looked at, so nothing changes: what is missing, and what is of another kind. */
+/** Bodies with missing or wrong fields: refused at validation, so nothing changes. */
 async function checkWrongBody(inquiry: Inquiry, endpoint: Endpoint): Promise<void> {
   const { body, params } = endpoint
   if (!(body instanceof z.ZodMiniObject)) return

@@ -10,7 +10,7 @@ import { Refusal } from '../../db/refusal.ts'
 import type { Extension } from '../../service/extension.ts'
 import { Components, type JsonSchema } from './schemas.ts'
 
-/** The contract as an OpenAPI 3.1 document. Nothing is written here that the contract doesn't say. */
+/** The contract as an OpenAPI 3.1 document. Everything in it follows from the contract. */
 
 type Code = ConstructorParameters<typeof Refusal>[0]
 type Operation = Record<string, unknown>
@@ -33,7 +33,7 @@ const tags: Record<string, string> = {
   charts: 'Figures by day',
 }
 
-/** With the commands, where the service has this extension. */
+/** With the commands, for a service that has this extension. */
 export function openApiDocument({ control }: { control?: Extension } = {}): Record<string, unknown> {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}
@@ -118,8 +118,8 @@ function pathParameters({ params, path }: Endpoint, components: Components) {
 }
 
 /**
- * What nests in brackets is written out, one parameter each (`sort[field]`, `filter[state][]`): generated clients can't
- * send lists inside of objects, and take what one field of an optional object needs for needed always.
+ * Nested parameters are written out, one each (`sort[field]`, `filter[state][]`): generated clients can't
+ * send lists inside of objects, and treat a required field of an optional object as always required.
  */
 function queryParameters({ query }: Endpoint, components: Components) {
   const { properties = {}, required = [] } = (query ? components.of(query, 'input') : {}) as ObjectSchema
@@ -167,7 +167,7 @@ function success({ reply }: Endpoint, components: Components): Record<string, un
   }
 }
 
-/** By status: what the endpoint declares, and whatever any call may answer with. */
+/** By status: the endpoint's declared errors, and the generic ones. */
 function failures({ errors }: Endpoint): Record<string, unknown> {
   const responses: Record<string, unknown> = {}
   for (const [status, codes] of byStatus([...errors, ...genericNames])) {
@@ -227,7 +227,7 @@ function failure(codes: readonly Code[]): Record<string, unknown> {
 }
 
 function commandPaths(components: Components, { brand }: Extension): Record<string, Record<string, unknown>> {
-  /** The commands themselves don't know what a brand is. */
+  /** The commands themselves have no schema for a brand. */
   const branded = (schema: z.ZodMiniType, isOptional: boolean) =>
     brand && schema instanceof z.ZodMiniObject && 'brand' in schema.shape
       ? z.extend(schema, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { namedSchemas } from '../../../src/contract/index.ts'
 
-/** JSON schemas of the contract's zod schemas. Those that have a name there become components, referred to by it. */
+/** JSON schemas of the contract's zod schemas. Named ones become components, referred to by name. */
 
 export type JsonSchema = Record<string, unknown>
 
@@ -32,7 +32,7 @@ export class Components {
         metadata: registries[direction],
         unrepresentable: 'any',
         override: ({ zodSchema, jsonSchema }) => {
-          // What a format means needs no regular expression of two lines.
+          // `format` says enough; drop the long regular expression beside it.
           if (jsonSchema.format) delete jsonSchema.pattern
           const { def } = zodSchema._zod
           const wire = wireSide(def)
@@ -59,7 +59,7 @@ export class Components {
   }
 }
 
-/** Numbers and lists of a query arrive as text and are converted; what they have to be then is what a reader wants to know. */
+/** Numbers and lists of a query arrive as text and are converted; the document shows the converted type. */
 function wireSide(def: z.core.$ZodTypeDef): z.core.$ZodType | null {
   if (def.type === 'default') return wireSide((def as z.core.$ZodDefaultDef).innerType._zod.def)
   if (def.type !== 'pipe') return null

@@ -11,7 +11,7 @@ import { answerBy, type FakeThread, handle } from '../../hosts/worker-backend/an
 import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
-/** How the world begins. Without new ones it goes on where it was left. */
+/** The start of the world. Without new options it continues from its stored state. */
 interface Beginning extends Pick<ResetOptions, 'seed' | 'now' | 'frozen'> {
   scenario?: ScenarioName | undefined
 }
@@ -19,11 +19,11 @@ interface Beginning extends Pick<ResetOptions, 'seed' | 'now' | 'frozen'> {
 export interface BrowserHostOptions extends Beginning {
   /** Only calls below this address are answered, others go where they are sent; any host's `/api/` unless told. */
   baseUrl?: string | undefined
-  /** Where MSW's `mockServiceWorker.js` lies. */
+  /** URL of MSW's `mockServiceWorker.js`. */
   serviceWorkerUrl?: string | undefined
-  /** Makes the thread that the service lives in, where a bundler doesn't: from this package's `thread.js`. */
+  /** Creates the service's thread, where a bundler doesn't: from this package's `thread.js`. */
   thread?: (() => Worker) | undefined
-  /** MSW prints no line for each call. */
+  /** Whether MSW logs no calls. */
   quiet?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface BrowserHost extends CommandFunctions {
   close(): Promise<void>
 }
 
-/** What the world was last begun with. Other options begin another. */
+/** Storage key of the options the world last began with. Other options begin another. */
 const begunKey = 'mock.begun'
 
 /** The fake service in a page: MSW's worker carries calls below `/api/` to a thread, which keeps its state in the browser. */
@@ -46,7 +46,7 @@ export async function startBrowserHost({
   ...beginning
 }: BrowserHostOptions = {}): Promise<BrowserHost> {
   const thread: FakeThread = new WorkerCaller<ThreadTasks>(start)
-  // A page that is kept for the back button would keep the thread too, standing still, and others would wait for it.
+  // The back-forward cache would keep the thread, too, suspended, and others would wait for it.
   const endThread = () => thread.end()
   window.addEventListener('pagehide', endThread)
   const commands = commandFunctions(async (name, args) => {
@@ -78,7 +78,7 @@ export async function startBrowserHost({
   return { ...commands, worker, close }
 }
 
-/** Bundlers know this form, and take the thread along. */
+/** Bundlers recognise this form, and include the thread. */
 const ownThread = () => new Worker(new URL('./thread.js', import.meta.url), { type: 'module' })
 
 const noReader = () => []

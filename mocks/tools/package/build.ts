@@ -8,7 +8,7 @@ import { textsInPlace } from '../../texts/texts-in-place.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const out = join(root, 'dist-mock')
-/** What runs in Node, in a page, and in that page's thread. */
+/** Entries for Node, for a page, and for that page's thread. */
 const nodeEntries = {
   command: 'mocks/server.ts',
   node: 'mocks/node.ts',
@@ -21,14 +21,14 @@ const nodeEntries = {
 const pageEntries = { browser: 'mocks/tools/package/browser.ts' }
 const threadEntries = { thread: 'mocks/thread.ts' }
 const entries = { ...nodeEntries, ...pageEntries }
-/** What the user of an entry has installed for it. */
+/** Packages that users of an entry have to install. */
 const peers = { msw: '>=3', vitest: '>=3', '@playwright/test': '>=1.50' }
 const peerNames = Object.keys(peers)
 
 rmSync(out, { recursive: true, force: true })
 await bundle(nodeEntries, 'node')
 await bundle(pageEntries, 'webworker')
-// One file: by itself Vite builds threads in a form that knows no parts.
+// One file: Vite's default format for workers can't be split.
 await bundle(threadEntries, 'webworker', { codeSplitting: false })
 
 function bundle(input: Record<string, string>, target: 'node' | 'webworker', output = {}) {
@@ -57,7 +57,7 @@ function bundle(input: Record<string, string>, target: 'node' | 'webworker', out
       rolldownOptions: {
         input,
         output: {
-          // As deep as in the repository, where pictures are two folders up, too.
+          // As deep as in the repository: pictures are two folders up there, too.
           entryFileNames: 'code/entries/[name].js',
           chunkFileNames: 'code/parts/[hash].js',
           ...output,
@@ -67,7 +67,7 @@ function bundle(input: Record<string, string>, target: 'node' | 'webworker', out
   })
 }
 
-/** Each file by an address of its own, in the form that bundlers take along. */
+/** A URL for each file, in the form that bundlers recognise. */
 function mediaBesideThread(): Plugin {
   const files = globSync('*.{png,mp4}', { cwd: join(root, 'fixtures/media') }).toSorted()
   const urls = files.map(
@@ -84,7 +84,7 @@ export const media = { load: async (name) => new Uint8Array(await (await fetch(u
   }
 }
 
-// Not every bundler takes the minifier's quotes for a text.
+// Some bundlers don't recognise a minifier's template literals as strings.
 for (const name of ['browser', 'thread']) {
   const file = join(out, `code/entries/${name}.js`)
   const text = readFileSync(file, 'utf8')
@@ -98,7 +98,7 @@ cpSync(join(root, 'fixtures/media'), join(out, 'fixtures/media'), {
   filter: (path) => !/\.m?[jt]s$/.test(path),
 })
 
-// Types as the compiler writes them, file by file, and those of the one library that they speak of.
+// Types as the compiler writes them, file by file, and those of the one library that they refer to.
 const types = join(out, 'types')
 const project = join(out, 'tsconfig.json')
 writeFileSync(
@@ -133,7 +133,7 @@ for (const path of globSync('**/*.d.ts', { cwd: types })) {
   const mini = relative(dirname(file), join(zod, 'mini/index.js'))
   const text = readFileSync(file, 'utf8')
     .replaceAll(/'zod\/mini'|"zod\/mini"/g, `'${mini}'`)
-    // A `.ts` in a declaration is found by new compilers only.
+    // Only new compilers resolve `.ts` in a declaration.
     .replaceAll(/(from |import\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g, "$1'$3.js'")
   writeFileSync(file, text)
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/contract/index.ts'
 
-/** What can be asked of the service, as types and names. */
+/** The service's API, as types and names. */
 
 export { type PersonaKey, personaPassword, personas } from '../../../fixtures/personas.ts'
 export { type ScenarioName, scenarios } from '../../../fixtures/scenarios/index.ts'

@@ -14,13 +14,13 @@ import { toResponse } from '../../service/to-response.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
 export interface MockOptions {
-  /** What each test begins with. */
+  /** The state that each test begins with. */
   mockOptions: Pick<NodeHostOptions, 'scenario' | 'seed' | 'now' | 'frozen'>
 }
 
 /** The commands, to a world of the test's own. */
 export interface Mock extends CommandFunctions {
-  /** Where that is over HTTP, for what asks from outside of the page: a server that renders, a command line. */
+  /** Its HTTP address, for callers outside the page: a server that renders, a command line. */
   url: string
 }
 
@@ -73,7 +73,7 @@ async function answer(backend: Backend, route: Route): Promise<void> {
   const method = request.method()
   const sent = request.postDataBuffer()
   const headers = await request.allHeaders()
-  // HTTP/2 has names that `Request` doesn't take.
+  // `Request` doesn't accept HTTP/2's pseudo-headers.
   const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
   const call = new Request(request.url(), {
     method,
@@ -81,7 +81,7 @@ async function answer(backend: Backend, route: Route): Promise<void> {
     body: sent === null ? null : new Uint8Array(sent),
   })
   const reply = await backend.handle(toApiRequest(call))
-  // The page gives up one day.
+  // The page's timeout ends the call.
   if (reply.breaks === 'timeout') return
   if (reply.breaks) return route.abort('connectionreset')
   const response = await toResponse(reply, call.signal)
