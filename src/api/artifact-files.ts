@@ -7,13 +7,13 @@ import { call } from './client.ts'
 import { isNotFound } from './failures.ts'
 import { endpointQuery } from './query.ts'
 
-/** A run's artifacts as folders and files (rule 6.3): what the report and the artifact browser read alike. */
+/** A run's artifacts as folders and files (rule 6.3), for the report and the artifact browser alike. */
 
 export function folderQuery(key: string) {
   return endpointQuery(listArtifacts, { id: key })
 }
 
-/** What lies in a folder, or nothing if there is no such folder: each step is looked up before it is taken. */
+/** A folder's entries, or none if there is no such folder: each step of the path is looked up first. */
 export async function listFolder(client: QueryClient, runId: string, path: string): Promise<Artifact[]> {
   let folder = runId
   let entries = await client.fetchQuery({ ...folderQuery(folder), staleTime: fresh })
@@ -26,10 +26,10 @@ export async function listFolder(client: QueryClient, runId: string, path: strin
   return entries
 }
 
-/** A running run adds to its folders, though not while one looks from one test to the next. */
+/** A running run adds to its folders, but listings stay fresh for a while. */
 const fresh = 30_000
 
-/** The bytes of one file. They stay only as long as somebody shows them. */
+/** The bytes of one file. They are cached only as long as they are shown. */
 export function fileQuery(key: string) {
   return queryOptions({
     queryKey: [getArtifact.id, { query: { key } }] as const,
@@ -71,7 +71,7 @@ export async function* zipEntries(
   }
 }
 
-/** An element that goes may still be loading: an address gone before it would be an error on the console. */
+/** A removed element may still be loading: revoking its address at once would log an error on the console. */
 const revokeDelay = 10_000
 
 /**

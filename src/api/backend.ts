@@ -7,10 +7,10 @@ import type { Run } from '../contract/runs.ts'
  */
 export type OpenBackend = (startProduct: () => Promise<void>) => Promise<void>
 
-/** A file of that name for who tries the product without one of their own; where a real service answers there is none. */
+/** A sample file to try the product with; none where a real service answers. */
 export const sampleFile: ((name: string) => File) | null = null
 
-/** A file or a folder that somebody let go over the page. */
+/** A file or a folder dropped on the page. */
 export type Dropped = File | FileSystemEntry
 
 export interface ResultsDialogProps {
@@ -18,7 +18,7 @@ export interface ResultsDialogProps {
   onClose: () => void
   /** Nothing yet: the dialog asks for files. */
   dropped: readonly Dropped[]
-  /** Whose page it is opened from. */
+  /** The project whose page it is opened from. */
   projectId: string | undefined
   onOpened: (runId: string) => void
 }
@@ -29,7 +29,7 @@ export interface ResultsFromElsewhere {
   isOpened(run: Pick<Run, 'osversion'>): boolean
 }
 
-/** Only where the fake service keeps what is opened: a real one has no call for it. */
+/** Only with the fake service: a real one has no call for it. */
 export const resultsFromElsewhere: ResultsFromElsewhere | null = null
 
 export const openBackend: OpenBackend = (startProduct) => startProduct()

@@ -21,7 +21,7 @@ export interface CallOptions {
   onProgress?: (loaded: number, total: number | null) => void
 }
 
-/** The address of a call, for what the browser itself opens (downloads, redirects of the whole page). */
+/** The address of a call, for requests of the browser itself (downloads, redirects of the whole page). */
 export function callUrl<E extends { path: string }>(endpoint: E, input: EndpointInput<E>): string {
   const { query, ...params } = input as { query?: Record<string, unknown>; body?: unknown }
   const search = query ? stringifyQuery(query) : ''
@@ -30,7 +30,7 @@ export function callUrl<E extends { path: string }>(endpoint: E, input: Endpoint
 
 type Unanswered = () => void
 let unanswered: Unanswered = () => {}
-/** What to do when nobody answered a call. */
+/** Sets the listener for calls that got no answer. */
 export function onUnanswered(listener: Unanswered): () => void {
   unanswered = listener
   return () => {
@@ -57,7 +57,7 @@ export async function call<const E extends object>(
     return takeAskedRows(reply, 'query' in input ? input.query : undefined) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
-    // That a session has ended is no error, and there is a page for it.
+    // The end of a session is no error to log: it has a page.
     if (error instanceof NoAuthToken) reportExpiredSession()
     else console.error(error)
     if (error instanceof NetworkFailure) unanswered()
@@ -75,7 +75,7 @@ function partsOf({ timeZone }: Endpoint, input: object): Pick<HttpRequest, 'body
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }
 }
 
-/** Repeats what can be repeated without harm: nobody answered, or the service says "not now". */
+/** Repeats calls that can be repeated without harm, after no answer or the service's "not now". */
 async function withRetries<Result>(
   spec: Endpoint,
   signal: AbortSignal | undefined,
@@ -162,7 +162,7 @@ function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
   return read.value
 }
 
-/** The bytes behind an address that the service has signed: the address is all the proof it takes. */
+/** The bytes behind an address that the service has signed; it needs no token. */
 export async function fetchSigned(url: string): Promise<Blob> {
   try {
     const { response, idleTimeout } = await send(url, { method: 'GET', token: null }, undefined)

@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '../contract/errors.ts'
 import type { ErrorEnvelope } from '../contract/values.ts'
 
-/** Why a call didn't give what was promised. `code` is what the screen's text is chosen by. */
+/** The failure of a call. The screen's text is chosen by `code`. */
 export type FailureCode = ErrorCode | 'NO_AUTH_TOKEN' | 'NETWORK' | 'TIMEOUT' | 'MALFORMED_REPLY' | 'UNKNOWN'
 
 export abstract class CallFailure extends Error {
@@ -58,7 +58,7 @@ function envelopeOf(body: unknown): Pick<ErrorEnvelope, 'error' | 'fields' | 'ca
   }
 }
 
-/** Nobody answered, or not in time. */
+/** No answer, or not in time. */
 export class NetworkFailure extends CallFailure {
   override readonly name = 'NetworkFailure'
   readonly code: 'NETWORK' | 'TIMEOUT'
@@ -71,7 +71,7 @@ export class NetworkFailure extends CallFailure {
   }
 }
 
-/** The service answered 2xx with something else than the contract promises. */
+/** The service answered 2xx with a body that breaks the contract. */
 export class MalformedReply extends CallFailure {
   override readonly name = 'MalformedReply'
   readonly code = 'MALFORMED_REPLY'

@@ -9,8 +9,8 @@ const watched = 3_000
 const inBackground = 30_000
 
 /**
- * For each query of what changes while a run is under way, be it the run or a list of them: asked again until all have
- * finished, and slower while nobody looks.
+ * Options of queries that change while a run is under way, of the run or of a list: refetched until all have finished,
+ * and slower while the page is hidden.
  */
 export const followRuns = {
   refetchInterval: ({ state: { data } }: { state: { data: Followed | undefined } }): number | false => {
@@ -22,11 +22,11 @@ export const followRuns = {
   refetchIntervalInBackground: true,
 }
 
-/** One run, as its report and its artifacts show it. That there is none is for the whole page to say. */
+/** One run, as its report and its artifacts show it. The whole page shows that there is none. */
 export const runQuery = (id: string) => ({
   ...endpointQuery(getRun, { id }),
   ...followRuns,
   throwOnError: isNotFound,
-  // The page's loader has asked: what it didn't get is asked for by the button.
+  // The page's loader has asked already: after a failure the button asks again.
   retryOnMount: false,
 })

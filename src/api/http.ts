@@ -1,7 +1,7 @@
 import { noteServiceTime } from '../lib/clock.ts'
 import { ApiError, NetworkFailure } from './failures.ts'
 
-/** All that goes over the network: the only file that knows `fetch` and `XMLHttpRequest`. */
+/** Network access: the only file that knows `fetch` and `XMLHttpRequest`. */
 
 export interface HttpRequest {
   method: string
@@ -12,12 +12,12 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   response: Response
-  /** Whoever reads the body says of each part that it came, and when there are no more. */
+  /** The reader of the body reports each part that arrives, and the end. */
   idleTimeout: IdleTimeout
 }
 
 let open: Promise<unknown> = Promise.resolve()
-/** Calls wait until somebody is there to answer them: a fake backend starts while the page does. */
+/** Calls wait until a fake backend, which starts along with the page, can answer them. */
 export function delayCallsUntil(until: Promise<unknown>): void {
   open = until
 }
@@ -57,7 +57,7 @@ async function errorBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of HTML is for nobody's eyes; a sentence is.
+    // Plain text may be shown to people; a page of HTML may not.
     return response.headers.get('Content-Type')?.includes('html') ? undefined : text
   }
 }
@@ -72,7 +72,7 @@ function retryAfter(response: Response): number | null {
 
 export const idleLimit = 30_000
 
-/** Gives a call up when nothing has come for too long. A download takes as long as it takes, if only it goes on. */
+/** Aborts a call when nothing has come for too long. A download may take any time while bytes arrive. */
 export class IdleTimeout {
   readonly #given = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -101,7 +101,7 @@ export class IdleTimeout {
 
 const reachTimeout = 10_000
 
-/** Whether anybody answers there at all, whatever is said. One lost call is no proof of the contrary, two in a row are. */
+/** Whether the address answers at all, with any status. One lost call proves nothing, two in a row do. */
 export async function isReachable(url: string, token: string | null): Promise<boolean> {
   for (let tried = 0; tried < 2; tried++) {
     const signal = AbortSignal.timeout(reachTimeout)
@@ -124,7 +124,7 @@ export interface Upload {
 /** Carries bytes to the storage. Resolves once they are there, rejects with what calls reject with. */
 type Uploader = (upload: Upload) => Promise<void>
 
-/** Fetch can't tell how much has been sent; this can. */
+/** XMLHttpRequest reports the progress of an upload, fetch doesn't. */
 export const uploadByXhr: Uploader = ({ url, file, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -147,7 +147,7 @@ let uploader = uploadByXhr
 
 export const upload: Uploader = (given) => uploader(given)
 
-/** The fake backend lives behind a service worker, which an upload's progress doesn't pass: it brings its own way. */
+/** The fake backend lives behind a service worker, which hides an upload's progress: it brings its own transport. */
 export function setUploader(other: Uploader): void {
   uploader = other
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
 /**
- * What another service says, as far as it can be shown. The contract's schemas say exactly what our fake says; here they
- * are taken as a description of what is looked for:
+ * Reads the replies of a service other than the fake one. The contract's schemas define exactly what the fake sends;
+ * here they describe what to look for:
  *
- * - what isn't said, or is of another kind, is null where the contract allows that, else empty: a text '', a number NaN,
+ * - a missing or wrongly typed value is null where the contract allows that, else empty: a text '', a number NaN,
  *   a flag off, a list without items. Formats show all of these as "-", so screens needn't know;
  * - a value that isn't on a closed list stays what it is, and is shown as its text;
  * - a row that can't be told from others is left out.
@@ -16,7 +16,7 @@ export interface Reading {
   unread: string[]
 }
 
-/** Without them a row is nobody's, and an answer gives nothing. */
+/** Without these fields a row has no identity, and an answer is useless. */
 const needed = {
   row: ['id', 'date'],
   answer: ['token', 'url', 'run_id', 'file_path'],
@@ -114,7 +114,7 @@ class Reader {
   }
 }
 
-/** What stands where nothing was said. */
+/** The stand-in for a missing value. */
 function unsaid(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

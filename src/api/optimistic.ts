@@ -18,8 +18,8 @@ const shows = (row: Row, patch: object) =>
   Object.entries(patch).every(([key, value]) => Reflect.get(row, key) === value)
 
 /**
- * Shows a change of one row in every cached page of a list before the service has agreed to it, and gives back how to
- * undo it. What is being fetched is dropped: it would bring the old row back.
+ * Shows a change of one row in every cached page of a list before the service has agreed to it, and returns a function
+ * that undoes it. Fetches under way are cancelled: they would bring the old row back.
  */
 export async function changeRowAtOnce(
   client: QueryClient,
@@ -35,7 +35,7 @@ export async function changeRowAtOnce(
     (page) => page && withRow(page, rowId, (row) => ({ ...row, ...patch })),
   )
   return () => {
-    // What has been changed since stays, in this row as in those beside it.
+    // Later changes stay, in this row as in the others.
     for (const [key, page] of before) {
       const row = page?.payload.find(({ id }) => id === rowId)
       if (row)

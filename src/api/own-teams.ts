@@ -16,7 +16,7 @@ export function homeAmong(own: readonly Team[]): Team | undefined {
   return own.find((team) => team.id === home) ?? own[0]
 }
 
-/** Said when a team is left for one that may be somebody else's. */
+/** Called when a team is left for one that may be foreign. */
 export async function rememberHome(client: QueryClient, teamId: string): Promise<void> {
   const { payload } = await client.ensureQueryData(ownTeamsQuery)
   if (payload.some((team) => team.id === teamId)) writeStored(homeKey, teamId)

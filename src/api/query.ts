@@ -25,7 +25,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Query options of a GET endpoint. The key is the endpoint's id and the input, so nobody invents keys. */
+/** Query options of a GET endpoint. The key is the endpoint's id and the input, so no key is made up. */
 export function endpointQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   const queryFn = ({ signal }: Asking) => call(endpoint, input, { signal })
   const { queryKey } = queryOptions({ queryKey: [endpoint.id, input] as const, queryFn })
@@ -34,7 +34,7 @@ export function endpointQuery<const E extends Readable>(endpoint: E, input: Endp
 
 /** The same for what a page shows by its address: what was there stays while the next comes. */
 export function pageQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
-  // The page's loader has just asked: that it failed is to be seen, not to be asked again.
+  // The page's loader has just asked: a failure is shown, not retried.
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }
 
@@ -44,7 +44,7 @@ export interface StartedQuery {
   staleTime?: number
 }
 
-/** Asks what a page is going to show, and waits for none of it. What is on screen looks after itself. */
+/** Starts a page's queries without waiting for them. Queries already on screen refetch by themselves. */
 export function startQueries(client: QueryClient, queries: readonly StartedQuery[]): void {
   for (const { queryKey, queryFn, staleTime } of queries) {
     const shown = client.getQueryCache().find({ queryKey })?.isActive()
@@ -77,12 +77,12 @@ declare module '@tanstack/react-query' {
 
 type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'meta'>
 
-/** Tabs tell each other what a change made stale, so that none shows yesterday's figures. */
+/** Tabs tell each other what a change made stale, so that none shows old data. */
 const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
 
 export function createQueryClient(): QueryClient {
   const underWay = new Set<AnyMutation>()
-  /** What is asked for while another change is under way would bring back what that one has changed on screen. */
+  /** Leaves out queries that another running mutation will refetch too: now they'd undo its change on screen. */
   const leftTo = (ended: AnyMutation): string[] => {
     underWay.delete(ended)
     const leftToOthers = [...underWay].flatMap(({ meta }) => meta?.invalidates ?? [])
@@ -91,7 +91,7 @@ export function createQueryClient(): QueryClient {
 
   const client: QueryClient = new QueryClient({
     // The API client retries what may be retried and logs what failed: doing it here too would do it twice.
-    // Whether there is a network is for it to find out, too: a call that waits for one shows nothing, not even an error.
+    // It detects a lost network, too: a call that waits for one shows nothing, not even an error.
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
       mutations: { retry: false, networkMode: 'always' },
@@ -103,7 +103,7 @@ export function createQueryClient(): QueryClient {
         if (stale.length > 0) changes?.postMessage(stale)
         await refresh(client, leftTo(mutation))
       },
-      // It may have happened all the same, or somebody else did it before: what is shown is no longer to be trusted.
+      // The change may have happened all the same, or before by others: the shown data can't be trusted any more.
       onError: (_error, _input, _context, mutation) => void refresh(client, leftTo(mutation)),
     }),
   })

@@ -9,7 +9,7 @@ import { useErrorText } from '../ui/error-text.ts'
 import { Forbidden } from './guards.ts'
 import { ForbiddenPage, MessagePage, NotFoundPage } from './message-page.tsx'
 
-/** One rule for what a loader or a page may die of. */
+/** The page for an error of a loader or of a page. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const status = error instanceof ApiError ? error.status : null
@@ -22,7 +22,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   return <BrokenPage error={error} retry={retry} />
 }
 
-/** What even the router could not catch still shows a page, never a blank screen. */
+/** An error that the router could not catch still shows a page, never a blank screen. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -47,7 +47,7 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
   const [id] = useState(() => randomId().slice(0, 8))
   const [stale] = useState(() => staleness(error))
   useEffect(() => {
-    // Whoever is told the id finds it in the log, beside what happened.
+    // The id on screen finds the error in the log.
     console.info(`error ${id}`, error)
   }, [id, error])
   const offered = stale === 'stale'
@@ -78,7 +78,7 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
   )
 }
 
-/** For a message to support: what broke, where and when, and nothing personal. */
+/** Details for a message to support: the error, the place and the time, and nothing personal. */
 function details(id: string, error: unknown): string {
   const lines = [
     `id: ${id}`,
@@ -98,7 +98,7 @@ const key = 'paceline.reloadedFor'
 
 type Staleness = 'no' | 'stale' | 'still'
 
-/** A reload gets the current release. When it didn't help, offering it once more would lead round in circles. */
+/** A reload gets the current release. If it didn't help, it isn't offered again. */
 export function staleness(error: unknown): Staleness {
   if (!(error instanceof Error) || !lostChunk.test(error.message)) return 'no'
   return reloadedFor() === error.message ? 'still' : 'stale'

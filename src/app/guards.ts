@@ -12,7 +12,7 @@ export class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }
 
-/** What may be opened by whom (rules 3.1 to 3.3), as `beforeLoad`s. */
+/** Access to pages (rules 3.1 to 3.3), as `beforeLoad`s. */
 interface Attempt {
   context: { queryClient: QueryClient }
   location: ParsedLocation
@@ -49,7 +49,7 @@ export async function signedInOnly({ context, location }: Attempt) {
     const { user, session } = await ensureSession(context.queryClient)
     return { team: teamSessionOf(user, session) }
   } catch (error) {
-    // The token turned out to be worth nothing, and the client has dropped it.
+    // The token turned out to be invalid, and the client has dropped it.
     if (!readToken()) throw toSignIn(location)
     throw error
   }

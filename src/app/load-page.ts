@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type StartedQuery, startQueries } from '../api/query.ts'
 import { loadTexts } from '../i18n/start-i18n.ts'
 
-/** What every page's loader does: start what the page is going to ask, and wait only for its texts. */
+/** The loader of every page: starts the page's queries and waits only for its texts. */
 export function loadPage(
   client: QueryClient,
   queries: readonly StartedQuery[],

@@ -6,7 +6,7 @@ import { routeTree } from '../routes.gen.ts'
 import { RouteErrorPage } from './error-page.tsx'
 import { FullPageLoader, NotFoundPage } from './message-page.tsx'
 
-/** After how many milliseconds a page that is on its way shows that it is; a shown loader stays for a while. */
+/** Milliseconds until a loading page shows a loader; a shown loader stays for a while. */
 const pendingMs = 200
 /** The first page's calls begin long before anything can be painted, and it would have to wait for its own loader. */
 const pendingAtStart = 1_000
@@ -18,7 +18,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
-    // Loaders only make sure that the query cache holds the data: how old is too old is the cache's business.
+    // Loaders only fill the query cache, which decides how old data may be.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingAtStart,
@@ -30,7 +30,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultOnCatch: () => {},
     scrollRestoration: true,
   })
-  // Another search is the same page: hidden behind a loader, it would lose the focus, on a slow machine with each letter.
+  // Another search is the same page: behind a loader it would lose the focus, on a slow machine with each letter.
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation) router.options.defaultPendingMs = pathChanged ? pendingMs : Number.POSITIVE_INFINITY
   })
@@ -44,7 +44,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** What was typed on one guest page and is wanted on the next; kept out of the address. */
+    /** The address typed on one guest page and wanted on the next; kept out of the URL. */
     email?: string
     /** The mail with the reset link is on its way to it. */
     mailed?: boolean

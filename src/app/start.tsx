@@ -24,19 +24,19 @@ export async function start(): Promise<void> {
   await Promise.all([texts, window.firstStyles])
   // The back button counts already; what is rendered subscribes the very same function.
   router.history.subscribe(router.load)
-  // The page that takes the place of its skeleton is there at once, or that would be gone for a moment.
+  // The page replaces its skeleton at once, without an empty moment.
   await loaded
   // A first rendering lets the browser do other things in between only if it is a transition.
   startTransition(() => createRoot(root, { onCaughtError: logUnexpected }).render(<App router={router} />))
 }
 
-/** What the first page is made of comes beside its texts and its first calls, not after them. */
+/** Loads the first page's code beside its texts and its first calls, not after them. */
 function bringFirstPage(router: AppRouter): void {
   const { pathname } = router.latestLocation
   const shown = readToken() || pathname.startsWith('/auth/') ? pathname : '/auth/sign_in'
   const [matched] = router.getMatchedRoutes(shown)
   for (const { options } of matched) {
-    // What can't be had is asked for once more by the router, which can say so.
+    // The router retries a failed load and can report it.
     options.component?.preload?.()?.catch(() => undefined)
   }
 }

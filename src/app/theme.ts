@@ -83,7 +83,7 @@ export const theme = createTheme({
   },
 })
 
-/** Where Mantine's idea of a colour gives way to app.css. */
+/** Mantine's colours that are replaced by those of app.css. */
 export const cssVariables: CSSVariablesResolver = () => {
   const ours = {
     '--mantine-color-error': 'var(--state-failure)',

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { serveToasts, whenToastsAreWanted } from '../ui/toast.ts'
 import classes from './pages.module.css'
 
-/** What can't be loaded any more still has to be said: then plainly. */
+/** If the code of toasts can't be loaded, messages are still shown, plainly. */
 const ToastHost = lazy(() => import('./toast-host.tsx').catch(() => ({ default: PlainToast })))
 
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => whenToastsAreWanted(() => setWanted(true)), [])
-  // Here before the first toast: what is put into a region that is already there is read out everywhere.
+  // Here before the first toast: all screen readers announce a change of a region that is already there.
   return (
     <div aria-live="polite">
       {wanted && (

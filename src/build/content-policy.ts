@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a page may load and run. No inline script but the one that the build writes, known by its hash; no `eval`. Mantine writes `<style>` elements, which a static host can
- * give no nonce; style attributes aren't needed, as React sets styles through the DOM.
+ * The pages' content security policy. The only inline script is the one that the build writes, allowed by its hash; no
+ * `eval`. Mantine writes `<style>` elements, which a static host can give no nonce; style attributes aren't needed, as
+ * React sets styles through the DOM.
  */
 export interface PolicyOptions {
   api: 'mock' | 'real'
@@ -50,7 +51,7 @@ export function metaPolicy(options: PolicyOptions): string {
   return text(policy(options))
 }
 
-/** Framing can only be ruled on by a header: nobody frames the product but itself (the profiler). */
+/** Only a header can restrict framing: the product may be framed by itself alone (the profiler). */
 export function headerPolicy(options: PolicyOptions): string {
   return text({ ...policy(options), 'frame-ancestors': ["'self'"] })
 }

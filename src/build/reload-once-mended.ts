@@ -1,8 +1,8 @@
 import type { Connect, Plugin } from 'vite'
 
 /**
- * A module that has never been read without an error is known to no page, so Vite tells none when it is mended: whoever
- * opened the product meanwhile would look at an empty page until he reloads it.
+ * A module that has never been read without an error is known to no page, so Vite tells none when it is mended: a page
+ * opened meanwhile would stay empty until it is reloaded.
  */
 export function reloadOnceMended(): Plugin {
   const broken = new Set<string>()

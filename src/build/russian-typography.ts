@@ -9,7 +9,7 @@ const dash = / (?=—)/g
 /** A figure stays with its unit. */
 const unit = /(?<=\d|\}\}) (?=(?:ч|мин|с|мс|д|Б|КБ|МБ|ГБ|%|\$)(?![а-яё]))/gu
 
-/** What Russian typography doesn't part at the end of a line. The files stay as one types them. */
+/** Joins words that Russian typography doesn't part at the end of a line. The files of texts stay as typed. */
 export function keepTogether(text: string): string {
   return text.replace(beforeNext, '$1\u00A0').replace(dash, '\u00A0').replace(unit, '\u00A0')
 }
@@ -23,7 +23,7 @@ export function keepAllTogether(texts: Texts): Texts {
   )
 }
 
-/** Done to the files as they are built, so that nobody's browser has to. */
+/** Applied to the files at build time, not in the browser. */
 export function russianTypography(): Plugin {
   return {
     name: 'paceline:russian-typography',

@@ -1,8 +1,8 @@
 import { headerPolicy, type PolicyOptions } from './content-policy.ts'
 
 /**
- * What static hosts want to be told beside the files themselves, each in its own tongue: any path that is no file is
- * the application's, hashed files never change, everything else is asked for again.
+ * The rules for static hosts, each in the host's own syntax: any path that is no file is the application's, hashed
+ * files never change, everything else is revalidated.
  */
 export function staticHostFiles(
   base: string,
@@ -23,7 +23,7 @@ export function staticHostFiles(
   const pairs = (headers: Record<string, string>) =>
     Object.entries(headers).map(([key, value]) => ({ key, value }))
   return {
-    // GitHub Pages, GitLab Pages, S3 and whoever else has a page for what isn't found. Jekyll would drop `_…` files.
+    // GitHub Pages, GitLab Pages, S3 and other hosts with a page for missing files. Jekyll would drop `_…` files.
     '404.html': indexHtml,
     '.nojekyll': '',
     // Netlify, Cloudflare Pages. The later rule would add to the earlier one, hence the `!`.

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { metaPolicy, type PolicyOptions } from './content-policy.ts'
 import { staticHostFiles } from './static-host-files.ts'
 
-/** Makes the built folder one that any static host serves as it should. The dev server needs inline scripts, so it goes without. */
+/** Prepares the built folder for any static host. The dev server needs inline scripts, so it goes without. */
 export function staticHost(options: PolicyOptions): Plugin {
   let base = '/'
   return {
@@ -27,12 +27,12 @@ export function staticHost(options: PolicyOptions): Plugin {
   }
 }
 
-/** Those that the build has written by now: whoever adds one later finds it forbidden. */
+/** The inline scripts that the build has written so far; the policy forbids any that are added later. */
 function inlineScriptsOf(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].flatMap(([, script]) => script ?? [])
 }
 
-/** First of all, since a policy rules on what comes after it. */
+/** First in the head: a policy applies to what comes after it. */
 function withPolicy(html: string, policy: string): string {
   return html.replace(
     '<head>',

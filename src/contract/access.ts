@@ -1,15 +1,15 @@
 import { type Role, roles } from './enums.ts'
 
 /**
- * Who may call (rule 3.1), each step including those above it where that makes sense:
- * guest = nobody needs to be signed in; session = signed in, with or without a team;
+ * Access to calls (rule 3.1), each step including those above it where that makes sense:
+ * guest = without signing in; session = signed in, with or without a team;
  * reader < editor < owner = role in the current team; admin = `is_admin`, whatever the team.
  */
 export type Access = 'guest' | 'session' | 'reader' | 'editor' | 'owner' | 'admin'
 
 /**
- * The least that each call needs: endpoints, buttons, menus, guards and the table of roles all take it from here. What it
- * depends on besides the role is in `rules/denial.ts`.
+ * The minimum that each call needs: endpoints, buttons, menus, guards and the table of roles all take it from here.
+ * Conditions other than the role are in `rules/denial.ts`.
  */
 export const access = {
   'user.signUp': 'guest',
@@ -80,10 +80,10 @@ export const access = {
 
 export type EndpointId = keyof typeof access
 
-/** The role that somebody lacks. */
+/** The role that a caller lacks. */
 export type RoleDenial = Exclude<Access, 'guest' | 'session'>
 
-/** What keeps somebody signed in from a call, as far as the role goes: all that can be told before there is a subject. */
+/** The role that a signed-in caller lacks for a call, as far as that is known without the call's subject. */
 export function roleDenial(
   id: EndpointId,
   { role, user }: { role: Role | null; user: { is_admin: boolean } },

@@ -11,7 +11,7 @@ const days = z.pipe(
     z.union([z.enum(['0', '7', '30', '90']), z.literal(chartPeriods)]),
     z.transform((value: `${ChartPeriod}` | ChartPeriod) => Number(value) as ChartPeriod),
   ),
-  // What it is on the other side, in so many words: generated clients can't tell '7' from 7.
+  // The parsed value, spelled out: generated clients can't tell '7' from 7.
   z.literal(chartPeriods),
 )
 const query = z.strictObject({ days })

@@ -9,7 +9,7 @@ export const domainValue = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(domainPattern))
 
-/** What an owner types; whether it makes sense (https, PEM) is SAML_ERROR's business, not validation's (section 2). */
+/** An owner's input; whether it makes sense (https, PEM) is SAML_ERROR's business, not validation's (section 2). */
 const samlInput = {
   sso_url: longText.check(z.trim(), z.minLength(1)),
   entity_id: longText.check(z.trim(), z.minLength(1)),
@@ -41,7 +41,7 @@ export const domain = z.object({
   verified_at: z.nullable(timestamp),
   last_checked_at: z.nullable(timestamp),
   verification: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
-  /** What the identity provider has to be told, before there is a configuration that carries it. */
+  /** The values for the identity provider, before there is a configuration that carries them. */
   service_provider: z.optional(z.object({ acs_url: z.string(), entity_id: z.string() })),
   saml: z.nullable(samlConfig),
 })

@@ -5,7 +5,7 @@ import type { ProductCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** What a successful call answers with: JSON of a schema, nothing (204), bytes, or a redirect of the whole page. */
+/** The reply of a successful call: JSON of a schema, nothing (204), bytes, or a redirect of the whole page. */
 export type Reply = z.ZodMiniType | 'none' | 'bytes' | 'redirect'
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -28,7 +28,7 @@ interface EndpointSpec {
   apiTokenSession?: boolean
   /** May be repeated without harm although it isn't a GET. */
   idempotent?: boolean
-  /** A GET that changes something (`repeat`, `reset_password`): never prefetched or retried, and serialised by the backend. */
+  /** A GET that changes data (`repeat`, `reset_password`): never prefetched or retried; the backend serialises it. */
   mutates?: boolean
   /** Counts by the caller's days, whose zone is in the header `Time-Zone` (rule 5.5). */
   timeZone?: boolean
@@ -70,7 +70,7 @@ type Empty = Record<never, never>
 type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
-/** What a caller gives: params, query and body, each only where the endpoint has it. */
+/** A caller's input: params, query and body, each only where the endpoint has it. */
 export type EndpointInput<E> = (E extends { params: infer P extends z.ZodMiniType } ? InputOf<P> : Empty) &
   (E extends { query: infer Q extends z.ZodMiniType }
     ? Empty extends InputOf<Q>
@@ -79,7 +79,7 @@ export type EndpointInput<E> = (E extends { params: infer P extends z.ZodMiniTyp
     : Empty) &
   (E extends { body: infer B extends z.ZodMiniType } ? { body: InputOf<B> } : Empty)
 
-/** What a handler gets, after validation. */
+/** A handler's input, after validation. */
 export interface EndpointRequest<E> {
   params: E extends { params: infer P } ? OutputOf<P> : undefined
   query: E extends { query: infer Q } ? OutputOf<Q> : undefined

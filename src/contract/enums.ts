@@ -25,5 +25,5 @@ export const authorizePath = 'v1/user/authorize'
 /** With this `error` a refusal at Google or GitHub comes back to the sign-in page: the address' own word, no code of a call. */
 export const accessDenied = 'ACCESS_DENIED'
 
-/** The characters that a header can carry: a session whose token can't be sent is good for nothing. */
+/** The characters that a header can carry: a session whose token can't be sent is useless. */
 export const sessionToken = /^[!-~]{1,8000}$/

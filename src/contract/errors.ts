@@ -1,16 +1,16 @@
-/** The product codes: what causes each, and its status (README, section 2). Closed: nothing else may be refused with. */
+/** The product codes: the causes and the status of each (README, section 2). A closed list: there are no others. */
 export const productCodes = {
-  /** Sign-in with an unknown e-mail, a wrong password or as somebody deactivated; a wrong current password. */
+  /** Sign-in with an unknown e-mail, a wrong password or to a deactivated account; a wrong current password. */
   WRONG_CREDENTIALS: 400,
-  /** Sign-up or change to an e-mail that is taken, invitation of a member or of a deactivated account, whatever the case. */
+  /** Sign-up or change to a taken e-mail, invitation of a member or of a deactivated account; case-insensitive. */
   USER_ALREADY_EXISTS: 409,
   /** Reset for an unknown e-mail; a user or account that isn't there, or is in another team. */
   USER_NOT_FOUND: 404,
   /** A mailed link that is unknown, used, superseded or older than an hour. */
   WRONG_RESTORE_TOKEN: 400,
-  /** A second project of that name in the team, whatever the case. */
+  /** A second project of that name in the team; case-insensitive. */
   PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: 409,
-  /** A second project with that slug in the team, whatever the case. */
+  /** A second project with that slug in the team; case-insensitive. */
   PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: 409,
   /** Another team has it verified: when it is added, and when it is verified. */
   DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 409,

@@ -10,7 +10,7 @@ import { day, id, text, timestamp } from './values.ts'
 
 const person = z.object({ id, name: z.string() })
 const testName = z.string().check(z.minLength(1), z.maxLength(1000))
-/** What tells a test's failures apart: made by whoever marks them, and compared letter by letter. */
+/** Tells a test's failures apart: made by the client that marks them, and compared letter by letter. */
 const cause = z.string().check(z.minLength(1), z.maxLength(100))
 /** An address of the web that a page may lead to. A pattern, since zod's own check weighs on every first visit. */
 export const webLink = z.string().check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]\S*$/i))
@@ -25,7 +25,7 @@ export const knownFailure = z.object({
   cause: z.nullable(z.string()),
   reason: z.string(),
   link: z.nullable(z.string()),
-  /** The last day on which it counts, where the reader is; null: until somebody ends it. */
+  /** The last day on which it counts, where the reader is; null: until it is ended. */
   until: z.nullable(day),
   created: timestamp,
   created_by: person,

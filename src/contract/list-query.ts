@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Filters, FilterValue, List, SortField } from './list.ts'
 import { id, timestamp, wireBoolean, wireInt, wireList } from './values.ts'
 
-/** What a filter is on the wire, where all is text and a list of one may come without its brackets. */
+/** A filter's value on the wire, where all is text and a list of one may come without its brackets. */
 type Sent<Value> = Value extends boolean
   ? boolean | 'true' | 'false'
   : Value | (Value extends (infer One)[] ? One : never)
@@ -36,7 +36,7 @@ export function listQuery<L extends List>(list: L) {
     page: z._default(wireInt(1), 1),
     limit: z._default(wireInt(0), 20),
     search: z._default(z.string().check(z.maxLength(200)), ''),
-    // What a table of types can say of each filter, a loop over them can't.
+    // A loop loses the type of each filter.
     filter: z.optional(z.strictObject(Object.fromEntries(shape) as FilterSchemas<L['filters']>)),
     sort: z.optional(
       z.strictObject({

@@ -35,7 +35,7 @@ export type FilterValues<L extends List> = {
   [Name in keyof L['filters']]?: FilterValue<L['filters'][Name]> | undefined
 }
 
-/** What is asked of a list, once it is known in full. */
+/** A list's query, with its defaults filled in. */
 export interface ListQuery<L extends List> {
   page: number
   limit: number

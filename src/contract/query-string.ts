@@ -18,7 +18,7 @@ export function stringifyQuery(query: Readonly<Record<string, unknown>>): string
 const maxDepth = 5
 
 /**
- * The inverse. What makes no sense is kept so that validation refuses it, instead of somebody guessing what was meant:
+ * The inverse. Malformed parts are kept so that validation refuses them, instead of guessing what was meant:
  * `a[=1` and a second `a[b]=1` under their literal names, a second `a=1` as a list.
  */
 export function parseQuery(search: string): Record<string, QueryValue> {

@@ -7,7 +7,7 @@ export const timestamp = z.iso.datetime()
 export const day = z.iso.date()
 
 const maxText = 10_000
-/** Free text of a person: trimmed, never empty, never so long that it hurts. */
+/** Free text of a person: trimmed, not empty, limited in length. */
 export const text = (min = 1, max = 200) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 export const longText = z.string().check(z.maxLength(maxText))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())

@@ -2,8 +2,8 @@ import type { Language } from './languages.ts'
 import { conventions } from './languages.ts'
 
 /**
- * Where a spreadsheet would begin a formula: at the start of a cell, and behind what some of them split cells at, whatever
- * the quotes say. What a run is called is anybody's text.
+ * Where a spreadsheet would begin a formula: at the start of a cell, and behind characters at which some of them split
+ * cells, whatever the quotes say. A run's name may be any text.
  */
 const formula = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])(?:[^\S\t\r\n]|")*)/g
 

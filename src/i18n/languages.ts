@@ -28,7 +28,7 @@ export function rememberLanguage(language: Language): void {
 
 interface Conventions {
   decimalPoint: string
-  /** What a spreadsheet takes for the end of a cell. */
+  /** The character at which a spreadsheet ends a cell. */
   cellSeparator: string
   /** 0 is Sunday. */
   firstDayOfWeek: 0 | 1

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** Figures as each language writes them: "1,234" and "97.4%" are "1 234" and "97,4 %" in Russian; what nobody told is "-". */
+/** Figures as each language writes them: "1,234" and "97.4%" are "1 234" and "97,4 %" in Russian; NaN is "-". */
 
 /** From `shortFrom` on as "12.3M", where there is no room for more digits. */
 export function formatNumber(

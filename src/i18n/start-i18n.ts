@@ -54,7 +54,7 @@ export async function startI18n(): Promise<void> {
       ns: ['common', 'errors'] satisfies Namespace[],
       defaultNS: 'common',
       returnNull: false,
-      // Said, or it wonders with each text whether keys are sentences.
+      // Set, or the library checks for each text whether keys are sentences.
       keySeparator: '.',
       // Texts are asked for at once, not after a timer.
       initAsync: false,
@@ -69,7 +69,7 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** Under `npm run dev` a text that was changed in its file is on the page at once, and what somebody types there stays. */
+/** Under `npm run dev` a text changed in its file is on the page at once, and input typed there stays. */
 import.meta.hot?.accept('virtual:texts', async (changed) => {
   if (!changed) return
   texts = changed.default

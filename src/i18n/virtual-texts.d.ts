@@ -1,4 +1,4 @@
-/** What loads each namespace, by language (build/texts-by-namespace.ts). */
+/** The loader of each namespace, by language (build/texts-by-namespace.ts). */
 declare module 'virtual:texts' {
   const texts: Record<string, Record<string, () => Promise<Record<string, unknown>>>>
   export default texts

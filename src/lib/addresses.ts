@@ -7,7 +7,7 @@ export const baseFolder = import.meta.env.BASE_URL
  */
 export const apiPrefix = import.meta.env.VITE_API_MODE === 'mock' ? `${baseFolder}api/` : '/api/'
 
-/** What somebody typed or scripted, if it leads to a page of the web (and nowhere like `javascript:`). */
+/** A typed or scripted address, if it leads to a page of the web (and nowhere like `javascript:`). */
 export function webAddress(text: string | null): URL | null {
   const address = text === null ? null : URL.parse(text)
   return address && /^https?:$/.test(address.protocol) ? address : null

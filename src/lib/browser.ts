@@ -16,7 +16,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** For work that nobody waits for: when the page has time, or after that many milliseconds anyway. */
+/** For work that isn't urgent: when the page has time, or after that many milliseconds anyway. */
 export function whenIdle(work: () => void, timeout: number): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout })
   else setTimeout(work, timeout / 2)

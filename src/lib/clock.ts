@@ -15,7 +15,7 @@ export function now(): number {
   return told.time + (at - told.at) * pace
 }
 
-/** What a reply says the time is, and when it came by the computer's clock. */
+/** Notes the time that a reply tells, and when the reply came by the computer's clock. */
 export function noteServiceTime(header: string | null, at: number): void {
   const time = header ? Date.parse(header) : Number.NaN
   if (Number.isFinite(time)) told = { time, at }
@@ -32,5 +32,5 @@ export function timeZoneName(): string {
   return zone
 }
 
-/** To find out takes the browser milliseconds, and pages ask at every render. */
+/** Cached: the browser needs milliseconds for it, and pages ask at every render. */
 let zone: string | undefined

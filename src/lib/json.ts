@@ -1,4 +1,4 @@
-/** `undefined` for what is no JSON: whoever reads it has to look anyway at what it is. */
+/** `undefined` for invalid JSON: callers check the value's type anyway. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A field of what may be anything. */
+/** A field of a value of any kind. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -11,7 +11,7 @@ export const rowsKey = 'rowsPerPage'
 
 type AddressName<Name, F> = F extends { address: infer Address extends string } ? Address : Name
 
-/** What the address says, without what it says by default: so links need to say little, and addresses stay short. */
+/** The parameters of a list's address, without defaults: so links need to say little, and addresses stay short. */
 export type ListSearch<L extends List> = {
   page?: number
   limit?: number
@@ -59,6 +59,6 @@ export function listSearch<L extends List>({
     sort: oneOf(sort.flatMap((field) => [field, `-${field}`])),
   }
   for (const [name, filter] of Object.entries(filters)) readers[filter.address ?? name] = readerOf(filter)
-  // What the type says of each parameter, a loop over them can't.
+  // A loop loses the type of each parameter.
   return (raw) => readParams(readers, raw) as ListSearch<L>
 }

@@ -1,4 +1,4 @@
-/** Something that comes when it is first wanted, so that nobody waits for it who doesn't want it. */
+/** Something loaded when it is first wanted. */
 export interface OnDemand<T> {
   /** Undefined until it has come. */
   readonly loaded: T | undefined

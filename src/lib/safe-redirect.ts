@@ -1,5 +1,5 @@
 /**
- * Where a `redirect` may lead: to a path of this very site. Everything else is refused, whatever it is disguised as
+ * Where a `redirect` may lead: to a path of this very site. Everything else is refused, in any disguise
  * (`//evil`, `/\evil`, `javascript:`, a tab or a newline inside, any of these percent-encoded).
  */
 export function safeRedirect(value: unknown): string | undefined {

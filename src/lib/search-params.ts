@@ -64,7 +64,7 @@ export const wholeOf: ParamReader<number> = (raw) => {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }
 
-/** A link may be somebody's own: `{"toString":0}` is no word. */
+/** A link may be hand-made: `{"toString":0}` is no word. */
 function textsOf(raw: unknown): string[] {
   return [raw]
     .flat()

@@ -14,7 +14,7 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`${namespace}.${key}`)
     else localStorage.setItem(`${namespace}.${key}`, value)
   } catch {
-    // Not remembering is the right thing to do then.
+    // Then nothing is remembered.
   }
 }
 
@@ -27,7 +27,7 @@ export function watchStored(key: string, changed: (value: string | null) => void
   return () => window.removeEventListener('storage', listen)
 }
 
-/** What an earlier visit stored, if it still has the shape that is wanted. */
+/** The value that an earlier visit stored, if it still has the wanted shape. */
 export function readStoredJson<Value>(
   key: string,
   schema: { parse: (json: unknown) => Value },

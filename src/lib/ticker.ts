@@ -6,7 +6,7 @@ interface Ticker {
   read: () => number
 }
 
-/** One timer for everybody who shows the time, and none while nobody does. */
+/** One timer for all listeners, and none without listeners. */
 function createTicker(interval: number): Ticker {
   const listeners = new Set<() => void>()
   let moment = now()

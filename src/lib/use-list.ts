@@ -17,7 +17,7 @@ function rememberedRows(): number {
   return rowsPerPage.find((rows) => rows === stored) ?? defaultRows
 }
 
-/** What an address asks of its list, in the API's words. */
+/** The query of a list's address, in the API's words. */
 export function listQueryOf<L extends List>(list: L, search: ListSearch<L>): ListQuery<L> {
   const given = Object.entries(list.filters).flatMap(([name, { kind, address = name }]) => {
     const value: unknown = Reflect.get(search, address)

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** Whether the person is still on the page where this was rendered first: a reply that comes late leads nobody away. */
+/** Whether the page of the first rendering is still open: a late reply must not lead away from another one. */
 export function useStillHere(): () => boolean {
   const router = useRouter()
   const [here] = useState(() => router.latestLocation.pathname)

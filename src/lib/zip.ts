@@ -8,7 +8,7 @@ export interface ZipEntry {
 
 /** Already compressed: trying again only costs time. */
 const compressed = /\.(png|jpe?g|gif|webp|mp4|webm|mov|zip|gz|apk|ipa|jar)$/i
-/** Small enough that the page can breathe between two of them. */
+/** Small enough to keep the page responsive between two of them. */
 const slice = 256 * 1024
 
 /**
@@ -56,7 +56,7 @@ export async function zipFiles(
   return new Blob(parts, { type: 'application/zip' })
 }
 
-/** Whoever unpacks the archive gets files below its own folder, on every system: no way up, no drive, no other root. */
+/** Unpacked files stay below the archive's own folder, on every system: no way up, no drive, no other root. */
 function safePath(path: string): string {
   const names = path.split(/[/\\]/).filter((name) => name !== '' && name !== '.')
   return names.map(safeName).join('/') || '_'

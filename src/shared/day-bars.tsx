@@ -10,14 +10,14 @@ const BarPlot = lazy(() => import('../ui/bar-plot.tsx'))
 
 const fieldOf = { Android: 'android', iOS: 'ios' } as const
 
-/** What each platform's part of a day is called and drawn with. */
+/** The field, label and colour of each platform's part of a day. */
 export const platformSeries = platforms.map((platform) => ({
   name: fieldOf[platform],
   label: platform,
   color: `var(--series-${fieldOf[platform]})`,
 }))
 
-/** What a mark beside the bars has room for. */
+/** Marks of the scale from here on are shortened to fit. */
 const shortFrom = 100_000
 
 interface DayBarsProps<Name extends string> extends Pick<BarPlotProps, 'label' | 'valueText'> {

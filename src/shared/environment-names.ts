@@ -12,7 +12,7 @@ export function frameworkKey(platform: Platform, flavor: Flavor) {
   return platform === 'iOS' ? 'xctest' : 'instrumentation'
 }
 
-/** What people call that which the API has short names for. What this version doesn't know keeps its own. */
+/** The usual words for the API's short names. A name that this version doesn't know is shown as it is. */
 export function useEnvironmentNames() {
   const { t } = useTranslation('runCreate')
   return {

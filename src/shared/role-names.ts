@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '../contract/enums.ts'
 import { wordOf } from '../i18n/word.ts'
 
-/** What roles are called, and the options of a select of roles. */
+/** The names of roles, and the options of a select of roles. */
 export function useRoleNames() {
   const { t } = useTranslation()
   const words = t('roles', { returnObjects: true })

@@ -12,7 +12,7 @@ export function usePaymentPortal({ onError }: { onError?: (error: Error) => void
     onSuccess: ({ url }) => isStillHere() && location.assign(url),
     onError,
   })
-  // Whoever comes back finds the page as it was left.
+  // The browser's back-forward cache restores the page as it was left.
   useWindowEvent('pageshow', reset)
   return { open: () => mutate(), leaving: isPending || isSuccess, error }
 }

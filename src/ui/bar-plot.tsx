@@ -27,7 +27,7 @@ const oneDay = 86_400_000
 /** Of the days' names below the bars. */
 const namesHeight = 24
 
-/** The pointer on the words isn't on the days behind them. */
+/** The tooltip shields the days behind it from the pointer. */
 const keepFromChart = (event: MouseEvent) => event.stopPropagation()
 
 /** Days before which others are left out. */
@@ -63,7 +63,7 @@ export default function BarPlot({
   /** The day under the pointer, or the one that arrow keys have reached. */
   const active = useRef<string | undefined>(undefined)
   const [frame, measured] = useSize()
-  // What follows from measuring at once is one task, however long; this way the page can be used meanwhile.
+  // Rendering right after measuring would be one long task; deferred, it leaves the page usable meanwhile.
   const size = useDeferredValue(measured)
   const openActive = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active.current) onOpen(active.current)
@@ -78,7 +78,7 @@ export default function BarPlot({
       if (typeof activeLabel === 'string') onOpen(activeLabel)
     },
   }
-  // Few of what is counted need few marks: four would leave most of the height empty.
+  // Small values need few marks: four would leave most of the height empty.
   const highest = Math.max(...days.map((day) => series.reduce((sum, { name }) => sum + Number(day[name]), 0)))
   const scaleWidth = Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length)
   const dayWidth = size ? (size.width - scaleWidth) / days.length : 0

@@ -9,7 +9,7 @@ import { useNow } from '../lib/ticker.ts'
 import classes from './cells.module.css'
 import { initialsOf } from './initials.ts'
 
-/** What stands where there is no value (rule 4.4). On a phone the whole fact is out of sight. */
+/** The placeholder of a missing value (rule 4.4). On a phone the whole fact is out of sight. */
 export const absent = <span data-absent>-</span>
 
 /** "1 h 2 min" in the person's language. */
@@ -69,7 +69,7 @@ export function Status({ kind, children }: StatusProps) {
 
 interface NameCellProps {
   name: ReactNode
-  /** What tells it from others of that name: an element, shown small below it. */
+  /** Tells it from others of that name: an element, shown small below it. */
   children: ReactNode
 }
 

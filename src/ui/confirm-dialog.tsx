@@ -11,7 +11,7 @@ interface ConfirmDialogProps<Input, Reply> {
   onClose: () => void
   /** Names the thing: "Delete the token “CI”?" */
   title: string
-  /** What will happen and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode
   confirmLabel: string
   danger?: boolean

@@ -8,9 +8,9 @@ interface CopyButtonProps {
   value: string | (() => string)
   /** With a label it is a button with text, without one an icon. */
   label?: string
-  /** What an icon copies, where several stand on one page. */
+  /** Names the value that an icon copies, where several stand on one page. */
   of?: string
-  /** What it copies is an address. */
+  /** The value is an address. */
   isLink?: boolean
 }
 

@@ -20,7 +20,7 @@ interface DetailsDrawerProps<Data> {
   title: string
   query: Query<Data>
   facts: (data: Data) => FactsProps['facts']
-  /** What a row's menu offers, too. */
+  /** The actions of a row's menu. */
   actions: (data: Data) => readonly RowAction[]
   children: (data: Data) => ReactNode
 }
@@ -71,7 +71,7 @@ interface DetailsListProps<Data> {
   more?: ReactNode
 }
 
-/** What belongs to it, a few lines of each. */
+/** Things that belong to the row, a few lines of each. */
 export function DetailsList<Data>({ title, query, rows, empty, more }: DetailsListProps<Data>) {
   return (
     <section className={classes.section} aria-label={title}>

@@ -3,7 +3,7 @@ import type { FailureCode } from '../api/failures.ts'
 import { failureCode } from '../api/failures.ts'
 import type { Texts } from '../i18n/namespaces.ts'
 
-/** What an error means, in the person's language. */
+/** The message for an error, in the person's language. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
   return (error) => t(errorKey(failureCode(error)))
@@ -13,7 +13,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S
 
-/** `WRONG_CREDENTIALS` → `wrongCredentials`; what nobody knows is `unhandled` (contract README, section 2). */
+/** `WRONG_CREDENTIALS` → `wrongCredentials`; an unknown code is `unhandled` (contract README, section 2). */
 type ErrorKey<Code extends FailureCode = FailureCode> = Code extends 'UNKNOWN'
   ? 'unhandled'
   : Camel<Lowercase<Code>>

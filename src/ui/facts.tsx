@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
 export interface FactsProps {
-  /** Terms, and what stands for each. What says nothing (null, false, an empty text) isn't shown. */
+  /** Terms and their values. An empty value (null, false, an empty text) isn't shown. */
   facts: readonly (readonly [term: string, fact: ReactNode])[]
 }
 
-/** What is known of one thing. */
+/** The known facts of one thing. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

@@ -6,7 +6,7 @@ import classes from './filter-chip.module.css'
 
 interface FilterChipProps {
   label: string
-  /** What is chosen, in words; null while the filter is off. */
+  /** The chosen values, in words; null while the filter is off. */
   value: string | null
   onClear: () => void
   /** The choice; `close` where choosing is one step. */

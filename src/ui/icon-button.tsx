@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 
 interface IconButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
   icon: Icon
-  /** What it does: heard, and shown on hover. */
+  /** The action: read out, and shown on hover. */
   label: string
 }
 

@@ -14,7 +14,7 @@ import { toast } from './toast.ts'
 
 /**
  * A part that a person asks for, as a dialog or a menu. When it can't be had (the network is gone, or a new release took
- * it away), the page and what was typed into it stay: a toast says so, and the next time it is tried again. What a page
+ * it away), the page and what was typed into it stay: a toast says so, and the next time it is tried again. A part that
  * shows by itself is React's `lazy` instead, with a boundary that knows what to do without it.
  */
 export function useOnDemand<Part>(part: OnDemand<Part>) {
@@ -25,15 +25,15 @@ export function useOnDemand<Part>(part: OnDemand<Part>) {
   }
   return {
     loaded,
-    /** Brings it for somebody who waits. */
+    /** Loads it for a person who waits. */
     bring: (then?: () => void) =>
       void load().then(then, () => toast({ kind: 'error', message: i18next.t('errorPage.partLost') })),
-    /** Brings it before it is asked for: the pointer is on its way. */
+    /** Loads it ahead: the pointer is on its way. */
     prepare: () => void load().catch(() => undefined),
   }
 }
 
-/** What the part hands on to Mantine's Menu. */
+/** The props that the part hands on to Mantine's Menu. */
 export interface LoadedMenuProps {
   /** Menu.Target's child. */
   target: ReactElement

@@ -24,7 +24,7 @@ export function ThemeChoice() {
   return <ChoiceStrip {...choice} choices={withIcon} />
 }
 
-/** What everybody chooses for themselves, as whatever shows choices takes it. */
+/** Personal preferences, as choices for any control. */
 
 export function useLanguageChoice() {
   const { t } = useTranslation()

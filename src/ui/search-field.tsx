@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   ])
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  /** What was reported and hasn't come back yet: the address follows when it can, and one goes on typing. */
+  /** Reported values that haven't come back yet: the address follows when it can, while typing goes on. */
   const [underWay, setUnderWay] = useState<readonly string[]>([])
   if (value !== known) {
     setKnown(value)

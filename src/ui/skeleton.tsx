@@ -8,7 +8,7 @@ interface SkeletonProps {
   'aria-label'?: string
 }
 
-/** In the place of what is on its way. A page begins with dozens of them, so each is one element and no more. */
+/** A placeholder for content that is loading. A page begins with dozens of them, so each is one element. */
 export function Skeleton({ height, width, radius, className = '', ...rest }: SkeletonProps) {
   return (
     <div

@@ -4,12 +4,12 @@ import classes from './small-table.module.css'
 interface SmallTableProps {
   caption?: ReactNode
   head: readonly string[]
-  /** What a row is about, and a cell for each of the other columns. */
+  /** The row's subject, and a cell for each of the other columns. */
   rows: readonly (readonly [about: string, ...cells: ReactNode[]])[]
   align?: 'start' | 'center' | 'end'
 }
 
-/** A few rows to be read beside one another, which nobody sorts or opens. Lists of things are DataTables. */
+/** A few rows to read beside one another, without sorting or opening. Lists of things are DataTables. */
 export function SmallTable({ caption, head, rows, align = 'start' }: SmallTableProps) {
   return (
     <table className={classes.table} data-align={align}>

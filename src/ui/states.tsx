@@ -8,12 +8,12 @@ import classes from './states.module.css'
 export interface EmptyStateProps {
   icon: Icon
   title?: string
-  /** What it is for and what to do next. */
+  /** The purpose of the missing thing, and the next step. */
   description?: ReactNode
   action?: ReactNode
 }
 
-/** In the place of what isn't there yet. */
+/** Shown in the place of a thing that isn't there yet. */
 export function EmptyState({ icon: Glyph, title, description, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap={4} px="md" py={48} ta="center">
@@ -32,12 +32,12 @@ export function EmptyState({ icon: Glyph, title, description, action }: EmptySta
 }
 
 interface ErrorStateProps {
-  /** That something could not be loaded, and what. */
+  /** Names the thing that could not be loaded. */
   title?: string
   query: { error: unknown; refetch: () => unknown; isFetching: boolean }
 }
 
-/** In the place of what could not be loaded. */
+/** Shown in the place of a thing that could not be loaded. */
 export function ErrorState({ title, query: { error, refetch, isFetching } }: ErrorStateProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import {
 import { onDemand } from '../lib/on-demand.ts'
 import { useOnDemand } from './on-demand.tsx'
 
-/** What finds a tooltip its place weighs more than a page: it comes with the first one. */
+/** The code that positions a tooltip weighs more than a page: it comes with the first one. */
 const popup = onDemand(() => import('./tooltip-popup.tsx'))
 
 interface Watched {
@@ -21,13 +21,13 @@ interface Watched {
 }
 
 interface TooltipProps {
-  /** For the eyes: whoever listens is told by the element itself. */
+  /** For the eyes only: screen readers read the element itself. */
   label: string
   maxWidth: number
   children: ReactElement<Watched>
 }
 
-/** How long somebody is on the way from what is explained to the words. */
+/** The time that the pointer may take from the element to the tooltip. */
 const onTheWay = 200
 
 /** Words beside what they explain: on hover, on focus, at a touch; they can be pointed at, and go with Escape. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
-/** What every dialog and drawer takes, and hands on to FormModal, ConfirmDialog or Mantine's Modal. */
+/** The props of every dialog and drawer, handed on to FormModal, ConfirmDialog or Mantine's Modal. */
 export interface DialogProps {
   opened: boolean
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What a button has opened takes the focus a moment later; Escape in between is meant for it all the same. */
+/** A popup takes the focus a moment after its button opened it; Escape in between closes it all the same. */
 export function useEscapeCloses(): void {
   useEffect(() => {
     const close = ({ key, target, defaultPrevented }: KeyboardEvent) => {

@@ -17,7 +17,7 @@ function watchPrinting(changed: (printing: boolean) => void): () => void {
   }
 }
 
-/** What goes to paper only is rendered only then, and is there before the browser takes its picture. */
+/** Content for paper only is rendered only then, and is there before the browser takes its picture. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => watchPrinting((now) => flushSync(() => setPrinting(now))), [])

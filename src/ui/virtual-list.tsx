@@ -22,7 +22,7 @@ interface VirtualListProps<Row> {
   onMove: (row: Row) => void
   /** By a click. */
   onPick: (row: Row) => void
-  /** What other keys do. */
+  /** Actions of other keys. */
   keys?: Readonly<Record<string, () => void>>
   /** Index of the row to be in sight; the active one unless told. */
   inSight?: number
@@ -35,7 +35,7 @@ interface VirtualListProps<Row> {
   activeId?: string | undefined
   grid?: { rows: number; columns: number }
   rowProps: (row: Row, index: number) => RowProps
-  /** What is in a row. While one scrolls, it is called for each row in sight: what is more than a few words is memoised. */
+  /** A row's content. While one scrolls, it is called for each row in sight: more than a few words is memoised. */
   children: (row: Row, index: number) => ReactNode
 }
 

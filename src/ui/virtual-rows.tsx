@@ -44,7 +44,7 @@ export function wholeSlices({ startIndex, endIndex, count }: Omit<Range, 'oversc
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
 }
 
-/** What the element of a row takes over. */
+/** The props that the element of a row takes over. */
 interface RowPlace {
   'data-index': number
   style: CSSProperties

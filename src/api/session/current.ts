@@ -4,7 +4,7 @@ import { currentSession, me } from '../../contract/users.ts'
 import { endpointQuery } from '../query.ts'
 import { announceTeamChange } from './lifetime.ts'
 
-/** Who is signed in. Every feature may ask; nobody keeps a copy. */
+/** The signed-in user. Every feature reads this query and keeps no copy. */
 export const meQuery = endpointQuery(me, {})
 export const sessionQuery = endpointQuery(currentSession, {})
 
@@ -16,7 +16,7 @@ export async function ensureSession(client: QueryClient): Promise<{ user: User; 
   return { user, session }
 }
 
-/** A session with a team: what the main layout and everything in it may take for granted. */
+/** A session with a team, as the main layout and everything in it can rely on. */
 export interface TeamSession {
   user: User
   role: Role
@@ -43,7 +43,7 @@ export function useTeamSession(): TeamSession {
   return found
 }
 
-/** Another team, other data: whatever was loaded before is thrown away, and what is on screen is loaded anew. */
+/** Another team, other data: the cache is dropped, and the queries on screen are fetched anew. */
 export async function enterTeam(client: QueryClient, session: Session): Promise<void> {
   await client.cancelQueries()
   client.setQueryData(sessionQuery.queryKey, session)

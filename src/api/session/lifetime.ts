@@ -32,13 +32,13 @@ export function endSession(): void {
 }
 
 let expired: () => void = () => {}
-/** What to do when the service says that the session is over (rule 1.4). */
+/** Sets the listener for a session that the service says is over (rule 1.4). */
 export function onSessionExpired(listener: () => void): void {
   expired = listener
 }
 
 export function reportExpiredSession(): void {
-  // A call that comes late must not say again what this tab knows.
+  // A late call must not report again what this tab knows.
   if (!known && !readToken()) return
   endSession()
   expired()
@@ -51,7 +51,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endListeners.delete(listener)
 }
 
-/** What this tab has last seen, to notice a change that nobody told it of. */
+/** The token that this tab saw last, to notice a change that no message announced. */
 let known: string | null = null
 
 function keep(token: string, persistent: boolean): void {
@@ -65,7 +65,7 @@ function forget(): void {
   for (const listener of endListeners) listener()
 }
 
-/** A cookie tells nobody that it changed, so tabs tell each other. */
+/** Cookies have no change event, so tabs tell each other. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.session`)
 
 /** Messages overtake cookies and storage on their way to another tab, so they say what those will hold. */
@@ -78,7 +78,7 @@ function broadcast(news: SessionMessage): void {
   if (!hasTabSession()) channel?.postMessage(news)
 }
 
-/** The same session in another team: to other tabs it is as good as a new one, since nothing they loaded counts. */
+/** The same session in another team: other tabs treat it as a new one and drop their data. */
 export function announceTeamChange(): void {
   broadcast({ kind: 'other team' })
 }
@@ -150,7 +150,7 @@ async function leave(router: RegisteredRouter, { comeBack }: { comeBack: boolean
   queryClient.clear()
 }
 
-/** Another tab signed in, perhaps as somebody else: nothing that was loaded before counts. */
+/** Another tab signed in, perhaps as another user: cached data is dropped. */
 function enter(router: RegisteredRouter): void {
   if (router.state.location.pathname.startsWith('/auth/')) {
     router.options.context.queryClient.clear()

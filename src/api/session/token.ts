@@ -71,7 +71,7 @@ function writeCookie(value: string, age: string, more = ''): void {
  */
 const tabKey = `${namespace}.tabToken`
 
-/** Null where the tab shares the browser's session; empty where nobody is signed in to the tab's own. */
+/** Null where the tab shares the browser's session; empty where the tab's own session is signed out. */
 export function tabToken(): string | null {
   if (import.meta.env.VITE_API_MODE !== 'mock') return null
   try {

@@ -24,7 +24,7 @@ export function reportLoadFailure(): void {
 
 const key = `${namespace}.loadedAgain`
 
-/** Not twice within a minute: that would go round in circles. */
+/** Not twice within a minute, or it would reload for ever. */
 function mayTryAgain(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return false

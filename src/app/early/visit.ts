@@ -2,14 +2,14 @@ import { readToken, tokenIn } from '../../api/session/token.ts'
 import { rememberedLanguage } from '../../i18n/languages.ts'
 import { baseFolder } from '../../lib/addresses.ts'
 
-/** What the script in the page can know of a visit. */
+/** The facts of a visit that the inline script can know. */
 
 export const language = rememberedLanguage()
 
 const { pathname, search, hash } = location
 export const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
-/** A link that commands the fake service may sign somebody in or out: which page it leads to isn't known here. */
+/** A link that commands the fake service may sign in or out: which page it leads to isn't known here. */
 const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&#]mock\./.test(search + hash)
 /** A header and nothing else, as the report has it. */
 const isTrace = /^profiling\//.test(page)
@@ -19,7 +19,7 @@ const apart = isTrace || /^(create-organization|api)(\/|$)/.test(page)
 /** A session that begins with this visit: its token is on its way from the address to the cookie. */
 const brought = tokenIn(search) !== null
 export const signedIn = brought || readToken() !== null
-/** Whether the visit is, or is going to be, somebody's who is signed in. */
+/** Whether the visitor is signed in, or is going to be. */
 const signsIn = signedIn
   ? !page.startsWith('auth/')
   : commanded && /[?&#]mock\.(persona|state)=/.test(search + hash)
@@ -28,7 +28,7 @@ const isHome = page === ''
 /** Which skeleton the page begins with (build/early/skeleton.ts). */
 export const skeletonKind =
   apart && !isTrace ? 'plain' : !signsIn ? 'guest' : isReport || isTrace ? 'report' : isHome ? 'home' : 'page'
-/** Browsers complain of what was asked for early and isn't used. */
+/** Browsers warn of preloaded files that aren't used. */
 export const isPredictable = !commanded && !apart
 
 export function template(id: string): HTMLTemplateElement | null {

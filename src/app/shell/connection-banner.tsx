@@ -11,7 +11,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './main-layout.module.css'
 
-/** Part of the shell, not loaded when it is needed: then nothing can be loaded. */
+/** Part of the shell: it couldn't be loaded when it is needed. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
   const { connection, checking, check } = useConnection()
@@ -40,9 +40,9 @@ const pauses = [5, 10, 20, 30] as const
 type Connection = 'there' | 'lost' | 'back'
 
 /**
- * Whether the service can be reached. What the browser says of the network is only a reason to look: a service may be
- * gone while the network is there, and a demo answers its own calls without one. Once it is back, everything on the
- * screen is asked for anew.
+ * Whether the service can be reached. The browser's network status only triggers a check: a service may be gone while
+ * the network is there, and a demo answers its own calls without one. Once it is back, everything on the screen is
+ * fetched again.
  */
 export function useConnection() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSwitchTeam } from './use-switch-team.ts'
 
-/** An administrator who entered somebody else's team acts there with an owner's rights, and must not forget it. */
+/** Reminds an administrator in a foreign team of acting there with an owner's rights. */
 export default function ForeignTeamBanner() {
   const { t } = useTranslation()
   const { teamId, teamName } = useTeamSession()

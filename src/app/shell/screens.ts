@@ -23,7 +23,7 @@ export interface Screen {
   icon: Icon
   /** Which menu leads there. */
   menu: 'drawer' | 'person' | 'administration'
-  /** What it can't do without: its guard, its entries in the menus and in the palette follow. */
+  /** The endpoint that it can't do without: its guard and its entries in the menus and in the palette follow. */
   needs?: EndpointId
 }
 
@@ -56,7 +56,7 @@ const screens = [
 
 export type GuardedRoute = Extract<(typeof screens)[number], { needs: EndpointId }>['name']
 
-/** The screens that somebody may see, in the order of the menus. */
+/** The screens that a session may see, in the order of the menus. */
 export const screensOf = (session: TeamSession): readonly Screen[] =>
   screens.filter((screen: Screen) => !screen.needs || roleDenial(screen.needs, session) === null)
 

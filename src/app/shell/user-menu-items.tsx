@@ -110,7 +110,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Choosing leaves the menu open, so that one sees what it does. Somebody in very many teams still gets to the log-out. */
+/** Choosing leaves the menu open, to show its effect. People in very many teams still get to the log-out. */
 function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
   return (
     <>

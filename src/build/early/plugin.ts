@@ -10,8 +10,8 @@ import { skeleton } from './skeleton.ts'
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
 
 /**
- * Puts into index.html what is on the screen before the first script is, and lists what a visit is going to need. What
- * comes of it in the browser is in app/early.
+ * Puts into index.html the content that is on the screen before the first script, and lists the files that a visit is
+ * going to need. The browser's part is in app/early.
  */
 export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
   let base = '/'

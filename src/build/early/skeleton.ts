@@ -1,9 +1,9 @@
 import { productName } from '../../lib/product.ts'
 
 /**
- * What of a page is on the screen before anything but the page itself is there: its frame, empty, in its theme. Which of
- * the frames is meant, a team's or a guest's, the script in the page says (app/early/show-skeleton.ts). The first thing that
- * is rendered into the root takes its place.
+ * The part of a page that is on the screen before the page itself: its frame, empty, in its theme. The inline script
+ * says whether it is a team's or a guest's frame (app/early/show-skeleton.ts). The first rendering into the root
+ * replaces it.
  */
 export const skeleton = `<div id="root"><style>${styles()}</style><div class="page-skeleton" aria-hidden="true"><header><svg width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5b5bd6"/><path d="M7 17h4l2.5-7 5 13 2.5-6h4" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg><b>${productName}</b></header><aside></aside><main>${'<i></i>'.repeat(5)}</main></div></div>`
 
@@ -25,7 +25,7 @@ function styles(): string {
     `.page-skeleton i{height:340px;border:1px solid ${line};border-radius:12px}`,
     '.page-skeleton i:first-child{grid-column:1/3;width:110px;height:24px;border:0;background:light-dark(#f2f3f5,#1d1f24)}',
     '.page-skeleton i:nth-child(-n+3):not(:first-child){height:64px}',
-    // A line that says that something is on its way, for whoever waits.
+    // A moving line as a sign of progress.
     '.page-skeleton::after{content:"";position:absolute;top:0;width:30%;height:2px;background:#7b7ee3;transform:translate(-100%);animation:page-skeleton 2s 1s infinite}',
     '@keyframes page-skeleton{to{transform:translate(340%)}}',
     '@media(prefers-reduced-motion){.page-skeleton::after{transform:none;animation:none}}',

@@ -4,14 +4,14 @@ import type { Role, UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
 import { hasFinished } from './runs.ts'
 
-/** Who asks, in the words of the client's session and of the service's caller. */
+/** The caller, as the client's session and the service's caller both describe it. */
 export interface Caller {
   user: { id: string; is_admin: boolean }
   /** In the current team. */
   role: Role | null
 }
 
-/** Why a call is denied: the role that it takes, or what stands against it. The words are in `errors:denied`. */
+/** Why a call is denied: the role that it needs, or another reason. The words are in `errors:denied`. */
 export type Denial =
   | RoleDenial
   | 'accountDeactivated'
@@ -23,7 +23,7 @@ export type Denial =
   | 'notYourToken'
   | 'yourself'
 
-/** What has to be known of the thing that a call is about, where the caller's role alone doesn't settle it. */
+/** The facts about a call's subject that decide where the caller's role alone doesn't. */
 interface Subjects {
   'users.get': { id: string }
   'users.update': Change<UserPatch> & { user: { account_deactivated?: boolean | undefined } }
@@ -36,7 +36,7 @@ interface Subjects {
 interface Change<Patch> {
   user: { id: string; status: UserStatus }
   change: Patch
-  /** Whether nobody else owns the team actively, or of an account one of its teams; sometimes only the service can know. */
+  /** Whether it is the last active owner of the team, or of any team of an account; the client can't always know. */
   isLastOwner: boolean | 'unknown'
 }
 
@@ -71,7 +71,7 @@ const rules: Rules = {
     created_by.id === caller.user.id || !ownersOnly(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>
 
-/** Why this call about this thing is denied to somebody signed in, or null: the service refuses for just these reasons. */
+/** Why a call about a subject is denied to a signed-in caller, or null: the service refuses for just these reasons. */
 export function denial<Id extends EndpointId>(
   id: Id,
   caller: Caller,

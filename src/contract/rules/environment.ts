@@ -65,7 +65,7 @@ export interface Environment {
   flavor: Flavor
 }
 
-/** What the service takes when the client leaves a field out. */
+/** The environment that the service uses when the client leaves fields out. */
 export function withDefaults(wanted: {
   platform: Platform
   os_version?: string | null | undefined
@@ -172,7 +172,7 @@ function androidProblems({ os_version, system_image, device, flavor }: Environme
 const iosRuntime = 'com.apple.CoreSimulator.SimRuntime.iOS-'
 const iosDeviceType = 'com.apple.CoreSimulator.SimDeviceType.'
 
-/** What travels (rule 5.3): on iOS the simulator's own names; rules, form and command line use the short ones. */
+/** The names on the wire (rule 5.3): on iOS the simulator's own; rules, form and command line use the short ones. */
 export function toWire<Chosen extends Pick<Environment, 'platform' | 'os_version' | 'device'>>(env: Chosen) {
   if (env.platform === 'Android') return env
   return {
@@ -190,7 +190,7 @@ export function shortDevice(wire: string): string {
   return wire.startsWith(iosDeviceType) ? wire.slice(iosDeviceType.length) : wire
 }
 
-/** What the screen shows (rule 4.4): for iOS the `iOS-{major}-{minor}` inside it as `major.minor`, "-" if there is none. */
+/** The version on screen (rule 4.4): for iOS `major.minor` of the `iOS-{major}-{minor}` inside it, "-" without one. */
 export function showOsversion(platform: Platform, osversion: string): string {
   if (platform === 'Android') return osversion || '-'
   const found = /iOS-(\d+)-(\d+)/.exec(osversion)

@@ -2,7 +2,7 @@ import type { KnownFailure } from '../known-failures.ts'
 
 type Term = Pick<KnownFailure, 'ended' | 'until'>
 
-/** Nobody ended it, and its last day isn't over where the reader is (rule 8.3). */
+/** It wasn't ended, and its last day isn't over where the reader is (rule 8.3). */
 export function isInForce({ ended, until }: Term, today: string): boolean {
   return ended === null && (until === null || today <= until)
 }
@@ -12,7 +12,7 @@ type MarkedFailure = Pick<KnownFailure, 'test' | 'platform' | 'cause'>
 
 const ofSameTest = (a: MarkedFailure, b: MarkedFailure) => a.test === b.test && a.platform === b.platform
 
-/** Whether a mark speaks of this failure: of just this one, or of whatever its test fails of (rule 8.2). */
+/** Whether a mark covers a failure: just this one, or any failure of its test (rule 8.2). */
 export function speaksOf(mark: MarkedFailure, failure: MarkedFailure): boolean {
   return ofSameTest(mark, failure) && (mark.cause === null || mark.cause === failure.cause)
 }

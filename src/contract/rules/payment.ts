@@ -1,6 +1,6 @@
 import type { PaymentInfo, UsageStatistics } from '../teams.ts'
 
-/** What lets a team's runs start (rule 5.4). */
+/** Conditions for a team's runs to start (rule 5.4). */
 
 type Payment = Pick<PaymentInfo, 'manual_invoicing' | 'is_payment_available' | 'free_seconds_left'>
 type Usage = Pick<UsageStatistics, 'seconds_limit' | 'seconds_used'>

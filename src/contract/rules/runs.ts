@@ -1,11 +1,11 @@
 import type { RunOutcome } from '../enums.ts'
 import type { Run, RunState } from '../runs.ts'
 
-/** What follows from a run's state, for screens and service alike (rules 4.4, 4.5, 5.1). */
+/** Facts that follow from a run's state, for screens and service alike (rules 4.4, 4.5, 5.1). */
 
 type RunStage = 'waiting' | 'running' | 'finished'
 
-/** What each state means to durations, filters, figures and lists. A new state doesn't compile until it stands here. */
+/** The meaning of each state for durations, filters, figures and lists. A state missing here doesn't compile. */
 const meanings: Readonly<Record<RunState, { stage: RunStage; outcome: RunOutcome | null }>> = {
   created: { stage: 'waiting', outcome: null },
   started: { stage: 'running', outcome: null },
@@ -20,7 +20,7 @@ export function stageOf({ state }: { state: string }): RunStage | null {
   return isKnown(state) ? meanings[state].stage : null
 }
 
-/** What a finished run counts as; null for one that counts as neither. */
+/** The outcome of a finished run; null if it counts as neither. */
 export function outcomeOf({ state }: { state: string }): RunOutcome | null {
   return isKnown(state) ? meanings[state].outcome : null
 }

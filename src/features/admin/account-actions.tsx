@@ -12,7 +12,7 @@ import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
-/** What an administrator can do to an account, each after a question. */
+/** The changes that an administrator can make to an account, each after a question. */
 const patches = {
   grant: { is_admin: true },
   take: { is_admin: false },
@@ -33,7 +33,7 @@ export function useAccountActions(ask: (asked: AccountChange) => void): (account
       id: change,
       label: t(`accounts.${change}.open`),
       onClick: () => ask({ change, account }),
-      // Whether they alone own one of their teams is for the service to say.
+      // Only the service knows whether they alone own one of their teams.
       reason: denied(updateAccount, { user: account, change: patches[change], isLastOwner: 'unknown' }),
     })
     return [

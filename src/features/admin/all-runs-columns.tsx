@@ -11,7 +11,7 @@ import type { Column, Columns } from '../../ui/table/column.tsx'
 /** The columns of every run list, with the team below the name, and a state that tells what takes too long. */
 export const allRunsColumns: Columns<AdminRun> = (t) =>
   denseRunColumns<AdminRun>(t)
-    // What a run costs is between the team and its bill.
+    // A run's cost is between the team and its bill.
     .filter((column) => column.id !== 'total_run_time')
     .map((column): Column<AdminRun> => {
       if (column.id === 'name') return { ...column, cell: ({ row }) => <NameInTeam run={row.original} /> }

@@ -103,7 +103,7 @@ export function AllRunsPage() {
   )
 }
 
-/** A run belongs to its team: whoever looks at it is in that team. */
+/** A run is looked at within its team, so opening one enters the team. */
 function useOpenRun(): (run: AdminRun) => void {
   const navigate = useNavigate()
   const enterTeam = useEnterTeam()

@@ -1,6 +1,6 @@
 import { readParams, textOf } from '../../lib/search-params.ts'
 
-/** What is open and what is looked for, as the address says it. */
+/** The open folder or file and the search text, as the address holds them. */
 const parsers = {
   /**
    * Below the run; a folder ends with a slash. No file has a way up in its address, nor one of more than 1000 letters

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './artifact-tree.module.css'
 
-/** The tree shows them all; here one sees what a folder is. */
+/** The most entries listed here; the tree shows all. */
 const listed = 100
 
 interface FolderViewProps {

@@ -45,7 +45,7 @@ const combine = (results: UseQueryResult<Artifact[]>[]) => ({
 export function visibleRows(
   root: string,
   opened: ReadonlySet<string>,
-  /** `undefined` while nobody knows. */
+  /** `undefined` while not loaded. */
   contentOf: (folder: string) => readonly Artifact[] | undefined,
 ): TreeRow[] {
   const below = (folder: string, depth: number): TreeRow[] =>
@@ -68,7 +68,7 @@ export function foldersAbove(path: string): string[] {
   return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'))
 }
 
-/** All files of the run, listed folder by folder the first time somebody searches. */
+/** All files of the run, listed folder by folder on the first search. */
 export function useAllFiles(runId: string, wanted: boolean) {
   const client = useQueryClient()
   return useQuery({

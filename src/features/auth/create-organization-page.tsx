@@ -104,7 +104,7 @@ function OwnTeam({ team, onOpened }: { team: Team; onOpened: () => void }) {
   )
 }
 
-/** Another team, other data: nothing loaded before counts. */
+/** Another team, other data: the cache is dropped. */
 function useEnterTeam() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

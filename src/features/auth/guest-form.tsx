@@ -37,7 +37,7 @@ export const namingOnly =
   (code: FailureCode, usual: (code: FailureCode) => string) =>
     usual([...known, 'NETWORK', 'TIMEOUT'].includes(code) ? code : 'UNKNOWN')
 
-/** What was typed as e-mail on the guest page before this one. */
+/** The e-mail typed on the guest page before this one. */
 export function useCarriedEmail(): string {
   return useRouterState({ select: (state) => state.location.state.email }) ?? ''
 }

@@ -13,7 +13,7 @@ import { email, password } from '../../contract/values.ts'
 
 /** The schemas and calls of the guests' forms. */
 
-/** How long the token is kept is the client's business: it isn't sent. */
+/** The choice to stay signed in concerns only the client: it isn't sent. */
 const signInForm = z.extend(signInBody, { remember: z.boolean() })
 
 export const signIn = {

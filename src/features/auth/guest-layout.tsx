@@ -6,7 +6,7 @@ import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx'
 import classes from './guest-layout.module.css'
 import { Illustration } from './illustration.tsx'
 
-/** The product's logo and name in a card; whoever is in it is not inside a team yet. */
+/** The product's logo and name in a card, for pages outside a team. */
 export function BrandFrame({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.layout} data-alone={beside ? undefined : true}>

@@ -20,7 +20,7 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
     ...samlSignIn,
     initialValues: { email: useCarriedEmail() },
     toInput: ({ email }) => ({ email, redirect }),
-    // The identity provider's page is the browser's own affair; it comes back to the sign-in page with a token.
+    // The browser goes to the identity provider's page, which leads back to the sign-in page with a token.
     onSuccess: ({ url }) => leaveFor(url),
     labels: { email: t('fields.email') },
     refusalFields: { SAML_DOMAIN_NOT_CONFIGURED: 'email', SAML_ERROR: 'email' },

@@ -2,7 +2,7 @@ import type { Platform } from '../../contract/rules/environment.ts'
 import { hasFinished, outcomeOf, stageOf } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 
-/** What a person should look at first, read off the latest runs alone. */
+/** The concerns to look at first, derived from the latest runs alone. */
 
 type Project = NonNullable<Run['project']>
 

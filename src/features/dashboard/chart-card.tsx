@@ -21,7 +21,7 @@ import classes from './chart-card.module.css'
 import { percentageChange } from './figures.ts'
 import { PeriodMenu, usePeriodText } from './period-menu.tsx'
 
-/** What a total has room for on a phone. */
+/** Totals from here on are shortened on a phone. */
 const shortFrom = 10_000_000
 const allDays = onDemand(() => import('./all-days-dialog.tsx'))
 
@@ -37,7 +37,7 @@ interface ChartCardProps<Name extends string> {
     data: { payload: ({ date: string } & Record<Name, number>)[] } | undefined
     refetch: () => unknown
   }
-  /** What the period before came to. */
+  /** The total of the period before. */
   previous: number
   series: readonly (BarSeries & { name: Name })[]
   /** How many of what is counted make one on the scale. */
@@ -69,7 +69,7 @@ export function ChartCard<Name extends string>({
   const days = query.data?.payload ?? []
   const sumOf = (day: Record<Name, number>) => series.reduce((sum, { name }) => sum + day[name], 0)
   const total = days.reduce((sum, day) => sum + sumOf(day), 0)
-  // What is drawn is of the period before until the chosen one comes.
+  // The bars are of the period before until the chosen one arrives.
   const [shownPeriod, setShownPeriod] = useState(period)
   if (shownPeriod !== period && !query.isPlaceholderData) setShownPeriod(period)
   const label = t('chartLabel', { chart: title, period: periodText(shownPeriod) })
@@ -177,12 +177,12 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }
 interface ComparisonProps {
   current: number
   previous: number
-  /** What the period before came to, in words. */
+  /** The total of the period before, in words. */
   before: string
   exactly: string
 }
 
-/** Of the two the larger is the percentage of the smaller (rule 4.6): without words for it, a fall by more than all there was. */
+/** The larger total as a percentage of the smaller (rule 4.6): needs words, or a fall would seem to exceed 100%. */
 function Comparison({ current, previous, before, exactly }: ComparisonProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -13,7 +13,7 @@ const icons: Record<Concern['kind'], Icon> = {
   flaky: IconWaveSine,
 }
 
-/** What is the matter, and a way to the run or the test that tells. */
+/** A concern, and a link to the run or the test behind it. */
 export function ConcernTile({ concern, now }: { concern: Concern; now: number }) {
   const Glyph = icons[concern.kind]
   const { title, text } = useTileTexts(concern, now)

@@ -19,7 +19,7 @@ import { useLatestRuns } from './queries.ts'
 const home = getRouteApi('/_team/')
 const overview = getRouteApi('/_team/overview')
 
-/** On two addresses. */
+/** The page has two addresses. */
 export const HomePage = () => <Dashboard route={home} />
 export const OverviewPage = () => <Dashboard route={overview} />
 
@@ -69,7 +69,7 @@ function Figures({ search: { runs = usualPeriod, hours = usualPeriod }, onPeriod
   )
 }
 
-/** What the figures look like while they load; the runs below are what people come for. */
+/** The figures while they load; the runs below are what people come for. */
 function FiguresSkeleton({ column }: { column: string }) {
   const { t } = useTranslation('dashboard')
   return (

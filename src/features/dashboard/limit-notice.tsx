@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { isLimitReached } from '../../contract/rules/payment.ts'
 import { getUsage } from '../../contract/teams.ts'
 
-/** Whom a new release took it away from hears of the limit when he starts a run. */
+/** Shows nothing if a new release removed its chunk: starting a run tells of the limit, too. */
 const UsageLimitNotice = lazy(
   (): Promise<{ default: ComponentType<{ cause: 'limit' }> }> =>
     import('../../shared/usage-limit.tsx').then(
@@ -13,7 +13,7 @@ const UsageLimitNotice = lazy(
     ),
 )
 
-/** Why no run starts, where the layout's payment alert is silent (rule 4.3): the team can pay, and has set itself a limit. */
+/** Why no run starts, without a payment alert of the layout (rule 4.3): the team can pay, and reached its limit. */
 export function LimitNotice() {
   const { data: usage } = useQuery(endpointQuery(getUsage, {}))
   if (!usage || !isLimitReached(usage)) return null

@@ -11,13 +11,13 @@ import { type DashboardSearch, usualPeriod } from './period.ts'
 /** The six latest, without pages (rule 4.6). */
 export const latestRuns = pageQuery(listRuns, { query: { page: 1, limit: 6 } })
 
-/** What the pass rates and the concerns are read from. */
+/** The runs from which the pass rates and the concerns are computed. */
 export const recentRuns = pageQuery(listRuns, { query: { page: 1, limit: 100 } })
 
 export const runsCountsOf = (days: ChartPeriod) => pageQuery(runsCounts, { query: { days } })
 export const totalTimeOf = (days: ChartPeriod) => pageQuery(totalTime, { query: { days } })
 
-/** What the page asks, in the order in which it is looked at. */
+/** The page's queries, in the order in which people look at it. */
 export const dashboardQueries = ({ runs = usualPeriod, hours = usualPeriod }: DashboardSearch) => [
   latestRuns,
   recentRuns,
@@ -29,8 +29,8 @@ export const dashboardQueries = ({ runs = usualPeriod, hours = usualPeriod }: Da
 const longestWait = 150
 
 /**
- * Rows that come quickly come with the page: to show it without them first would only hold them up. How they come, or
- * that they don't, is for the table to say.
+ * Rows that load quickly come with the page: showing it without them first would only hold them up. The table shows
+ * their loading and their failure.
  */
 export async function bringLatestRuns(client: QueryClient): Promise<void> {
   if (!client.getQueryData(latestRuns.queryKey)) await atMost(longestWait, client.prefetchQuery(latestRuns))

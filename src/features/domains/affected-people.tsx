@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const named = 6
 
-/** Who can't sign in with a password any more once single sign-on is enforced. */
+/** The people who can't sign in with a password any more once single sign-on is enforced. */
 export function AffectedPeople({ domain }: { domain: string }) {
   const { t } = useTranslation('domains')
   const me = useTeamSession().user.id

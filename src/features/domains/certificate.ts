@@ -1,5 +1,5 @@
 /**
- * What an owner has to know about the identity provider's certificate before saving it. Reads just enough of X.509
+ * The facts that an owner needs of the identity provider's certificate before saving it. Reads just enough of X.509
  * (RFC 5280 §4.1): the path to the validity and to the subject's common name.
  */
 export interface Certificate {

@@ -20,7 +20,7 @@ interface DomainPageProps {
 
 export const domainQuery = (id: string) => endpointQuery(getDomain, { id })
 
-/** The frame of both pages of one domain. What doesn't exist is the router's not-found page. */
+/** The frame of both pages of one domain. A missing domain is the router's not-found page. */
 export function DomainPage({ domainId, title, children }: DomainPageProps) {
   const { t } = useTranslation(['common', 'domains'])
   const domain = useQuery({

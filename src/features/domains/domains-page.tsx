@@ -53,7 +53,7 @@ const columns = (t: Translate) =>
     }),
   ])
 
-/** Where there is something to do for it. */
+/** The page of the next step for a domain. */
 function pageOf({ id, status }: Domain) {
   const to = status === 'verified' ? '/domains/$id/saml' : '/domains/$id/verification'
   return { to, params: { id } } as const

@@ -11,7 +11,7 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Step } from './domain-page.tsx'
 
-/** Between two checks that the page makes by itself, while somebody looks at it. */
+/** Between two automatic checks of the page while it is visible. */
 const secondsBetweenChecks = 60
 
 export function VerificationCheck({ domain }: { domain: Domain }) {
@@ -19,7 +19,7 @@ export function VerificationCheck({ domain }: { domain: Domain }) {
   const errorText = useErrorText()
   const check = useMutation(endpointMutation(verifyDomain, { invalidates: [getDomain, listDomains] }))
   const verified = domain.status === 'verified'
-  // What went wrong is shown below.
+  // The error is shown below.
   const run = useOneAtATime(() => check.mutateAsync({ id: domain.id }).catch(() => undefined))
   // A refusal isn't mended by waiting.
   const seconds = useCountdown(!verified && !check.isPending && !check.error, run)

@@ -5,7 +5,7 @@ import { matchRating } from './match.ts'
 export const kinds = ['screens', 'actions', 'runs', 'projects', 'people', 'teams', 'preferences'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Those that the service looks for. */
+/** The kinds that the service searches. */
 const searchedKinds: ReadonlySet<Kind> = new Set(['runs', 'projects', 'people'])
 
 export interface Entry {
@@ -14,10 +14,10 @@ export interface Entry {
   kind: Kind
   label: string
   hint?: string | undefined
-  /** What it is found by besides its label. */
+  /** Further words that find it. */
   also?: string | undefined
   icon: Icon
-  /** What is in force already: this theme, this team. */
+  /** In force already: this theme, this team. */
   current?: boolean
   /** Leads to another page: the focus belongs to it afterwards. */
   leaves: boolean
@@ -30,10 +30,10 @@ export interface Group {
 }
 
 const mostRecent = 5
-/** Of what is found, a few of each kind: who wants more types more, or goes to the list. */
+/** Of what is found, a few of each kind: typing more narrows them down, and the list has all. */
 const mostFound = 5
 
-/** What is shown for what was typed: recent choices first, then kind by kind, the best of each first, nothing twice. */
+/** The entries for a typed text: recent choices first, then kind by kind, the best of each first, nothing twice. */
 export function arrangeEntries(typed: string, recent: readonly Entry[], entries: readonly Entry[]): Group[] {
   const matching = (some: readonly Entry[]) =>
     some

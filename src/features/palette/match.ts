@@ -1,4 +1,4 @@
-/** How well a text answers to what was typed: every word of it has to be found, in any order, and 0 is "not at all". */
+/** How well a text matches the typed one: every typed word has to be found, in any order, and 0 is no match. */
 export function matchRating(typed: string, text: string): number {
   const wanted = wordsOf(typed)
   const offered = wordsOf(text)

@@ -9,7 +9,7 @@ const recent = z.object({
   hint: z.optional(z.string()),
 })
 const stored = z.array(recent)
-/** What somebody chose last in a team. Things that were searched for are kept with their words: they aren't asked for again. */
+/** A person's latest choices in a team. Found things are stored with their words, so that no call is needed. */
 export type Recent = z.infer<typeof recent>
 
 const most = 8

@@ -31,7 +31,7 @@ interface PaletteScreen {
 }
 
 export interface Commands {
-  /** Those that the person may see. */
+  /** The screens that the person may see. */
   screens: readonly PaletteScreen[]
   onTeam: (id: string) => void
   onSignOut: () => void
@@ -43,7 +43,7 @@ const themes: readonly { scheme: MantineColorScheme; icon: Icon }[] = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ]
 
-/** What needs no search: screens, actions, teams, preferences. */
+/** The entries that need no search: screens, actions, teams, preferences. */
 export function useCommands({ screens, onTeam, onSignOut }: Commands): Entry[] {
   const { t } = useTranslation(['palette', 'common'])
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ export function useCommands({ screens, onTeam, onSignOut }: Commands): Entry[] {
         kind: 'preferences',
         label: languageNames[one],
         hint: t('common:language'),
-        // Whoever lost their language finds it by its name in either.
+        // Each language is found by its name in either, even by people lost in the wrong one.
         also: one === 'ru' ? 'Russian язык' : 'Английский language',
         icon: IconLanguage,
         current: one === language,

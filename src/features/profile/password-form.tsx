@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Who has always come through Google, GitHub or single sign-on has no password yet: the service knows, and asks. */
+/** People who always came through Google, GitHub or SSO have no current password yet; the service checks that. */
 const schema = z.object({ current_password: z.string().check(z.maxLength(200)), password })
 
 const empty = { current_password: '', password: '' }

@@ -20,7 +20,7 @@ import { PasswordForm } from './password-form.tsx'
 import classes from './profile-page.module.css'
 
 interface ProfilePageProps {
-  /** The token is worth nothing any more. */
+  /** The token is no longer valid. */
   onSignedOut: () => void
 }
 

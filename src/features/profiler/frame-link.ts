@@ -46,7 +46,7 @@ export function deliverTrace({
     onDelivered()
   }
   const pinging = setInterval(() => {
-    // A statement, not what the function returns: Safari would take such a call for the frame's own, and the frame is deaf to itself.
+    // Not returned: Safari would take such a call for the frame's own, and the frame ignores itself.
     frame.postMessage('PING', origin)
   }, pingInterval)
   const waiting = setTimeout(() => {

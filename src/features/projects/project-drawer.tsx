@@ -30,7 +30,7 @@ export function ProjectDrawer({ project, ...dialog }: ProjectDrawerProps) {
   const { t } = useTranslation(['projects', 'common'])
   const create = useMutation(endpointMutation(createProject, stale))
   const update = useMutation(endpointMutation(updateProject, stale))
-  // The slug follows the name until somebody writes their own.
+  // The slug follows the name until it is edited.
   const slugIsOwn = useRef(project !== null)
   const form = useForm({
     schema: projectBody,

@@ -19,10 +19,10 @@ import type { Notice, ReadReport, ReportBlobs } from './model/read-report.ts'
 import type { Report, Test } from './model/report.ts'
 import { readReportFiles } from './reading.ts'
 
-/** What a run keeps grows with it, so it is read again whenever more tests are through. */
+/** A run's files grow with it, so they are read again whenever more tests have finished. */
 const keptByRun = (name: 'report' | 'results' | 'devices', run: Run) => ({
   queryKey: [`report.${name}`, run.id, hasFinished(run) ? 'over' : run.tests_done] as const,
-  // Nothing is kept of a run that hasn't started (rule 6.1).
+  // A run that hasn't started has no files (rule 6.1).
   enabled: hasStarted(run),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 60_000,
@@ -32,12 +32,12 @@ export function reportQuery(client: QueryClient, run: Run) {
   return queryOptions({
     ...keptByRun('report', run),
     queryFn: ({ signal }) => loadReport(client, run, signal),
-    // The page's loader has asked: what it didn't get is asked for by the button.
+    // The page's loader has asked already: after a failure the button asks again.
     retryOnMount: false,
   })
 }
 
-/** Asks what the page is going to ask, one after the other: what there is to read depends on how far the run is. */
+/** Starts the page's queries, one after the other: the files to read depend on the run's state. */
 export async function startReport(client: QueryClient, runId: string): Promise<void> {
   const run = await client.ensureQueryData(runQuery(runId)).catch(() => null)
   if (run && hasStarted(run)) await client.prefetchQuery(reportQuery(client, run))
@@ -119,7 +119,7 @@ async function readOnce(client: QueryClient, { id }: Artifact): Promise<string> 
   return content.text()
 }
 
-/** Only who passed and how long it took, of a run other than the one on the page: one file is enough for that. */
+/** Only outcomes and durations, of a run other than the one on the page: one file is enough for that. */
 export function resultsQuery(client: QueryClient, run: Run) {
   return queryOptions({
     ...keptByRun('results', run),
@@ -137,7 +137,7 @@ interface Devices {
   notices: Notice[]
 }
 
-/** What the devices were and when they were there; without it the timeline has no preparation to show. */
+/** The devices and when they were in use; without them the timeline has no preparation to show. */
 export function useDevices(run: Run): Devices & { isPending: boolean } {
   const client = useQueryClient()
   const { data, isPending } = useQuery({

@@ -24,7 +24,7 @@ const parsers = {
   find: textOf(/\S/, 200),
   with: textOf(/^[0-9a-f-]{36}$/i, 36),
   change: oneOf(changeKinds),
-  /** What the timeline shows, in milliseconds from its beginning. */
+  /** The part of the timeline in sight, in milliseconds from its beginning. */
   from: wholeOf,
   to: wholeOf,
 }
@@ -33,5 +33,5 @@ export const parseReportSearch = (raw: Record<string, unknown>) => readParams(pa
 
 export type ReportSearch = ReturnType<typeof parseReportSearch>
 
-/** What changes of it. */
+/** A change of some parameters. */
 export type ReportPatch = { [Key in keyof ReportSearch]: ReportSearch[Key] | undefined }

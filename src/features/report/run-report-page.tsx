@@ -30,7 +30,7 @@ import { useReportSearch } from './use-report-search.ts'
 
 const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 
-/** From a red cross to its cause: everything that is known of one run. */
+/** The report of one run. */
 export function RunReportPage({ runId }: { runId: string }) {
   const { t } = useTranslation('errors')
   const run = useQuery(runQuery(runId))

@@ -3,7 +3,7 @@ import { parseReportSearch, type ReportPatch, type ReportSearch } from './report
 
 const route = getRouteApi('/_team/runs/$id/report')
 
-/** What the address says of one attempt: another one, or another test, begins without. */
+/** The parameters of one attempt: dropped with another attempt or test. */
 export const ofOneAttempt = {
   attempt: undefined,
   beside: undefined,
@@ -13,12 +13,12 @@ export const ofOneAttempt = {
   find: undefined,
 }
 
-/** What means the same in another run: no attempt, no line, no moment, no cause. */
+/** The parameters that mean the same in another run: no attempt, no line, no moment, no cause. */
 export function keptAmongRuns({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
   return parseReportSearch({ tab, status, known, q, group, sort, test })
 }
 
-/** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
+/** The page's state and how it changes. A change to come back to (`push`) makes an entry in the history. */
 export function useReportSearch() {
   const navigate = route.useNavigate()
   const search = route.useSearch()

@@ -81,7 +81,7 @@ const stepsOfFields: Readonly<Record<string, Step>> = {
   os_version: 'environment',
   system_image: 'environment',
   device: 'environment',
-  // What concerns no field is told where the form was sent.
+  // A problem of no field is shown where the form was sent.
   '': 'review',
 }
 

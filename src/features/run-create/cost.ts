@@ -10,7 +10,7 @@ import type { RunDraft } from './draft.ts'
 /** Enough to be typical, few enough to be recent. */
 const judgedBy = 10
 
-/** What the run will probably cost and whether it may start at all. */
+/** The run's probable cost, and whether it may start at all. */
 export function useCost({ project, platform }: Pick<RunDraft, 'project' | 'platform'>) {
   const projects = useQuery({ ...endpointQuery(projectNames, {}), enabled: project !== null })
   const projectId = projects.data?.find(({ slug }) => slug === project)?.id
@@ -34,7 +34,7 @@ export function useCost({ project, platform }: Pick<RunDraft, 'project' | 'platf
   }
 }
 
-/** What a run will probably cost, judging by the latest like it. Null where there are none to judge by. */
+/** A run's probable cost, judging by the latest like it. Null where there are none to judge by. */
 export function estimateCost(
   recent: readonly Run[],
   payment: PaymentInfo,
@@ -54,7 +54,7 @@ export function estimateCost(
     runs: costs.length,
     /** Seconds that the free time will cover. */
     free,
-    /** What the rest costs. */
+    /** The price of the rest. */
     usd: ((seconds - free) / 3600) * payment.price_per_hour_usd,
     /** Of the limit that the team set, if it did. */
     limitLeft,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flavors, platforms, systemImages, withDefaults } from '../../contract/rules/environment.ts'
 
-/** What the stepper holds: as the person sees it, turned into the request at the end (see wire.ts). */
+/** The stepper's draft: as the person sees it, turned into the request at the end (see wire.ts). */
 
 export const uploadedFile = z.object({
   name: z.string(),
@@ -73,7 +73,7 @@ export const runDraft = z.object({
 })
 export type RunDraft = z.infer<typeof runDraft>
 
-/** What the service itself takes when nothing is said. */
+/** The service's own defaults. */
 export const emptyDraft = runDraft.parse(withDefaults({ platform: 'Android' }))
 
 export const flags = [
@@ -136,7 +136,7 @@ export function withFile(draft: RunDraft, slot: string, file: UploadedFile | nul
   }
 }
 
-/** What can be granted on iOS; the command-line client knows the same. */
+/** The permissions that can be granted on iOS; the command-line client knows the same. */
 export const permissions = [
   'calendar',
   'contacts-limited',

@@ -13,7 +13,7 @@ import type { RunDraft } from './draft.ts'
 
 /**
  * The environment is chosen from left to right, and a choice is open as long as it can be completed to the right: on
- * Android device, OS, image; on iOS OS, device. What the rules of the contract forbid is shown with the rule's reason.
+ * Android device, OS, image; on iOS OS, device. Choices that the contract's rules forbid are shown with the reason.
  */
 export type EnvironmentField = 'device' | 'os_version' | 'system_image'
 
@@ -83,5 +83,5 @@ export function withValidEnvironment<Draft extends Chosen>(draft: Draft): Draft 
   return draft.platform === 'iOS' && next.system_image ? { ...next, system_image: null } : next
 }
 
-/** What the service itself takes when nothing is said. */
+/** The service's own defaults. */
 const preferredValues: ReadonlySet<string> = new Set(['pixel_6', '14', 'google_apis', '18.4', 'iPhone-16'])

@@ -217,7 +217,7 @@ interface FileBoxProps {
   progress?: ReactNode
   invalid?: boolean
   uploaded?: boolean
-  /** What can be done with it. */
+  /** Actions on the file. */
   children: ReactNode
 }
 

@@ -38,7 +38,7 @@ export function FilterEditor({ form }: { form: RunForm }) {
           )}
         </div>
         <FilterJson
-          // What is being typed is left as it is; rules changed beside it make it anew.
+          // Typing in it keeps the editor; a change of the rules beside it makes a new one.
           key={filtersJson === null ? json : 'typed'}
           json={json}
           field={form.field('filters')}

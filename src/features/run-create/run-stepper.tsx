@@ -93,7 +93,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
         styles={{ steps: { flexWrap: 'nowrap' } }}
       >
         {steps.map((name, index) => {
-          // What is still to be filled in is no mistake while one is at it.
+          // Fields of a step still to be filled in are no mistakes yet.
           const wrong = index < at && problemsOfStep(problems, name).size > 0
           return (
             <Stepper.Step

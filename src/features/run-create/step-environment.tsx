@@ -5,7 +5,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { choicesOf, type EnvironmentField, fieldsOf } from './environment-choices.ts'
 import type { RunForm } from './use-run-form.ts'
 
-/** Only what goes together can be chosen; what can't says why (rule 5.2). */
+/** Only compatible choices can be made; the others give the reason (rule 5.2). */
 export function EnvironmentStep({ form }: { form: RunForm }) {
   return fieldsOf(form.values.platform).map((field) => <Field key={field} field={field} form={form} />)
 }
@@ -37,7 +37,7 @@ function labelOf(field: EnvironmentField, value: string, platform: string): stri
   return field === 'os_version' ? `${platform} ${value}` : value
 }
 
-/** What isn't said by the name: a screen's size, or how the command line calls it. */
+/** A detail beside the name: a screen's size, or the command line's word for it. */
 function descriptionOf(field: EnvironmentField, value: string): string | undefined {
   if (field === 'system_image') return value
   return field === 'device' ? sizeOf(value) : undefined

@@ -64,7 +64,7 @@ export function ReviewStep({ form, problems, goTo }: ReviewStepProps) {
   )
 }
 
-/** What it will probably cost, and what of that is free. */
+/** The run's probable cost, and the part of it that is free. */
 function CostNote({ estimate, pending, hasProject }: ReturnType<typeof useCost> & { hasProject: boolean }) {
   const { t } = useTranslation('runCreate')
   const title = useId()

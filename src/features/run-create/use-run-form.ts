@@ -18,7 +18,7 @@ export interface RunForm extends Form<RunDraft> {
   problems: FieldProblems
   /** It has become a run. */
   sent: boolean
-  /** The usage limit's cause, as the service has just told it, whatever was known before. */
+  /** The cause of the latest refusal by the usage limit; it overrides what was known before. */
   refusal: ReturnType<typeof usageRefusalIn>
   /** Begins anew. */
   discard: () => void
@@ -37,7 +37,7 @@ const createMutation = endpointMutation(createRun, { invalidates: [listRuns, lis
 
 export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: RunFormOptions): RunForm {
   const { t } = useTranslation('runCreate')
-  // One that was begun from another run belongs to that run: two tabs may hold different ones.
+  // A draft begun from another run is stored under that run: two tabs may hold different ones.
   const key = from ? `runDraft.${teamId}.${from}` : `runDraft.${teamId}`
   const [pristine] = useState(() => withValidEnvironment(beginning ?? emptyDraft))
   // It survives a reload of its page.
@@ -88,7 +88,7 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
   }
 }
 
-/** A change of the environment may change the rest of it, and answers what was wrong with any of it. */
+/** A change of the environment may change the rest of it, and clears the problems of all its fields. */
 function withChange(before: RunDraft, changed: Partial<RunDraft>): Partial<RunDraft> {
   const environment = ['platform', 'flavor', 'device', 'os_version', 'system_image'] as const
   if (!environment.some((field) => Object.hasOwn(changed, field))) return changed

@@ -35,7 +35,7 @@ const sameFields = [
   'language',
 ] as const
 
-/** The draft as the request. What doesn't apply to this kind of run stays in the draft and isn't sent. */
+/** The draft as the request. Fields that don't apply to this kind of run stay in the draft and aren't sent. */
 export function toRunBody(draft: RunDraft): RunBody {
   const { os_version, device } = toWire(draft)
   const environment = toRecord(draft.env_args)

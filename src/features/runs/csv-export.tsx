@@ -22,7 +22,7 @@ interface Column {
   value: (run: Run, words: { state: string; created: string }) => string | number | null
 }
 
-/** What the list shows, as values to reckon with: seconds, dates, a column for each count. */
+/** The list's columns as values to calculate with: seconds, dates, a column for each count. */
 const columns: readonly Column[] = [
   { heading: 'id', value: (run) => run.id },
   { heading: 'name', value: (run) => run.name },

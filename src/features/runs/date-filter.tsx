@@ -6,7 +6,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { FilterProps } from './queries.ts'
 
-/** A calendar is not small: it comes when somebody opens it. */
+/** A calendar is large: it is loaded when it is opened. */
 const DateRange = lazy(() => import('./date-range.tsx'))
 
 export function DateFilter({ search, setFilters }: FilterProps) {

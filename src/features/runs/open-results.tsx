@@ -20,7 +20,7 @@ interface OpenResultsProps {
   projectId: string | undefined
 }
 
-/** Results of other tools as a run: by a button, or dropped anywhere on the page. Where there is a real service, neither. */
+/** Results of other tools as a run: by a button, or dropped anywhere on the page. Not with a real service. */
 export function OpenResults(props: OpenResultsProps) {
   return part && <Offered {...props} part={part} />
 }
@@ -70,7 +70,7 @@ function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Whether somebody holds files over the page; calls back with those that are let go. */
+/** Whether files are dragged over the page; calls back with the dropped ones. */
 function useFilesOver(accepted: boolean, onDrop: (dropped: readonly Dropped[]) => void): boolean {
   const [over, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)

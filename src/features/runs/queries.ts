@@ -10,7 +10,7 @@ import { listQueryOf } from '../../lib/use-list.ts'
 import { firstRuns, type RunSource } from '../../shared/runs/run-list.tsx'
 
 export type RunsSearch = ListSearch<typeof runList>
-/** What each filter of the list is given. */
+/** The props of each filter of the list. */
 export interface FilterProps {
   search: RunsSearch
   setFilters: (patch: RunsSearch) => void
@@ -31,7 +31,7 @@ export const runsQueries = (search: RunsSearch, projectId?: string) => [
 
 export const projectNamesQuery = endpointQuery(projectNames, {})
 
-/** A project that isn't the team's is as good as none. One that isn't known yet may just have been made. */
+/** A project that isn't the team's is not found. An unknown one is looked up again: it may just have been made. */
 export async function ensureProject(client: QueryClient, projectId: string): Promise<void> {
   const isAmong = (names: readonly { id: string }[]) => names.some(({ id }) => id === projectId)
   if (isAmong(await client.ensureQueryData(projectNamesQuery))) return

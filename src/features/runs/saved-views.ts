@@ -15,13 +15,13 @@ export const longestViewName = 60
 
 const read = (key: string) => readStoredJson(key, savedViews) ?? []
 
-/** Named filters, order and search of a person, kept in the browser. What they hold is no more than an address. */
+/** Named filters, order and search of a person, kept in the browser. A view holds no more than an address does. */
 export function useSavedViews(userId: string) {
   const key = `views.runs.${userId}`
   const [views, setViews] = useState(() => read(key))
   useEffect(() => watchStored(key, () => setViews(read(key))), [key])
   const change = (patch: (before: SavedView[]) => SavedView[]) => {
-    // What another tab has just written may not be known here yet.
+    // Another tab may have changed the stored views meanwhile.
     const next = patch(read(key))
     setViews(next)
     writeStored(key, next.length > 0 ? JSON.stringify(next) : null)

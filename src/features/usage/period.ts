@@ -7,7 +7,7 @@ export function parseUsageSearch(raw: Record<string, unknown>): { period?: Usage
   return { period: period === 'month' ? undefined : period }
 }
 
-/** First and last day, both included, for whom it is `today` (`2026-11-21`). */
+/** First and last day, both included, seen from `today` (`2026-11-21`). */
 export function daysOf(period: UsagePeriod, today: string): { from: string; to: string } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   switch (period) {

@@ -12,7 +12,7 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
-/** How many owners can still act: one is all it takes to know whether somebody is the last. */
+/** How many owners can still act: one row is enough, as only the count is used. */
 export const activeOwnersQuery = endpointQuery(listUsers, {
   query: { limit: 1, filter: { role: 'owner', status: 'active' } },
 })
@@ -29,7 +29,7 @@ export function useWhyNotChange(): (user: User, change: UserPatch) => string | n
     (self.id === user.id ? t('protected.self') : null)
 }
 
-/** A refused change of role or status: a conflict is about the last owner, or an invitation nobody accepted yet. */
+/** A refused change of role or status: a conflict is about the last owner, or an invitation not accepted yet. */
 export function useChangeError(): (error: unknown) => string {
   const { t } = useTranslation('users')
   const errorText = useErrorText()
@@ -47,7 +47,7 @@ export interface UserChange {
   user: User
 }
 
-/** Asks before somebody's place in the team changes for good. */
+/** Asks before a change of a member's role or status. */
 export function ChangeUserDialog({ change, user, ...dialog }: DialogProps & UserChange) {
   const { t } = useTranslation('users')
   const update = useMutation(endpointMutation(updateUser, { invalidates: [listUsers, getUser] }))

@@ -9,14 +9,14 @@ interface Invitee {
 
 export interface InviteeList {
   invitees: Invitee[]
-  /** What was typed and is no address. */
+  /** Typed text that is no address. */
   wrong: string[]
 }
 
 /** At most so many at once: a paste of a whole directory is a mistake. */
 export const mostInvitees = 50
 
-/** What separates addresses may be part of a quoted name. */
+/** Separators of addresses may be part of a quoted name. */
 const pieces = /(?:"[^"\n]*"|[^\n,;])+/g
 
 /**
@@ -61,7 +61,7 @@ export interface Outcome extends Invitee {
   link: string | null
 }
 
-/** One after the other, so that each address gets its own answer and a refusal stops nobody else's invitation. */
+/** One after the other, so that each address gets its own answer and a refusal doesn't stop the others. */
 export async function sendInvitations(
   invitees: readonly Invitee[],
   role: Role,

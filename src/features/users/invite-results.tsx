@@ -16,7 +16,7 @@ interface InviteResultsProps {
   onClose: () => void
 }
 
-/** What became of each address. */
+/** The result for each address. */
 export function InviteResults({ outcomes, pending, onCorrect, onClose }: InviteResultsProps) {
   const { t } = useTranslation(['users', 'common'])
   // The form that had the focus is gone.

@@ -22,7 +22,7 @@ const userQuery = (id: string) => endpointQuery(getUser, { id })
 const runsQuery = (id: string) => endpointQuery(listRuns, { query: { limit: 5, filter: { created_by: id } } })
 const tokensQuery = endpointQuery(listTokens, { query: { limit: 0 } })
 
-/** What the drawer asks, where the address opens it. */
+/** The drawer's queries, for a page whose address opens it. */
 export const userQueries = (id: string) => [userQuery(id), runsQuery(id), tokensQuery]
 
 /** One colleague: role, since when, the latest runs and the API tokens. */

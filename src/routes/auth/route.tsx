@@ -9,7 +9,7 @@ export interface GuestSearch {
 }
 
 export const Route = createFileRoute('/auth')({
-  /** Whoever wrote the link, it leads nowhere but into this site. */
+  /** The redirect leads nowhere but into this site, whoever wrote the link. */
   validateSearch: (search): GuestSearch => ({ redirect: safeRedirect(search.redirect) }),
   beforeLoad: guestsOnly,
   loader: () => loadTexts('auth'),

@@ -20,9 +20,9 @@ import { absent, Duration, Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './run-cells.module.css'
 
-/** What every list of runs says about a run (rules 4.4 and 4.5). */
+/** The cells of a run in every list of runs (rules 4.4 and 4.5). */
 
-/** Somebody typed or scripted the link: only http(s) becomes one. */
+/** The link may be any typed or scripted text: only http(s) becomes a link. */
 export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
   if (!run.link || !/^https?:\/\//i.test(run.link))
     return <span title={run.name ?? undefined}>{run.name || '-'}</span>

@@ -20,13 +20,13 @@ interface Paged {
   limit: number
 }
 
-/** Whose runs a list shows: the team's, a project's, every team's. */
+/** The source of a list's runs: the team, a project, every team. */
 export type RunSource<R extends Run, Query> = (query: Query) => {
   queryKey: readonly unknown[]
   queryFn: (asking: { signal: AbortSignal }) => Promise<ListReply<R>>
 }
 
-/** What a list of runs asks first. All of them may be a hundred thousand, and come by windows. */
+/** The first query of a list of runs. All runs may be a hundred thousand, and come by windows. */
 export const firstRuns = <R extends Run, Query extends Paged>(source: RunSource<R, Query>, query: Query) =>
   source(query.limit === 0 ? { ...query, page: 1, limit: windowPage } : query)
 
@@ -63,11 +63,11 @@ interface RunListProps<R extends Run, Query> {
   onOpen: (run: R) => void
   empty: ReactNode
   selection: RowSelection<R>
-  /** What is said of the chosen runs, and what can be done with them. */
+  /** A line about the chosen runs, and the actions on them. */
   selected: { text: string; actions: ReactNode }
 }
 
-/** Every list of runs but the dashboard's: of the team, of a project, of all teams. What differs comes as data. */
+/** Every list of runs but the dashboard's: of the team, of a project, of all teams. The differences come as data. */
 export function RunList<R extends Run, Query extends Paged>({
   title,
   description,

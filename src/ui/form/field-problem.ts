@@ -16,7 +16,7 @@ export type FieldProblems = ReadonlyMap<string, FieldProblem>
 
 export interface Checked<Parsed> {
   problems: FieldProblems
-  /** What the values mean, if nothing is wrong with them. */
+  /** The parsed values, if nothing is wrong with them. */
   parsed: Parsed | undefined
 }
 

@@ -18,7 +18,7 @@ interface FormModalProps extends DialogProps, Omit<FormShellProps, 'secondary' |
 
 /**
  * A form in a dialog or a drawer. Closing it asks first when something typed would be lost, and waits while it is sent.
- * Leaving the page asks in the same place: one question, however one goes.
+ * Leaving the page asks in the same place: one question for every way of leaving.
  */
 export function FormModal({
   opened,
@@ -48,7 +48,7 @@ export function FormModal({
   }
   const tryToClose = () => {
     if (form.pending) return
-    // Who is asked about Escape and presses it again, means it.
+    // A second Escape, at the question, means leaving.
     if (asking) return close()
     if (unanswered.current) return unanswered.current.onStay()
     if (guarded && form.hasDraft()) setAsking(true)

@@ -6,7 +6,7 @@ import type { FormWords } from './problem.tsx'
 /** Values by field, as `@mantine/form` asks for them. */
 export type FormValues = Record<string, unknown>
 
-/** What a form needs of a mutation. */
+/** The part of a mutation that a form uses. */
 interface FormCall<Input, Reply> {
   mutateAsync: (input: Input) => Promise<Reply>
   reset: () => void
@@ -16,24 +16,24 @@ export interface FormOptions<V extends FormValues, Parsed, Input, Reply> extends
   /** The contract's schema of the body, extended by what only the screen asks for. */
   schema: FormSchema<Parsed, V>
   initialValues: NoInfer<V>
-  /** What was typed another time. */
+  /** The values typed another time. */
   draft?: NoInfer<V> | null
-  /** What the form sends; its pending state and its failure are the form's. */
+  /** Sends the form; its pending state and its failure are the form's. */
   mutation: FormCall<Input, Reply>
   toInput: (parsed: NoInfer<Parsed>) => Input
   onSuccess: (reply: Reply, parsed: NoInfer<Parsed>) => unknown
-  /** Is told of what is going to be shown as wrong. */
+  /** Called with the problems that are going to be shown. */
   onProblems?: (problems: FieldProblems) => void
-  /** Which field a refusal speaks of. `rest` takes what no other line names; without it that shows above the button. */
+  /** Which field a refusal speaks of. `rest` takes all other refusals; without it they show above the button. */
   refusalFields?: Partial<Record<FailureCode | 'rest', keyof NoInfer<V> & string>>
   /** Where a field of the request stands on the screen. */
   fieldOf?: (requestPath: string, values: NoInfer<V>) => string
 }
 
-/** What the frame of a form needs to know of it. */
+/** The state of a form that its frame uses. */
 export interface FormState {
   pending: boolean
-  /** What speaks of no field. */
+  /** A failure that belongs to no field. */
   failure: ReactNode
   dirty: boolean
   /** True while there is something to lose: asked at the moment of leaving, so a success before counts. */

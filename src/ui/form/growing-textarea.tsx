@@ -8,7 +8,7 @@ interface GrowingTextareaProps extends TextareaProps {
   minRows: number
 }
 
-/** As tall as its text. Most browsers see to that; for the others Mantine measures, and lays out the page each time. */
+/** As tall as its text. Most browsers do that in CSS; for the others Mantine measures, at the cost of a layout. */
 export function GrowingTextarea(props: GrowingTextareaProps) {
   if (!byItself) return <Textarea {...props} autosize />
   const { minRows, maxRows, ...others } = props

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { conventions } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** What a service may be told at most, in hours (contract: 1,000,000,000 seconds). */
+/** The service's maximum, in hours (contract: 1,000,000,000 seconds). */
 const most = 277_777
 
 export const hoursAmount = z.number().check(z.gte(0), z.lte(most))

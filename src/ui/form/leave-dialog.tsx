@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeaveAnswers, LeaveGuardProps } from './leave-guard.ts'
 
-/** Asks above the page. Whoever stays is where they were, also with the focus. */
+/** Asks above the page. Staying keeps the page as it was, also the focus. */
 export default function LeaveDialog({
   title,
   description,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react'
 
 export interface LeaveGuardProps {
   hasDraft: () => boolean
-  /** Whether closing or reloading the page would lose something; usually whatever a draft is. */
+  /** Whether closing or reloading the page would lose something; by default a draft. */
   lostWithPage?: () => boolean
   /** The person chose to leave, so what is kept of the draft may go. */
   onLeave?: () => void

@@ -76,7 +76,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
     form.resetDirty(values)
     if (!typedMeanwhile) form.setValues(values)
   }
-  // A form that nobody has touched follows what the page comes to know.
+  // An untouched form follows later values of the page.
   useDidUpdate(() => {
     if (!isDirty()) setInitialValues(initialValues)
   }, [JSON.stringify(initialValues)])

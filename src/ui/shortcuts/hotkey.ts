@@ -1,6 +1,6 @@
 import { ownValue } from '../../contract/rules/own-value.ts'
 
-/** What is pressed, in the names of KeyboardEvent.key: `k`, `?`, `shift+f`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
+/** A combination of keys, by KeyboardEvent.key: `k`, `?`, `shift+f`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
 export type Hotkey = string
 
 export function isPressed(hotkey: Hotkey, event: KeyboardEvent): boolean {
@@ -9,7 +9,7 @@ export function isPressed(hotkey: Hotkey, event: KeyboardEvent): boolean {
   const plain = event.getModifierState?.('AltGraph') ?? false
   const commanded = !plain && (event.ctrlKey || event.metaKey)
   if (commanded !== modifiers.includes('mod') || (event.altKey && !plain)) return false
-  // Where a sign stands is the keyboard's business: "?" may need Shift or not.
+  // Keyboards place signs differently: "?" may need Shift or not.
   const shiftCounts = key.length > 1 || /[a-z]/.test(key)
   if (shiftCounts && event.shiftKey !== modifiers.includes('shift')) return false
   return event.key.toLowerCase() === key.toLowerCase() || isInPlaceOf(key, event)
@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** What stands on the keys: `mod+k` → `Ctrl`, `K`. */
+/** The labels of the keys: `mod+k` → `Ctrl`, `K`. */
 export function keyNames(hotkey: Hotkey): string[] {
   const { modifiers, key } = partsOf(hotkey)
   return [...modifiers, key].map((part) => {

@@ -7,7 +7,7 @@ import { activeExplanations, activeShortcuts } from './use-shortcuts.ts'
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation<[Namespace, ...Namespace[]]>(['shortcuts', 'common'])
-  // What is on the screen now; behind the dialog nothing changes.
+  // The shortcuts of the screen at this moment; behind the dialog nothing changes.
   const [shortcuts] = useState(activeShortcuts)
   const [explanations] = useState(activeExplanations)
   const groups = new Map<string, Map<string, Set<Hotkey>>>()

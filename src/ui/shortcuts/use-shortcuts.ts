@@ -12,8 +12,8 @@ export interface Shortcut {
   group: (t: Translate) => string
   label: (t: Translate) => string
   /**
-   * `false` says "not now", and whoever registered the same key later is asked. Absent where the element that has the
-   * focus listens itself (arrows within a tree): then the keys are only listed.
+   * `false` means "not now", and a later registration of the same key is tried. Absent where the focused element
+   * listens itself (arrows within a tree): then the keys are only listed.
    */
   run?: (event: KeyboardEvent) => unknown
   /** Also from within a field, which takes all other keys as text. */
@@ -22,7 +22,7 @@ export interface Shortcut {
 
 interface Registered {
   shortcuts: readonly Shortcut[]
-  /** What else the overlay has to tell about this screen. */
+  /** Further content of the overlay about this screen. */
   More?: ComponentType | undefined
 }
 
@@ -71,7 +71,7 @@ export function activeExplanations(): ComponentType[] {
 }
 
 let open = () => {}
-/** Whoever shows the overlay. */
+/** Sets the listener that shows the overlay. */
 export function onHelpWanted(listener: () => void): void {
   open = listener
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ColumnOf, headerOf } from './column.tsx'
 import type { DataTableModel } from './use-data-table.ts'
 
-/** Which columns to show, and in which order. */
+/** The choice and the order of columns. */
 export function ColumnMenu<Row extends object>({ model }: { model: DataTableModel<Row> }) {
   const { t } = useTranslation()
   const { table, resetColumns } = model

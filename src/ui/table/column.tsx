@@ -15,11 +15,11 @@ import {
 import type { Translate } from '../../i18n/namespaces.ts'
 import { Count, RelativeTime } from '../cells.tsx'
 
-/** What the product asks of a column besides TanStack's own options. */
+/** The product's options of a column besides TanStack's own. */
 interface ColumnMeta {
   /** Figures stand at the end, so that their digits line up. */
   align?: 'end'
-  /** Out of sight until somebody asks for it in the menu of columns. */
+  /** Hidden until it is chosen in the menu of columns. */
   optional?: boolean
   /** Stays in sight at the end while the others scroll sideways, and beside the title on a phone. */
   pinned?: boolean
@@ -66,7 +66,7 @@ export type RowOf<Row extends object> = TableRow<Features, Row>
 export const headerOf = <Row extends object>({ id, columnDef: { header } }: ColumnOf<Row>) =>
   typeof header === 'string' ? header : id
 
-/** What columns of moments and of counts have in common, in whichever list. */
+/** Common options of columns of moments and of counts, in any list. */
 
 export const timeCell = {
   cell: ({ getValue }: { getValue: () => string | null }) => <RelativeTime at={getValue()} />,

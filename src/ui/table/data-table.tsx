@@ -15,7 +15,7 @@ import { useRowKeys } from './use-row-keys.ts'
 export interface DataTableProps<Row extends object> {
   /** From `useDataTable`. */
   model: DataTableModel<Row>
-  /** What the table lists, for screen readers. */
+  /** The table's name for screen readers. */
   label: string
   /** Said when its rows can't be had. */
   errorTitle: string
@@ -23,7 +23,7 @@ export interface DataTableProps<Row extends object> {
   empty: ReactNode
   /** Rows of the skeleton where no page size tells. */
   expectedRows?: number
-  /** What a click on a row, or Enter, does. */
+  /** Called by a click on a row, or Enter. */
   onOpen?: ((row: Row) => void) | undefined
 }
 
@@ -168,7 +168,7 @@ interface EmptyTableProps {
   list: ListControl
   /** Of all pages. */
   count: number
-  /** What to show where there is nothing at all. */
+  /** Shown where there is nothing at all. */
   empty: ReactNode
 }
 

@@ -18,7 +18,7 @@ export interface RowAction {
   link?: (props: object) => ReactNode
 }
 
-/** What the page offers for a row. Only an open menu looks at it: rows don't render anew because the page did. */
+/** The page's actions for a row. Only an open menu looks at them: rows don't render anew because the page did. */
 export type RowActions<Row> = Context<(row: Row) => readonly RowAction[]>
 
 interface RowMenuItemsProps<Row> extends LoadedMenuProps {

@@ -33,9 +33,9 @@ interface PageQuery<Row> {
 
 /** Rows per request: two screens of a large display, so that one or two requests fill any of them. */
 export const windowPage = 100
-/** What was scrolled past is soon forgotten, or a long list would fill the memory. */
+/** Rows scrolled past are soon dropped, or a long list would fill the memory. */
 const keepFor = 15_000
-/** While one flies over the list, only where one stops is worth asking for. */
+/** While one scrolls fast, only the rows where one stops are fetched. */
 const settle = 80
 
 /** The whole of a long list as a RowWindow, fetched by pages of `windowPage`. Off: fetches nothing. */

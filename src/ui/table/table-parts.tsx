@@ -8,7 +8,7 @@ import { type ColumnOf, type Features, headerOf, type RowOf } from './column.tsx
 import classes from './table.module.css'
 import type { DataTableModel } from './use-data-table.ts'
 
-/** Roles that the elements of a table have by themselves, until a style sheet lays them out as blocks: Safari then forgets them. */
+/** The implicit roles of a table's elements: Safari forgets them once a style sheet lays them out as blocks. */
 export const ariaRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -19,7 +19,7 @@ export const ariaRoles = {
 
 export const selectionWidth = 44
 
-/** What the style sheet looks at. A column that a phone leaves out is shown once the list is sorted by it. */
+/** Attributes for the style sheet. A column that a phone leaves out is shown once the list is sorted by it. */
 function styledBy<Row extends object>(column: ColumnOf<Row>) {
   const { align, phone } = column.columnDef.meta ?? {}
   const shownAs = phone === 'hidden' && column.getIsSorted() ? 'labelled' : phone

@@ -126,7 +126,7 @@ const storedColumns = z.object({
   columnOrder: z.array(z.string()),
 })
 
-/** Which columns a person wants to see, and in which order. */
+/** A person's choice and order of columns. */
 function useStoredColumns(name: string | undefined) {
   const key = `columns.${name}`
   const [columns, setColumns] = useState(() => (name ? readStoredJson(key, storedColumns) : null))

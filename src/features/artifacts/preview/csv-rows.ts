@@ -1,5 +1,5 @@
 export interface CsvTable {
-  /** As far as they are wanted. */
+  /** As many as are wanted. */
   rows: string[][]
   /** How many there are in the file. */
   rowCount: number

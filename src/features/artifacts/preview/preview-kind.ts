@@ -3,7 +3,7 @@ import { ownValue } from '../../../contract/rules/own-value.ts'
 
 type PreviewKind = 'text' | 'json' | 'xml' | 'csv' | 'html' | 'image' | 'video' | 'none' | 'tooLarge'
 
-/** Above this a preview would cost more than it tells. */
+/** Larger files have no preview. */
 export const largestPreview = 10 * 1024 * 1024
 
 const extensions: Readonly<Record<string, PreviewKind>> = {

@@ -15,7 +15,7 @@ export function previewLines(text: string, kind: 'text' | 'json' | 'xml', most: 
 /** XML that has lines of its own keeps them. */
 const isInOneLine = (text: string) => text.trim().split('\n', 4).length <= 3
 
-/** Deeper than this, lines stand below each other: nobody counts that far, and the spaces would outweigh the file. */
+/** Deeper levels aren't indented further, or the spaces would outweigh the file. */
 const deepest = 40
 
 interface Line {

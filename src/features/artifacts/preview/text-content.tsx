@@ -36,11 +36,11 @@ export function TextContent({ id, blob, kind, name }: TextContentProps) {
   }
 }
 
-/** Whoever wrote a page mustn't learn that somebody reads it: only what it brings along is shown. */
+/** A page loads only what it contains: its author mustn't learn that it is being read. */
 const fetchingNothing = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:">`
 
 const lineHeight = 20
-/** Browsers lose their way in what is higher than some ten million pixels. */
+/** Browsers can't scroll content that is higher than some ten million pixels. */
 const mostLines = 500_000
 /** A line longer than this is shown in part; the download has all of it. */
 const longestLine = 5000
@@ -88,7 +88,7 @@ function Lines({ text, kind, name }: LinesProps) {
   )
 }
 
-/** A spreadsheet is the place for more. */
+/** Larger tables are for spreadsheets. */
 const limits = { rows: 501, columns: 100, letters: 1000 }
 
 function CsvTable({ text }: { text: string }) {

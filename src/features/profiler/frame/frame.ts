@@ -1,6 +1,6 @@
 /**
  * The profiler's side of the exchange (rule 4.10), in the words of Perfetto's UI, which may take this folder's place:
- * whoever embeds or opens the frame says PING until it hears PONG, and then posts `{perfetto: {buffer, title}}`.
+ * the page that embeds or opens the frame sends PING until it gets PONG, then posts `{perfetto: {buffer, title}}`.
  */
 interface Trace {
   buffer: ArrayBuffer

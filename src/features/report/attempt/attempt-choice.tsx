@@ -6,7 +6,7 @@ import classes from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useTestTime } from '../use-test-time.ts'
 
-/** More than these are a list to scroll. */
+/** More attempts than these scroll. */
 const mostButtons = 30
 
 interface AttemptChoiceProps {

@@ -28,7 +28,7 @@ interface DiagnosisProps {
   history: ReturnType<typeof useHistory>
 }
 
-/** Is it the test or the app? What is known for and against, and whom most of it points to. */
+/** Is it the test or the app? The clues for and against, and the origin that most of them point to. */
 export function Diagnosis({ test, report, history: { past, isPending } }: DiagnosisProps) {
   const { t } = useTranslation('report')
   const known = past.flatMap((result) => result.test?.status ?? [])

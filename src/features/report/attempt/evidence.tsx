@@ -19,7 +19,7 @@ interface EvidenceProps {
   attempt: Attempt
 }
 
-/** What was kept of an attempt: pictures, and words that move together. */
+/** The artifacts of an attempt: its log and video, in step with each other, or its screenshot. */
 export function Evidence({ run, test, attempt }: EvidenceProps) {
   const { t } = useTranslation('report')
   const files = useAttemptFiles(run.id, test, attempt)
@@ -27,7 +27,7 @@ export function Evidence({ run, test, attempt }: EvidenceProps) {
   if (!files.data) return <Skeleton height={360} />
   const { data } = files
   const missing = attemptFileKinds.filter((kind) => data[kind] === null)
-  // An attempt that never began left nothing, and nobody misses it.
+  // An attempt that never began left no files.
   const began = attempt.status !== 'ignored' && attempt.device !== null
   const list = missing.map((kind) => t(`evidence.missingNames.${kind}`)).join(', ')
   return (

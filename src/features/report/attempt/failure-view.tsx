@@ -14,7 +14,7 @@ interface FailureLeadProps {
   status: AttemptStatus
 }
 
-/** The sentence that tells why: what was compared, or what was said. */
+/** The reason of a failure: the compared values, or the message. */
 export function FailureLead({ failure, status }: FailureLeadProps) {
   const { t } = useTranslation('report')
   const comparison = useMemo(() => expectedAndGot(failure), [failure])
@@ -38,11 +38,11 @@ export function FailureLead({ failure, status }: FailureLeadProps) {
 
 interface FailureTraceProps {
   failure: Failure
-  /** The test's, by which its own code is told from others'. */
+  /** The test's package, which tells its own code from others'. */
   pkg: string
 }
 
-/** Where it happened. What the lead said already isn't said again. */
+/** The stack trace of a failure, without the lines that its lead already shows. */
 export function FailureTrace({ failure, pkg }: FailureTraceProps) {
   const { trace, message } = failure
   const lines = useMemo(() => {
@@ -125,8 +125,8 @@ function TracePart({ part }: { part: readonly TraceLine[] }) {
 const headOfDump = 4
 
 /**
- * Runs of foreign frames become one part; the first of each stays, for it says what was called. Long dumps fold, too:
- * the team's own frames are what one came for.
+ * Runs of foreign frames become one part; the first of each stays, as it names the call. Long dumps fold, too: the
+ * team's own frames matter most.
  */
 function fold(lines: readonly TraceLine[]): TraceLine[][] {
   const runs: TraceLine[][] = []

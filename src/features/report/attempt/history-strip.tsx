@@ -11,7 +11,7 @@ import { StatusMark } from '../status-mark.tsx'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './history-strip.module.css'
 
-/** Is it this run, or has it been like this for long? */
+/** The test's results in earlier runs: is the failure new? */
 export function HistoryStrip({ run, test, past }: { run: Run; test: Test; past: readonly PastResult[] }) {
   const { t } = useTranslation('report')
   if (!run.project) {

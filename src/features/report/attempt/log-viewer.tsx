@@ -17,9 +17,9 @@ const keyOf = (line: number) => line
 const lineHeight = 20
 /** Of the viewer's font. */
 const characterWidth = 7.23
-/** Less than this is no column of text. */
+/** A narrower column of text is unreadable. */
 const fewestColumns = 20
-/** Browsers lose their way in what is higher than some ten million pixels. */
+/** Browsers can't scroll content that is higher than some ten million pixels. */
 const mostLines = 500_000
 
 interface LogViewerProps {

@@ -31,7 +31,7 @@ interface TestPanelProps {
   onStep: (by: number) => void
 }
 
-/** One test: what happened in each attempt, and everything that was kept of it. */
+/** One test: the outcome of each attempt, and all of its artifacts. */
 export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps) {
   const { t } = useTranslation(['report', 'common'])
   const { search, change } = useReportSearch()
@@ -107,7 +107,7 @@ interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | '
   onCompare: (() => void) | undefined
 }
 
-/** Evidence first: why it failed, what could be seen and read then; what is known of it follows. */
+/** The failure and the artifacts come first; trace and diagnosis follow. */
 function AttemptEvidence({ run, report, test, attempt, history, onCompare }: AttemptEvidenceProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)

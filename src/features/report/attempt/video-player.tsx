@@ -17,7 +17,7 @@ interface VideoPlayerProps {
   onTime: (second: number) => void
   /** How many seconds were recorded. */
   onLength: (seconds: number) => void
-  /** Where the log has sent the video: having arrived there is nothing to tell. */
+  /** The second to which the log has sent the video: arriving there isn't reported back. */
   sentTo: RefObject<number | null>
 }
 
@@ -27,7 +27,7 @@ const same = 0.01
 export function VideoPlayer({ video, file, startSecond, onTime, onLength, sentTo }: VideoPlayerProps) {
   const { t } = useTranslation('report')
   const begun = useRef(false)
-  // The log and the video arrive in whatever order; once both are there, the video goes to where the log is.
+  // The log and the video arrive in any order; once both are there, the video seeks to the log's line.
   const begin = useCallback(() => {
     const element = video.current
     if (

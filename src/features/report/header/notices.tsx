@@ -9,7 +9,7 @@ const files: Record<Notice['source'], string> = {
   devices: 'devices/omni',
 }
 
-/** What is missing, and what one therefore can't see. The rest is shown all the same. */
+/** The report's missing files, and what can't be shown without them. The rest is shown all the same. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('report')
   if (notices.length === 0) return null

@@ -36,7 +36,7 @@ import { CountersSkeleton, StatusCounters } from './status-counters.tsx'
 interface ReportHeaderProps {
   run: Run
   report: Report | undefined
-  /** Nothing of it is still to come. */
+  /** The report can't change any more. */
   isFinal: boolean
   loading: boolean
 }
@@ -189,7 +189,7 @@ interface NeighbourProps {
   none: string
 }
 
-/** Keeps the tab, the filters and the test: one goes through runs to see how the same thing went in each. */
+/** Keeps the tab, the filters and the test: for the same view of several runs. */
 function Neighbour({ run, icon: Glyph, label, none }: NeighbourProps) {
   const { t } = useTranslation()
   const { search } = useReportSearch()

@@ -14,7 +14,7 @@ import classes from './header.module.css'
 
 interface StatusCountersProps {
   counts: Readonly<Record<TestStatus, number>>
-  /** How many of those that failed somebody knows of. */
+  /** How many of the failures are known. */
   known: number
   live: boolean
 }
@@ -34,7 +34,7 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
       { status: statuses.length ? statuses : undefined, known: undefined, tab: undefined },
       { push: true },
     )
-  // What an address chose, once it is there; what is pressed is in sight already.
+  // A choice made by the address is scrolled into sight; a pressed one is in sight already.
   const row = useChosenInSight(known > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -79,7 +79,7 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
   )
 }
 
-/** Of those that failed: what somebody knows of, and what is left to look at. */
+/** The failed tests with a known failure, and the others, left to look at. */
 function KnownCounters({ failed, known }: { failed: number; known: number }) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()

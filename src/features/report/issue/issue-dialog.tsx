@@ -9,14 +9,14 @@ import { maskSecrets } from './mask-secrets.ts'
 import { asQuestion } from './write-issue.ts'
 
 interface IssueDialogProps extends DialogProps {
-  /** Null as long as something of it is on its way. */
+  /** Null while it is loading. */
   text: string | null
 }
 
 const readers = ['issue', 'assistant'] as const
 type Reader = (typeof readers)[number]
 
-/** What will be copied, as it will be: whoever shares it sees it first. */
+/** The text to copy, shown in full before it is shared. */
 export function IssueDialog({ opened, onClose, text }: IssueDialogProps) {
   const { t } = useTranslation('report')
   const [reader, setReader] = useState<Reader>('issue')

@@ -1,8 +1,8 @@
-/** What may stand in traces and logs and belongs to nobody else: the words around it stay. */
+/** Masks secrets in traces and logs; the words around them stay. */
 
 const mask = '***'
 
-/** What a value is called that nobody may see. */
+/** Names of secret values. */
 const names =
   '(?:pass(?:word|wd|phrase)?|secret|credential|signature|token|jwt|otp|session[_-]?id|(?:api|access|client|private|secret)[_-]?key(?:[_-]?id)?)s?'
 

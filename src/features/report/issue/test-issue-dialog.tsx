@@ -14,7 +14,7 @@ interface TestIssueDialogProps extends DialogProps {
   attempt: Attempt
 }
 
-/** Says of an attempt what its panel shows; most of it is there by then. */
+/** Describes an attempt with its panel's data, most of which is loaded by then. */
 export function TestIssueDialog({ run, test, attempt, ...dialog }: TestIssueDialogProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)

@@ -8,7 +8,7 @@ import type { Attempt, Cause, Report, Test } from '../model/report.ts'
 import { readTrace } from '../model/stack-trace.ts'
 import { className } from '../model/test-name.ts'
 
-/** A test, a cause or a run in Markdown, for whoever has to mend it and sees nothing of this page. */
+/** A test, a cause or a run in Markdown, for readers who don't see this page. */
 
 type Words = TFunction<'report'>
 
@@ -17,7 +17,7 @@ interface TestFacts {
   test: Test
   attempt: Attempt
   failure: Failure | null
-  /** What it was, and its serial. */
+  /** The device's model and its serial. */
   device: string | null
   /** How the test ended before, oldest first. */
   past: readonly TestStatus[]
@@ -88,7 +88,7 @@ export function describeRun(
   ])
 }
 
-/** The same for somebody who answers at once. */
+/** The same as a question to an assistant. */
 export const asQuestion = (t: Words, text: string): string => `${t('issue.question')}\n\n${text}`
 
 const runFacts = (t: Words, { name, project, branch, created, platform }: Run): Fact[] => [
@@ -155,7 +155,7 @@ const section = (title: string, text: string) => text.trim() && `${heading(title
 const open = (t: Words, link: string) => `[${t('issue.open')}](${link})`
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
-/** What others wrote is text here, and calls on nobody. */
+/** Escapes text of others: it can't format anything or mention anybody. */
 const inline = (text: string) =>
   text
     .replace(/\s+/g, ' ')

@@ -25,7 +25,7 @@ const stale = { invalidates: [listKnownFailures] }
 interface MarkDialogProps extends DialogProps {
   run: Run
   test: Test
-  /** What tells the failure from others of the test; null where nothing does. */
+  /** Tells the failure from others of the test; null where nothing does. */
   cause: string | null
   /** The mark that the new one takes the place of. */
   before: KnownFailure | null

@@ -22,7 +22,7 @@ interface KnownPartProps {
   run: Run
   test: Test
   attempt: Attempt
-  /** What else can be done about the failure. */
+  /** Further actions on the failure. */
   children: ReactNode
 }
 
@@ -136,7 +136,7 @@ function Reason({ mark: { reason, link } }: { mark: KnownFailure }) {
   )
 }
 
-/** Who marked failures of a test as known, and what became of the marks: the latest first. */
+/** The history of a test's known failures: authors, and what became of the marks; the latest first. */
 export function KnownHistory({ run, test }: { run: Run; test: Test }) {
   const { t } = useTranslation('report')
   const language = useLanguage()

@@ -27,7 +27,7 @@ const knownFailuresQuery = (projectId: string) => {
 /** The mark by which a failure of a test is known today, if it is. */
 type MarkOf = (failure: { test: string; cause: string | null }) => KnownFailure | null
 
-/** What is known of the failures of a run's tests; nothing of a run without a project. */
+/** The known failures of a run's tests; none for a run without a project. */
 export function useKnownFailures(run: Run) {
   const query = useQuery({
     ...knownFailuresQuery(run.project?.id ?? ''),
@@ -38,7 +38,7 @@ export function useKnownFailures(run: Run) {
   const { data } = query
   const [markOf, isKnown] = useMemo(() => {
     const find = marksOf(data ?? [], platform, today)
-    // Whatever passed in the end doesn't count anyway.
+    // A test that passed in the end doesn't count anyway.
     return [
       find,
       ({ id, status, causeId }: Test) => status === 'failed' && find({ test: id, cause: causeId }) !== null,

@@ -5,7 +5,7 @@ import { hasFinished, outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 
-/** A notification of the browser's when a run ends that somebody has open. It is asked for, once, and stays. */
+/** The browser's notification when an open run ends. Switched on once, it stays on. */
 
 const key = 'notifyOfEnds'
 const isOffered = () => 'Notification' in globalThis

@@ -1,4 +1,4 @@
-/** When a run will be through, as far as one can tell from what is. */
+/** An estimate of when a run will end, by its progress. */
 
 export interface Progress {
   now: number
@@ -22,12 +22,12 @@ export interface Estimate {
 /** Too early to tell: the first devices are still being prepared. */
 const leastDone = 0.03
 
-/** How long until a new pace is believed for the most part. */
+/** The time constant of smoothing: a new pace counts for the most part after it. */
 const inertia = 45_000
 
 /**
- * Follows the pace so far without jumping with every result. What is left never grows faster than time goes by, unless a
- * device was lost: then it is known why.
+ * Follows the pace so far without jumping with every result. The time left never grows faster than time goes by, unless
+ * the loss of a device explains it.
  */
 export function estimateLeft(before: Estimate | null, progress: Progress): Estimate | null {
   const { now, done, total, lost } = progress

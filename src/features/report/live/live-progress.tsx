@@ -11,7 +11,7 @@ import { EndNoticeSwitch } from './end-notice.tsx'
 import { type Estimate, estimateLeft, roundedLeft } from './estimate.ts'
 import { UnderWay } from './under-way.tsx'
 
-/** What goes on in a run that hasn't ended. */
+/** The progress of a run that hasn't ended. */
 export function LiveProgress({ run }: { run: Run }) {
   const { devices } = useDevices(run)
   return (

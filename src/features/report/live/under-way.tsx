@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/ticker.ts'
 import type { Device } from '../model/devices.ts'
 import classes from './live.module.css'
 
-/** More would push what is through out of sight. */
+/** More would push finished tests out of sight. */
 const few = { wide: 4, narrow: 2 } as const
 
 /** The tests that devices are in the middle of, the longest first. Nothing where the service doesn't tell. */

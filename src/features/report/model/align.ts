@@ -14,8 +14,8 @@ interface Range {
 const widestWindow = 400
 
 /**
- * What two lists have in common, in order. Items that stand once in both are anchors; between them, again; and where
- * there are none the longest common sequence counts, in which rare items weigh more than what is said all the time.
+ * The common items of two lists, in order. Items that occur once in both are anchors; between them, again; and where
+ * there are none the longest common sequence counts, in which rare items weigh more than frequent ones.
  */
 export function align(a: Int32Array, b: Int32Array): Partners {
   const partners: Partners = new Int32Array(a.length).fill(nowhere)

@@ -11,7 +11,7 @@ export interface Failure {
   trace: string
 }
 
-/** A failure as it was written: whatever is missing is taken from what is there. */
+/** A failure as it was written: missing parts are taken from the others. */
 export function failureOf(type: string, message: string, trace: string): Failure {
   const stack = trace.replace(/^\s*\n/, '').trimEnd()
   const firstLine = stack.split('\n', 1)[0]?.trim() ?? ''
@@ -23,7 +23,7 @@ export function failureOf(type: string, message: string, trace: string): Failure
   }
 }
 
-/** Words stand in every list that names the failure; whatever a tool dumps into them is in its trace and its files. */
+/** Limits for lists that name the failure; long dumps of a tool are in its trace and its files. */
 const longestType = 300
 const longestMessage = 10_000
 

@@ -1,7 +1,7 @@
 import type { Failure } from './attempt-outcome.ts'
 
 /**
- * What two failures of one cause have in common: the kind of exception and its words, without what differs from
+ * The identity of a failure's cause: the kind of exception and its words, without what differs from
  * attempt to attempt (addresses, ids, moments, durations, devices). Failures without a word have nothing in common.
  */
 export function causeIdOf({ type, message }: Failure): string | null {

@@ -10,11 +10,11 @@ export interface Rows {
   marks: Uint8Array
 }
 
-/** What is to be said of a row. */
+/** Marks of a row. */
 export const mark = {
   /** Both say the same. */
   same: 1,
-  /** What the failed attempt says here, the other never said. */
+  /** The failed attempt's words here are missing from the other log. */
   onlyFailed: 2,
   onlyPassed: 4,
 } as const
@@ -30,7 +30,7 @@ export interface LogComparison {
 export interface ComparedLogs {
   failed: Log
   passed: Log
-  /** What the failed attempt is reported to have failed with. */
+  /** The reported message of the failure. */
   message: string
 }
 
@@ -81,7 +81,7 @@ function unheardOf(words: Int32Array, others: Int32Array, vocabulary: Vocabulary
   return Uint8Array.from(words, (word) => (memory.knows(word) ? 0 : 1))
 }
 
-/** Between lines that both have, what either has alone stands side by side. */
+/** Between common lines, the lines of either log stand side by side. */
 function rowsOf(
   failedLines: Int32Array,
   passedLines: Int32Array,
@@ -121,7 +121,7 @@ function rowsOf(
   }
 }
 
-/** The rows in which either says what the other never did. */
+/** The rows with words that are missing from the other log. */
 export function differingRows({ marks }: Rows): number[] {
   return Array.from(marks, (bits, row) =>
     bits & (mark.onlyFailed | mark.onlyPassed) ? row : nowhere,

@@ -14,7 +14,7 @@ export interface Change {
   slowerBy: number
 }
 
-/** Noise isn't news: slower means by a fifth at least, and by half a second. */
+/** Ignores noise: slower means by a fifth at least, and by half a second. */
 const slowerRatio = 1.2
 const slowerMilliseconds = 500
 
@@ -53,8 +53,8 @@ export function compareReports(base: Report, current: Report): Record<ChangeKind
 type Comparable = Pick<Run, 'branch' | 'platform' | 'flavor' | 'tests_total'>
 
 /**
- * What one would compare with: the latest run like this one, of its branch if there is any. A repeat of a few failures
- * or a smoke run would call nearly every test new.
+ * The default run to compare with: the latest run like this one, of its branch if there is any. Against a repeat of a
+ * few failures or a smoke run nearly every test would be new.
  */
 export function likelyBase<Other extends Comparable>(
   run: Comparable,

@@ -41,7 +41,7 @@ function parseRunning(value: unknown): RunningTest | null {
   }
 }
 
-/** `Google Pixel 8 · Android 14`; null where nobody knows what it was. */
+/** `Google Pixel 8 · Android 14`; null where the model is unknown. */
 export function deviceName({ manufacturer, model, osVersion }: Device, platform: string): string | null {
   if (!model) return null
   const system = [platform, osVersion].filter(Boolean).join(' ')

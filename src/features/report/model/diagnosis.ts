@@ -2,11 +2,11 @@ import type { TestStatus } from './enums.ts'
 import { type FailureKind, failureKindOf } from './failure-kind.ts'
 import type { Attempt, Report, Test } from './report.ts'
 
-/** Whose fault it may be: the app's, the test's own, that of the service behind the app, or of devices and run. */
+/** Possible origins of a failure: the app, the test, the service behind the app, or devices and run. */
 const origins = ['app', 'test', 'service', 'run'] as const
 export type Origin = (typeof origins)[number]
 
-/** Something that is known of a failure, and whom it speaks against. */
+/** A known fact about a failure, and the origin that it speaks for. */
 export type Clue = { origin: Origin | null; weight: number } & (
   | { kind: 'failureKind'; failureKind: FailureKind }
   | { kind: 'passedLater'; attempt: number }
@@ -40,9 +40,9 @@ const originOfKind: Readonly<Record<FailureKind, { origin: Origin; weight: numbe
 }
 
 /**
- * Why did it fail, and is it the test or the app? Nobody can tell for sure, but much speaks for one or the other: what
- * the failure is like, whether it comes again, who else has it, and since when. All of it is shown, so that whoever
- * reads it can judge for themselves.
+ * Weighs whether the test or the app caused a failure. There is no certainty, but there are clues: the kind of failure,
+ * whether it comes again, in which other tests, and since when. All of them are shown, so that readers can judge for
+ * themselves.
  */
 export function diagnose(test: Test, report: Report, past: Past): Diagnosis {
   const failed = test.attempts.filter(({ status }) => status === 'failed' || status === 'unfinished')
@@ -70,14 +70,14 @@ function cluesOfAttempts({ status, attempts }: Test, failed: readonly Attempt[])
   return [{ kind: 'sameFailure', attempts: failed.length, devices, origin: 'app', weight: 1 }]
 }
 
-/** What several tests run into is hardly the fault of one of them. */
+/** A failure that several tests share is hardly the fault of one of them. */
 function cluesOfOthers({ causeId }: Test, report: Report, own: Origin | null): Clue[] {
   const tests = (report.causes.find(({ id }) => id === causeId)?.tests.length ?? 1) - 1
   if (!causeId || tests < 1) return []
   return [{ kind: 'shared', tests, causeId, origin: own === null || own === 'test' ? 'app' : own, weight: 2 }]
 }
 
-/** Fewer runs than these tell nothing of what is usual. */
+/** With fewer runs nothing is known about usual results. */
 const enoughRuns = 3
 /** A test that fails this often, now and then, is known to be weak. */
 const oftenEnough = 0.2

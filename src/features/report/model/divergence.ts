@@ -4,15 +4,15 @@ import { Memory, type Vocabulary } from './log-vocabulary.ts'
 
 /** Lines written this close to each other, in milliseconds, tell of the same thing. */
 const atOnce = 60
-/** A wait shorter than this, in milliseconds, isn't what went wrong. */
+/** A wait shorter than this, in milliseconds, isn't the cause. */
 const shortestWait = 2000
 const waits =
   /\b(?:after|within|for|in)\s+(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|sec|seconds?|m|min|minutes?)\b/i
 
 /**
  * The line with which a failed attempt leaves the way of one that passed. It is looked for backwards from where the
- * failure is told: the last words that neither the other log nor this one had said by then. Whatever a device says
- * all the time is known, and so is each kind of step that either took before. Words that tell of a wait lead to its
+ * failure is told: the last words that neither the other log nor this one had said by then. Lines that a device logs
+ * all the time are known, and so is each kind of step that either took before. Words that tell of a wait lead to its
  * beginning.
  */
 export function divergingLine(

@@ -1,6 +1,6 @@
 import type { Failure } from './attempt-outcome.ts'
 
-/** What an assertion wanted, and what it got. */
+/** The two values of a failed assertion. */
 export interface ExpectedAndGot {
   expected: string
   got: string

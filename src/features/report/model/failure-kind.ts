@@ -2,7 +2,7 @@ import type { Failure } from './attempt-outcome.ts'
 import { readTrace } from './stack-trace.ts'
 import type { TestName } from './test-name.ts'
 
-/** What went wrong, whatever the framework calls it. */
+/** The kinds of failures, across frameworks. */
 const failureKinds = [
   'crash',
   'memory',
@@ -50,13 +50,13 @@ const patterns: readonly [FailureKind, RegExp][] = [
   ['mismatch', /Assert|ComparisonFailure|is not equal to|doesn't match|should have been|expected/i],
 ]
 
-/** Null: nothing is told, or in words that say nothing here. */
+/** Null without a failure, or if its words match nothing. */
 export function failureKindOf(failure: Failure | null, { pkg, clazz }: TestName): FailureKind | null {
   if (!failure) return null
   const words = `${failure.type}: ${failure.message.slice(0, 1000)}`
   const known = patterns.find(([, pattern]) => pattern.test(words))?.[0]
   if (known) return known
-  // Neither an assertion nor a word of the driver: somebody's code threw it, and the trace tells whose.
+  // Neither an assertion nor a word of the driver: the trace tells which code threw it.
   const thrower = readTrace(failure.trace, pkg).find(({ kind }) => kind === 'own')
   if (!thrower) return null
   return thrower.text.includes(clazz) ? 'ownCode' : 'crash'

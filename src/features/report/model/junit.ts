@@ -40,7 +40,7 @@ interface OpenOutcome {
   trace: string
 }
 
-/** Reads the report of Marathon and of whoever else writes Surefire's schema: nested suites, no retries, no times. */
+/** Reads reports of Marathon and of other tools in Surefire's schema: also nested suites, no retries, no times. */
 export function parseJUnit(source: string): JUnitReport {
   const cases: JUnitCase[] = []
   /** Of the suites that are open; one without a name is part of the one around it. */
@@ -95,7 +95,7 @@ function readCase(attributes: XmlAttributes, outcomes: readonly OpenOutcome[], s
   }
 }
 
-/** What Marathon writes for the type of a retry, whatever was thrown. */
+/** The type that Marathon writes for every retry, regardless of the exception. */
 const marathonRetry = 'rerun exception'
 const isMarathonRetry = ({ type }: OpenOutcome) => type === marathonRetry
 

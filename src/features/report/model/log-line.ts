@@ -9,7 +9,7 @@ export interface LogLine {
   messageAt: number
 }
 
-/** What stands before a line's message, in each dialect that reports come with. */
+/** Reads the parts before a line's message, in each dialect that reports come with. */
 export function readLine(line: string, thisYear: number): LogLine | null {
   for (const { pattern, levels } of dialects) {
     const found = pattern.exec(line)

@@ -1,8 +1,8 @@
 import { type Log, messageAt } from './log.ts'
 
 /**
- * What changes from attempt to attempt though the same is said: ids, addresses, numbers. A status that a service
- * answered with stays, as another one says something else.
+ * The parts that change from attempt to attempt in otherwise equal lines: ids, addresses, numbers. The status of a
+ * service's answer stays, as another one says something else.
  */
 const changing = new RegExp(
   [
@@ -15,7 +15,7 @@ const changing = new RegExp(
   'gi',
 )
 
-/** What is behind this many characters of a line doesn't make it another one. */
+/** Lines that differ only behind this many characters count as equal. */
 const longest = 400
 
 export function sameWords(text: string): string {
@@ -47,7 +47,7 @@ export class Vocabulary {
 /** Lines of one pattern that are looked through for one like it. */
 const mostAlike = 200
 
-/** What has been said so far, word for word or nearly: as many words under the same tag, more than half of them equal. */
+/** The lines so far, word for word or nearly: as many words under the same tag, more than half of them equal. */
 export class Memory {
   readonly #vocabulary: Vocabulary
   /** By line, whether something like it is known. */

@@ -89,8 +89,8 @@ const quarterHour = 900_000
 const tolerance = 60_000
 
 /**
- * Devices log in their own zone and without a year, some tools without a date. What doesn't lie within the attempt is
- * moved by whole quarters of an hour, the grid of all time zones; what can't be brought there begins with the attempt.
+ * Devices log in their own zone and without a year, some tools without a date. Times outside the attempt are moved by
+ * whole quarters of an hour, the grid of all time zones; a log that still lies outside begins with the attempt.
  */
 function alignTimes(times: Float64Array, { startAt, duration }: LogFrame): void {
   const first = times.find((time) => !Number.isNaN(time))

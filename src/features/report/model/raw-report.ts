@@ -46,8 +46,8 @@ export const longestRun = 7 * 24 * 3_600_000
 const farFuture = Date.UTC(2100)
 
 /**
- * Tells what can be a moment of a run from what can't: seconds or nanoseconds where the others are milliseconds, a device
- * whose clock was never set. One of these would stretch the run over decades.
+ * Tells plausible moments of a run from others: seconds or nanoseconds among milliseconds, a device whose clock was
+ * never set. One of these would stretch the run over decades.
  */
 export function momentsOfOneRun(moments: readonly number[]): (at: number) => boolean {
   const sorted = moments.filter((at) => at < farFuture).sort((a, b) => a - b)
@@ -61,7 +61,7 @@ function readEntries(source: string): { entries: unknown[]; complete: boolean } 
   return Array.isArray(value) ? { entries: value, complete: true } : { entries: [], complete: false }
 }
 
-/** What stands whole in an array that was cut off. */
+/** The complete entries of an array that was cut off. */
 function salvage(source: string): unknown[] {
   const entries: unknown[] = []
   const marks = /["{}]/g

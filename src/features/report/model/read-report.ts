@@ -23,7 +23,7 @@ export interface ReadReport {
   notices: Notice[]
 }
 
-/** What is wrong with one file doesn't keep the other from telling its part. */
+/** A broken file doesn't keep the other from being shown. */
 export function readReport(files: ReportFiles): ReadReport {
   const notices: Notice[] = []
   const junit = files.junit === null ? null : parseJUnit(files.junit)

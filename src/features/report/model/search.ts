@@ -20,7 +20,7 @@ export const searchFields = [
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** What is looked at of a test. */
+/** The fields of a test that are searched. */
 export interface Searched extends Pick<Test, 'id' | 'pkg' | 'clazz' | 'method' | 'status' | 'duration'> {
   attempts: readonly Pick<Attempt, 'device' | 'failure'>[]
   failure: Pick<Failure, 'message'> | null

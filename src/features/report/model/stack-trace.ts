@@ -19,11 +19,11 @@ const foreign =
 const foreignPlace =
   /(?:node_modules|site-packages|dist-packages|\/usr\/lib|node:internal|compiler-generated)/
 
-/** What a page can hold; the rest is in the copied trace. */
+/** As many as a page can hold; the rest is in the copied trace. */
 export const mostLines = 2000
 const longestLine = 2000
 
-/** `ownPackage` is the test's: what shares its first two parts is the team's own, whatever it is called. */
+/** `ownPackage` is the test's: code that shares its first two parts is the team's own. */
 export function readTrace(trace: string, ownPackage: string): TraceLine[] {
   const own = ownPackage.split('.').slice(0, 2).join('.')
   return trace.split('\n', mostLines).map((line) => {

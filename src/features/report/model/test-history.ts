@@ -92,7 +92,7 @@ function failingOf(results: readonly Result[]): Failing | null {
 
 const latest = 5
 const before = 20
-/** Fewer passes tell nothing of what is usual. */
+/** With fewer passes nothing is known about the usual duration. */
 const fewestBefore = 5
 
 /** Only passes are compared: a failure takes as long as its timeout. */

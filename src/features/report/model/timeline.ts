@@ -12,7 +12,7 @@ export interface Bar {
   endAt: number
 }
 
-/** What a device did when it was through with no test; one that is still at it has no end. */
+/** A device's time without a finished attempt; that of an attempt under way has no end. */
 export interface Gap {
   kind: 'preparation' | 'idle' | 'running'
   startAt: number
@@ -50,7 +50,7 @@ export interface RunningTest extends TestName {
   startAt: number
 }
 
-/** Shorter pauses are only breath between two tests. */
+/** Shorter pauses between two tests aren't shown. */
 const shortestIdle = 1000
 
 export function layOutTimeline(report: Report, devices: readonly DeviceTimes[]): Timeline {

@@ -1,13 +1,13 @@
 /**
  * A tolerant reader of XML, made for reports of 20 MB: one pass, no tree, and it runs in a worker, where there is no
- * DOMParser. What is broken or cut off ends early instead of failing: half a report is better than none.
+ * DOMParser. Broken or cut-off XML ends early instead of failing: half a report is better than none.
  */
 interface XmlEvents {
   /** Names come without their namespace prefix. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
   text(text: string): void
-  /** A document type. What it declares is skipped, whoever listens. */
+  /** A document type. Its declarations are always skipped. */
   declaration?(): void
 }
 

@@ -8,9 +8,9 @@ import { className } from '../model/test-name.ts'
 import { useTestTime } from '../use-test-time.ts'
 import classes from './printed-report.module.css'
 
-/** What somebody with the paper in hand asks about; the rest is counted above. */
+/** The tests that readers of the paper ask about; the rest is counted above. */
 const listed: readonly TestStatus[] = ['failed', 'unfinished', 'flaky']
-/** More would be a book. */
+/** More would be too long to print. */
 const mostTests = 200
 const mostLines = 40
 

@@ -23,7 +23,7 @@ interface AttemptCardProps {
   video: Omit<ComponentProps<typeof Film>, 'file'>
 }
 
-/** Which attempt it is, how long it took, and its video. */
+/** An attempt's name, duration and video. */
 export function AttemptCard({ side, of, against, failedRun, files, video }: AttemptCardProps) {
   const { t } = useTranslation('report')
   const { run, test, attempt } = of

@@ -85,7 +85,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
     reportKey('besidePrevious', ['shift+n'], () => jump(-1)),
     reportKey('besideDivergence', ['m'], toDivergence),
   ])
-  // What a step does stands at its end as often as at its beginning.
+  // Two lines a step: its action stands at its end as often as at its beginning.
   const lineOf = view === 'steps' ? 2 * lineHeight : lineHeight
   const heightOf = (row: number) =>
     lineOf * (stacked ? Math.max(1, linesShown(rows, row, shownSides).length) : 1) +
@@ -242,7 +242,7 @@ interface LogLineProps {
   took: number | undefined
   /** Than the same step of the other. */
   slower: boolean
-  /** Whose line it is stands before it. */
+  /** The side's name stands before the line. */
   told: boolean
 }
 

@@ -128,7 +128,7 @@ interface LogsProps extends TwoAttemptsProps {
 
 function Logs({ failed, passed, files, logs, comparison, ...rest }: LogsProps) {
   const { t } = useTranslation('report')
-  // What couldn't be listed says so in its card.
+  // Each card shows its own error.
   if (files.failed.error || files.passed.error) return null
   const without = sides.filter((side) => files[side].data?.logs === null)
   if (without.length > 0) {

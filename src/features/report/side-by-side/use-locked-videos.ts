@@ -29,7 +29,7 @@ export function useLockedVideos() {
   const toggle = () => {
     if (playing) return pause()
     if (all().every(isOver)) seek(0)
-    // One that is over would begin anew.
+    // A video that is over would begin anew.
     for (const video of all()) if (!isOver(video)) video.play().catch(pause)
     setPlaying(true)
   }

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { statusAt } from '../model/run-outcomes.ts'
 import type { Columns } from '../model/test-history.ts'
 
-/** What stands above a column. */
+/** The head of a column. */
 export interface Head {
   run: Run
   href: string

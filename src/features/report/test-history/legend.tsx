@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { testStatuses } from '../model/enums.ts'
 import classes from './test-history.module.css'
 
-/** What a cell means, said once. */
+/** The meaning of the cells' marks. */
 export function Legend() {
   const { t } = useTranslation(['testHistory', 'report'])
   return (

@@ -14,7 +14,7 @@ import { readOutcomes } from '../reading.ts'
 import type { TestHistorySearch } from './test-history-search.ts'
 
 export const mostRuns = 30
-/** What branches and platforms there are to choose from is told by these. */
+/** The latest runs, from which the branches and platforms to choose from are taken. */
 const looked = 100
 
 type RunFilter = NonNullable<EndpointInput<typeof listProjectRuns>['query']>['filter']

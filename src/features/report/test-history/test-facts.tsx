@@ -24,7 +24,7 @@ interface TestFactsProps {
   onClose: () => void
 }
 
-/** What the table shows of the chosen test, in words. Its place is kept while none is chosen. */
+/** The chosen test's row in words. Its place is kept while none is chosen. */
 export function TestFacts({ row, heads, columns, column, marked, onClose }: TestFactsProps) {
   const { t } = useTranslation(['testHistory', 'common'])
   const facts = useFacts(heads)

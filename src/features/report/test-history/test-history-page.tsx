@@ -17,7 +17,7 @@ import { TestHistoryTable } from './test-history.tsx'
 import { useTestHistorySearch } from './test-history-search.ts'
 import { TestHistorySkeleton } from './test-history-skeleton.tsx'
 
-/** From one report to the health of a suite: each test of a project in its latest runs. */
+/** The health of a suite: each test of a project in its latest runs. */
 export function TestHistoryPage({ projectId }: { projectId: string }) {
   const { t } = useTranslation(['testHistory', 'common', 'errors'])
   const name = useProjectName(projectId)

@@ -12,7 +12,7 @@ const parsers = {
   test: textOf(/./, 1000),
   /** Of the cell that the keyboard is at. */
   run: idOf,
-  /** What to begin with, as long as no test is named. */
+  /** The concern to begin with, as long as no test is named. */
   show: oneOf(testHistoryConcerns),
 }
 
@@ -20,12 +20,12 @@ export const parseTestHistorySearch = (raw: Record<string, unknown>) => readPara
 
 export type TestHistorySearch = ReturnType<typeof parseTestHistorySearch>
 
-/** What changes of it. */
+/** A change of some parameters. */
 export type TestHistoryPatch = { [Key in keyof TestHistorySearch]: TestHistorySearch[Key] | undefined }
 
 const route = getRouteApi('/_team/projects/$id/tests')
 
-/** The page's state and how it changes. What one would want to come back to makes an entry in the history. */
+/** The page's state and how it changes. A change to come back to (`push`) makes an entry in the history. */
 export function useTestHistorySearch() {
   const navigate = route.useNavigate()
   const search = route.useSearch()

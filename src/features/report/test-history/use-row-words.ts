@@ -34,12 +34,12 @@ function useFigureWords(heads: readonly Head[]): (row: TestHistory, figure: Figu
   }
 }
 
-/** What a cell tells: how the test ended, how long it took, and why it failed. */
+/** A cell in words: how the test ended, how long it took, and why it failed. */
 export function useCellWords(): (outcomes: Outcomes | null | undefined, place: number) => string {
   const { t } = useTranslation(['testHistory', 'report'])
   const time = useTestTime()
   const failureWords = useFailureWords()
-  // One that scrolls comes by thousands of cells.
+  // Scrolling renders thousands of cells.
   const words = useMemo(
     () => new Map(testStatuses.map((status) => [status, t(`report:status.${status}`)])),
     [t],

@@ -12,7 +12,7 @@ interface Table {
   rows: readonly TestHistory[]
 }
 
-/** What the table shows, as values to reckon with; a column for each run under its date and name. */
+/** The table as values to calculate with; a column for each run under its date and name. */
 export function writeCsv(t: Translate, language: Language, { heads, columns, rows }: Table): string {
   const dateOf = (column: number) => {
     const head = heads[column]

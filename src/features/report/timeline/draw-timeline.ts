@@ -71,7 +71,7 @@ export function drawAxis(
   const room = now ? context.measureText(now.label).width + 8 : 0
   for (const at of marksOf(axis)) {
     const left = Math.round(x(at)) + 4
-    // What is said of this moment stands before its line.
+    // The label of "now" stands before its line.
     if (nowAt !== null && left > nowAt - room - 40) continue
     context.fillText(label(at - axis.timeline.startAt), left, axisHeight / 2)
   }
@@ -112,10 +112,10 @@ export function drawLanes(context: CanvasRenderingContext2D, lanes: Lanes): void
   }
 }
 
-/** From the one that others may hide to the one that must be seen. */
+/** In ascending order of weight: a failed attempt is never hidden by others. */
 const loudness: readonly AttemptStatus[] = ['ignored', 'passed', 'unfinished', 'failed']
 
-/** What lies on pixels that already show something as loud isn't painted: whatever there is, it can't be more than pixels. */
+/** Skips bars on pixels that already show one as loud: so no more is painted than there are pixels. */
 function drawBars(
   context: CanvasRenderingContext2D,
   bars: readonly Bar[],

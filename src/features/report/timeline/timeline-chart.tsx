@@ -199,7 +199,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
           className={classes.words}
           data-shown={shown ? true : undefined}
           style={shown ? placeOfWords(shown) : undefined}
-          // The pointer on the words isn't on the bars behind them.
+          // The tooltip shields the bars behind it from the pointer.
           onPointerMove={keepFromChart}
           onPointerDown={keepFromChart}
           onPointerUp={keepFromChart}

@@ -3,7 +3,7 @@ import type { RunDraft } from '../draft.ts'
 
 export type Part = 'app' | 'testApp'
 
-/** What each kind of run is made of; the command-line client asks for the same. */
+/** The file types of each kind of run; the command-line client asks for the same. */
 export function extensionsFor(
   { platform, flavor }: Pick<RunDraft, 'platform' | 'flavor'>,
   part: Part,

@@ -22,7 +22,7 @@ export interface Uploads {
   busy: boolean
 }
 
-/** Uploads side by side, one for each slot of the form. What was uploaded before is recognised and not sent again. */
+/** Uploads side by side, one for each slot of the form. Files uploaded before are recognised and not sent again. */
 export function useUploads(teamId: string, onDone: (slot: string, file: UploadedFile) => void): Uploads {
   const [transfers, setTransfers] = useState<ReadonlyMap<string, Transfer>>(new Map())
   const running = useRef(new Map<string, AbortController>())
@@ -38,7 +38,7 @@ export function useUploads(teamId: string, onDone: (slot: string, file: Uploaded
     })
   }, [])
 
-  // Whoever leaves the page leaves the uploads too.
+  // Leaving the page cancels the uploads.
   useEffect(() => {
     const controllers = running.current
     return () => {
@@ -104,7 +104,7 @@ async function transfer(
   return uploaded
 }
 
-/** MD5 in a worker, so that the page stays smooth whatever the size. Files are read side by side: each has its own. */
+/** MD5 in a worker, so that large files don't block the page. Files are read side by side: each has its own worker. */
 function hashFile(file: File, signal: AbortSignal, onProgress: (read: number) => void): Promise<string> {
   const hasher = new WorkerCaller<HashTasks>(
     () => new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' }),
@@ -112,7 +112,7 @@ function hashFile(file: File, signal: AbortSignal, onProgress: (read: number) =>
   return hasher.call((worker) => worker.md5(file, proxy(onProgress)), signal).finally(() => hasher.end())
 }
 
-/** Bytes per second over the last few seconds: older ones tell nothing of how it goes now. */
+/** Bytes per second over the last few seconds: older ones say nothing about the current speed. */
 const span = 3_000
 
 export interface Sample {

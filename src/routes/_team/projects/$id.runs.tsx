@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_team/projects/$id/runs')({
   loader: ({ context: { queryClient }, params: { id }, deps }) =>
     Promise.all([
       loadTexts('runs'),
-      // One that isn't the team's has no runs to ask for.
+      // A project that isn't the team's has no runs to ask for.
       ensureProject(queryClient, id).then(() => startQueries(queryClient, runsQueries(deps, id))),
     ]),
   component: ProjectRunsPage,
