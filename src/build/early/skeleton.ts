@@ -2,7 +2,7 @@ import { productName } from '../../lib/product.ts'
 
 /**
  * The part of a page that is on the screen before the page itself: its frame, empty, in its theme. The inline script
- * says whether it is a team's or a guest's frame (app/early/show-skeleton.ts). The first rendering into the root
+ * says whether it is a team's or a guest's frame (app/early/head.ts). The first rendering into the root
  * replaces it.
  */
 export const skeleton = `<div id="root"><style>${styles()}</style><div class="page-skeleton" aria-hidden="true"><header><svg width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5b5bd6"/><path d="M7 17h4l2.5-7 5 13 2.5-6h4" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg><b>${productName}</b></header><aside></aside><main>${'<i></i>'.repeat(5)}</main></div></div>`
