@@ -43,12 +43,22 @@ type TellPage = (news: ThreadNews) => unknown
 
 let tellPage: TellPage = () => {}
 let toldPace: number | undefined
+let delivery: Promise<unknown> = Promise.resolve()
 
-/** Awaited before the reply that tells the time: another tab may have changed both. */
-async function tellPace({ clock }: Backend): Promise<void> {
-  if (clock.pace === toldPace) return
-  toldPace = clock.pace
-  await tellPage({ pace: clock.pace })
+function send(news: ThreadNews): void {
+  delivery = Promise.allSettled([delivery, tellPage(news)])
+}
+
+/**
+ * Awaited before each reply and result: messages travel by a channel of their own, and a page that learns of its session
+ * after the result of the sign-in would start as a guest's (seen in Firefox).
+ */
+async function delivered({ clock }: Backend): Promise<void> {
+  if (clock.pace !== toldPace) {
+    toldPace = clock.pace
+    send({ pace: clock.pace })
+  }
+  await delivery
 }
 
 /** Commands after which cached replies may be stale. The product hears of it as from another tab. */
@@ -78,13 +88,13 @@ function controlOf(backend: Backend): BackendCommandRunner {
     const to = made.flatMap(({ table, row }) =>
       table === 'mails' && row && 'to' in row ? String(row.to) : [],
     )
-    if (to.length > 0) tellPage({ mailedTo: to })
+    if (to.length > 0) send({ mailedTo: to })
   })
   return new BackendCommandRunner(backend, {
     readToken: () => token,
     signIn: (opened) => {
       token = opened
-      tellPage({ signedIn: opened })
+      send({ signedIn: opened })
     },
     passthrough,
     done: (command) => {
@@ -143,7 +153,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
       body: async (limit: number) => upTo(limit, body ?? new Uint8Array()),
     }
     const reply = await answer(backend, passthrough, called, route)
-    await tellPace(backend)
+    await delivered(backend)
     if (!reply || !isMadeWhileSent(reply.body)) return reply
     if (!streamsAreSent) return inOnePiece(reply)
     const stream = streamOf(reply.body, (text) => text)
@@ -155,7 +165,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
     if (given.token !== undefined) token = given.token
     try {
       const result = await ready.run(given.name, given.args)
-      await tellPace(ready.backend)
+      await delivered(ready.backend)
       return { result }
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.words }
@@ -169,7 +179,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
   watch: async (tell: TellPage) => {
     tellPage = tell
     toldPace = undefined
-    await tellPace((await control).backend)
+    await delivered((await control).backend)
     return new Promise<never>(() => {})
   },
 })
