@@ -103,7 +103,14 @@ export function tryIn(engine: Engine): void {
     test('a list is narrowed and paged, and a reload keeps it so', async ({ visitor }) => {
       await visitor.open(as('owner', '/runs'))
       await visitor.sees('row', /Acme Shop/)
-      await visitor.click('button', 'Status')
+      // A busy WebKit's first click may come to nothing while the list still settles.
+      await visitor.waitFor(`!document.querySelector('[aria-busy=true]')`)
+      await visitor.until('the choices are open', async () => {
+        if (await visitor.evaluate(`document.querySelector('.mantine-Popover-dropdown') !== null`)) return
+        await visitor.click('button', 'Status')
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        throw new Error('not yet')
+      })
       await visitor.click('checkbox', 'Failed')
       await visitor.waitFor(`location.search.includes('state=failure')`)
       // On a busy machine Firefox's first one may come to nothing.
