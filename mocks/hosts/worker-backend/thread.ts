@@ -37,16 +37,16 @@ interface GivenCommand {
 }
 
 /** Messages to the page: a sign-in by a command, the pace of time, the recipients of new mails. */
-export type ThreadNews = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
+export type ThreadMessage = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
 
-type TellPage = (news: ThreadNews) => unknown
+type TellPage = (message: ThreadMessage) => unknown
 
 let tellPage: TellPage = () => {}
 let toldPace: number | undefined
 let delivery: Promise<unknown> = Promise.resolve()
 
-function send(news: ThreadNews): void {
-  delivery = Promise.allSettled([delivery, tellPage(news)])
+function send(message: ThreadMessage): void {
+  delivery = Promise.allSettled([delivery, tellPage(message)])
 }
 
 /**
@@ -132,12 +132,12 @@ const streamsAreSent = (() => {
 })()
 
 const pause = 1_500
-let recalling: ReturnType<typeof setTimeout> | undefined
+let historyTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Loads the runs of long ago once the page is idle, so that no call has to wait for them. */
-function recallSoon(backend: Backend): void {
-  clearTimeout(recalling)
-  recalling = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
+function loadHistorySoon(backend: Backend): void {
+  clearTimeout(historyTimer)
+  historyTimer = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
 }
 
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
@@ -145,7 +145,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: ReadRequest) => {
     const { backend } = await control
-    recallSoon(backend)
+    loadHistorySoon(backend)
     const named = new Map(headers)
     const called = {
       ...request,

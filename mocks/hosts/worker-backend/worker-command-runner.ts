@@ -10,7 +10,7 @@ import { CommandError } from '../../control/refusals.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/http.ts'
 import { type FakeThread, handle } from './answer.ts'
-import type { ReadRequest, ThreadNews } from './thread.ts'
+import type { ReadRequest, ThreadMessage } from './thread.ts'
 
 /** The fake backend as a page sees it. */
 export class WorkerCommandRunner implements CommandRunner {
@@ -24,17 +24,17 @@ export class WorkerCommandRunner implements CommandRunner {
 
   /** An uncaught error ends the thread and what is under way; another thread goes on with the stored state. */
   #watch(): Promise<unknown> {
-    const onNews = (news: ThreadNews) => {
-      if ('signedIn' in news) {
-        beginSession(news.signedIn, { persistent: true })
+    const onMessage = (message: ThreadMessage) => {
+      if ('signedIn' in message) {
+        beginSession(message.signedIn, { persistent: true })
         // The larger page size, as a demo shows full pages.
         if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
-      } else if ('pace' in news) setServicePace(news.pace)
-      else this.#mailed(news.mailedTo)
+      } else if ('pace' in message) setServicePace(message.pace)
+      else this.#mailed(message.mailedTo)
     }
     // Retries a thread that doesn't start, at intervals.
     return this.#thread
-      .call((worker) => worker.watch(proxy(onNews)))
+      .call((worker) => worker.watch(proxy(onMessage)))
       .catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
