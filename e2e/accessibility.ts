@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { type Colours, expectEdgesSeen, withAxe } from './contrast.ts'
 
-/** Nothing that axe knows of stands in anybody's way. What lies over the page is outside of its landmarks. */
+/** The page has no violation that axe can find. Overlays lie outside of its landmarks. */
 export function expectAccessible(page: Page, { over = false } = {}): Promise<void> {
   return expectNothingFound(page, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -20,7 +20,7 @@ export function expectAccessible(page: Page, { over = false } = {}): Promise<voi
 const expectContrast = (page: Page) =>
   expectNothingFound(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
-/** What is there for a moment only, such as a dialog whose title is about to come, is in nobody's way. */
+/** Violations that last for a moment only, such as a dialog whose title is about to come, don't count. */
 async function expectNothingFound(page: Page, options: RunOptions): Promise<void> {
   await withAxe(page)
   await expect.poll(() => findingsOn(page, options)).toEqual([])
@@ -43,7 +43,7 @@ function findingsOn(page: Page, options: RunOptions): Promise<string[]> {
         .map(({ target }) => `faint: ${target.join(' ')}`)
       return [...found, ...faint]
     },
-    // What is shown in a frame is somebody's file, or Speedscope, which is drawn as its makers like it.
+    // Frames aren't checked: they show a user's file, or Speedscope, whose markup isn't ours.
     {
       ...options,
       iframes: false,
@@ -63,7 +63,7 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await paint('light')
 }
 
-/** Who asks for stillness gets it: nothing moves by itself or on its way to another state. */
+/** With reduced motion nothing is animated, neither by itself nor between two states. */
 export const expectStill = (page: Page) => expect.poll(() => movingOn(page)).toEqual([])
 
 const movingOn = (page: Page) =>
@@ -74,7 +74,7 @@ const movingOn = (page: Page) =>
         const style = getComputedStyle(element, part)
         const ways = {
           transition: style.transitionProperty !== 'none' && lasts(style.transitionDuration),
-          // What follows the scroll takes no time.
+          // Animations driven by scrolling have no duration.
           [style.animationName]: style.animationTimeline === 'auto' && lasts(style.animationDuration),
           'smooth scroll': style.scrollBehavior === 'smooth',
         }
@@ -87,7 +87,7 @@ const movingOn = (page: Page) =>
     )
   })
 
-/** Whatever is pressed last on the page itself is what the focus has to come back to. */
+/** Notes the element that was pressed last on the page itself: the focus has to come back to it. */
 export async function rememberWhatOpens(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = window as unknown as { openedBy?: Element | null }
@@ -120,14 +120,14 @@ const lostFocusOn = (page: Page) =>
     return isBack ? '' : `${nameOf(openedBy)} opened it, the focus is on ${nameOf(activeElement)}`
   })
 
-/** What is pressed and not let go does nothing yet: whoever has missed may still move away. */
+/** Pressing without letting go does nothing yet: a user who missed the target may still move away. */
 export async function expectNothingDoneByPressing(page: Page): Promise<void> {
   const before = await stateOf(page)
   await page.evaluate(() => {
     const over = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1)
     const controls = 'a[href], button:enabled, input, summary, [role="tab"], [role="option"], [tabindex]'
     for (const control of (over ?? document).querySelectorAll(controls)) {
-      // What stands for a key of the keyboard is pressed as one.
+      // Controls hidden from assistive technology repeat a key of the keyboard, which does act when pressed.
       if (control.closest('[aria-hidden="true"]')) continue
       const press = (where: Element, pointer: string, mouse: string) => {
         where.dispatchEvent(new PointerEvent(pointer, { bubbles: true, cancelable: true, isPrimary: true }))
@@ -137,7 +137,7 @@ export async function expectNothingDoneByPressing(page: Page): Promise<void> {
       press(over ?? document.body, 'pointerup', 'mouseup')
     }
   })
-  // What was done would be seen by then.
+  // Any effect would be visible by then.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(await stateOf(page)).toEqual(before)
 }

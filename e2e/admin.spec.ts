@@ -92,7 +92,7 @@ test('accounts: details, administration, protection, and somebody who doesn’t 
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('There is no such user.')
 })
 
-/** What another administrator does meanwhile. */
+/** Another administrator interrupts the run meanwhile. */
 async function interruptElsewhere(page: Page, name: string, reason: string): Promise<void> {
   await page.evaluate(
     async ([search, why]) => {

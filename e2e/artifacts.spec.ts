@@ -90,7 +90,7 @@ test('a trace that isn’t there leads to the root, a run that isn’t there to 
   }
 })
 
-/** What the profiler has to show of a trace, if it understood it: the functions of the app, by name. */
+/** The names of the app's functions, which the profiler shows if it could read the trace. */
 function functionNames(trace: string): Set<string> {
   const events: { cat: string; name: string }[] = JSON.parse(trace).traceEvents
   const names = new Set(events.filter(({ cat }) => cat === 'app').map(({ name }) => name))

@@ -20,7 +20,7 @@ test('a link with a token that can’t be one opens the sign-in page, which work
     expect(await context.cookies(), token).toEqual([])
   }
   await signIn('reader')
-  // Whoever is signed in stays signed in.
+  // A signed-in user stays signed in.
   for (const token of deep ? tokens : tokens.slice(-1)) {
     await page.goto(`/auth/sign_in?token=${token}&redirect=%2Fprojects`)
     await expect(page, token).toHaveURL('/projects')

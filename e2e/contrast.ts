@@ -85,7 +85,7 @@ const faintOn = (page: Page) =>
       element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false
     const isOff = (element: Element) =>
       element.closest(':disabled, [data-disabled], [aria-disabled="true"]') !== null
-    // What browsers draw themselves is theirs to answer for.
+    // Controls that browsers draw themselves aren't checked.
     const isDressed = (one: Element) =>
       !one.matches('[type="radio"], [type="checkbox"], [type="range"]') ||
       getComputedStyle(one).appearance === 'none'

@@ -81,7 +81,7 @@ for (const { platform, framework, app, tests, device } of kinds) {
       await mock.clock({ finish: true })
       await expect(row).toContainText(/Passed|Failed/)
 
-      // What was uploaded for it can be had back.
+      // The uploaded files can be downloaded again.
       await row.getByText(/Passed|Failed/).click()
       await page.getByRole('tab', { name: 'Configuration' }).click()
       for (const file of [app, tests]) {

@@ -27,7 +27,7 @@ async function expectTooltip(page: Page, chart: string, day: string): Promise<vo
   await expect(card(page, chart).getByText(day, { exact: true })).toHaveCount(2)
 }
 
-/** What a chart's table says of each day. */
+/** The figures of each day in a chart's table. */
 const figuresByDay = (table: Locator) =>
   table
     .locator('tbody tr')

@@ -21,17 +21,17 @@ import { latestRun } from './screens.ts'
 import { expect, test, userMenu } from './test.ts'
 
 /**
- * Whatever the contract allows a service to say: no screen overflows, cuts what can't be read elsewhere, or stands still
- * for 200 ms. What does comes out as the fewest rows and values that do it.
+ * For any data that the contract allows, no screen overflows, cuts off text that can't be read elsewhere, or blocks for
+ * 200 ms. A failure is shrunk to the fewest rows and values that cause it.
  */
 
 const widths = [390, 1280, 1440]
 const longest = 200
-/** What is no list goes as far as it may as well; what is markup or plain looks like any text. */
+/** The extremes that are tried on every screen. Markup and plain text are left out, as they look like any text. */
 const seen = extremes.filter((extreme) => extreme !== 'plain' && extreme !== 'markup')
 /** Worlds that are made of any rows, besides those that go as far as they may. */
 const byChance = 2
-/** What the known task takes in milliseconds on an idle machine. */
+/** Milliseconds that the reference task takes on an idle machine. */
 const usual = 9
 
 test.use({ now: moment, freeze: true, as: 'owner', observed: true })
@@ -130,7 +130,7 @@ async function answerWith(page: Page): Promise<{ world: World; asked: Set<string
   return service
 }
 
-/** Runs in the page. What a test itself makes there ends with the mark `arrived`. */
+/** Runs in the page. The test's own work there ends with the mark `arrived`. */
 function noteLongTasks(): void {
   const seen: PerformanceEntry[] = []
   Object.assign(window, { seen })
@@ -185,7 +185,7 @@ async function problemsOf(
   return problems
 }
 
-/** What stands still by itself does so each time; what else the machine does comes and goes. */
+/** A page that blocks by itself does so on each visit; the machine's other work comes and goes. */
 async function leastOfVisits(visit: (again: boolean) => Promise<number>): Promise<number> {
   let least = await visit(false)
   for (let again = 0; least > longest && again < 3; again++) least = Math.min(least, await visit(true))

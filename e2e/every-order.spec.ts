@@ -14,8 +14,8 @@ import { type Screen, screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
 /**
- * Replies overtake each other, get lost and come when nobody looks any more: the page ends as it always does. What
- * people send is tried without a browser, in tests/every-sending.
+ * Replies overtake each other, get lost, or come after the page was left: the page ends up the same. Writes are tested
+ * without a browser, in tests/every-sending.
  */
 
 const deep = process.env.TESTS === 'deep'
@@ -34,7 +34,7 @@ for (const screen of screens.owner) {
   if (notOurs.includes(route) || (!deep && !few.includes(route))) continue
 
   test(`${route} ends the same whatever the order of replies`, async ({ page, expectLogged }) => {
-    // What gets lost here.
+    // Errors of the replies that this test drops.
     expectLogged(/Failed to fetch|NetworkFailure|NETWORK/)
     const address = await begin(page, screen)
     await visit(page, address)
@@ -98,7 +98,7 @@ const navigate = (page: Page, address: string) =>
 
 /** The words of the page once it is there. */
 async function shown(page: Page, { loaded }: Screen): Promise<string> {
-  // What is asked again and again would wait for ever.
+  // Polling calls would wait for ever.
   await holdFromNow(page, false)
   await expect(loaded(page)).toBeVisible()
   await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)

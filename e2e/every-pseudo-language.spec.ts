@@ -23,7 +23,7 @@ for (const [key, list] of Object.entries(screens)) {
         expectLogged,
       }) => {
         expectLogged(/GPU stall due to ReadPixels/)
-        // What there is to wait for is called by its English name.
+        // Screens are waited for by their English names.
         const to = await addressOf(page, screen)
         for (const language of ['accented', 'mirrored'] as const) {
           await page.setViewportSize({ width: 1440, height: 900 })

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 const slowdown = 4
 const longest = 200
 const mostShift = 0.02
-/** What the known task takes in milliseconds on an idle machine, slowed down as here. */
+/** Milliseconds that the reference task takes on an idle machine, slowed down as here. */
 const usual = 35
 
 const deep = process.env.TESTS === 'deep'
@@ -18,7 +18,7 @@ const few = ['/']
 
 type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
-/** What `opens` shows in its own place, without a dialog or a menu. */
+/** Entries of `opens` that show something in place, without a dialog or a menu. */
 const inPlace: Readonly<Record<string, (page: Page) => Locator>> = {
   refused: (page) => page.locator('[aria-invalid="true"]').first(),
   enforce: (page) => page.getByText('Test the configuration first'),
@@ -31,7 +31,7 @@ const ofList: Actions = {
   sort: (page) => page.getByRole('columnheader').getByRole('button').first().click(),
   search: (page) => page.getByRole('searchbox').first().pressSequentially('an'),
 }
-/** What is done on the page itself, beside what opens over it and what is done with any list. */
+/** Actions on the page itself, apart from its overlays and from those of any list. */
 const onPage: Readonly<Record<string, Actions>> = {
   '/auth/sign_in': { type },
   '/auth/sign_up': { type },
@@ -51,7 +51,7 @@ test.use({ now: '2026-11-20T12:00:00.000Z', freeze: true, as: 'owner' })
 
 interface Seen {
   interactions: { name: string; duration: number }[]
-  /** What moved how far, how long after the latest input. */
+  /** Layout shifts: how far, and how long after the latest input. */
   shifts: { value: number; after: number }[]
 }
 
@@ -162,8 +162,8 @@ async function watch(page: Page): Promise<void> {
 }
 
 /**
- * What is late by itself is late each time; what else the machine does isn't. So it is late when it was five times,
- * each of them the first time on a page.
+ * A slow action is slow each time; the machine's other work isn't. So an action counts as late after five late attempts,
+ * each of them the first on a page.
  */
 async function act(
   page: Page,
@@ -220,7 +220,7 @@ const known = (page: Page) =>
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 const slownessOf = async (page: Page) => Math.max(1, (await known(page)) / usual)
 
-/** What follows from an input within half a second isn't unexpected, and on a slow machine that is longer. */
+/** Shifts within half a second after an input are expected; on a slow machine that time is longer. */
 async function shiftOn(page: Page): Promise<number> {
   const expected = 500 * (await slownessOf(page))
   const { shifts } = await seenOn(page)

@@ -19,7 +19,7 @@ import { expectToldInForcedColours } from './forced-colours.ts'
 import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
-/** What holds for each screen: it is readable for everybody, whole at every width, and says when it can't be shown. */
+/** Each screen is accessible, fits every width, and shows an error when it can't be loaded. */
 
 const inAHurry = 'tests.inAHurry'
 /** All kinds of trouble on all screens take minutes: otherwise each screen meets one of the six, and each kind a sixth of them. */
@@ -142,7 +142,7 @@ interface Visit extends Pick<Screen, 'loaded'> {
   needs: EndpointId
 }
 
-/** One that asks for nothing of its own. */
+/** Opens a page that makes no calls of its own. */
 async function openQuietPage(page: Page): Promise<void> {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()

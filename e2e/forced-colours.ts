@@ -93,7 +93,7 @@ const told = (page: Page, which: 'all' | 'lost') =>
         ].filter(
           (one) =>
             !one.matches(':focus-visible') &&
-            // What browsers draw themselves is theirs to answer for.
+            // Controls that browsers draw themselves aren't checked.
             (!one.matches('input') || getComputedStyle(one).appearance === 'none' || !shown(one)) &&
             tellsChoice(one),
         ),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, failedCall, follow, test } from './test.ts'
 
-/** Whatever people type is shown as they typed it: nothing runs, nothing falls apart. */
+/** Hostile input is shown as it was typed: no script runs, no layout breaks. */
 
 const hostile = [
   '<img src=x onerror="window.executed=1">',

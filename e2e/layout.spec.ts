@@ -29,8 +29,7 @@ test('at 1024 and below the drawer lies over the page and closes by Escape and b
     await open.click()
     await expect(drawer).toBeVisible()
     expect((await drawer.boundingBox())?.width).toBe(235)
-    // Whoever asked for less motion sees none: it is there, or it isn't.
-    // (Shadows that follow the scroll take no time.)
+    // With reduced motion nothing is animated. (Shadows driven by scrolling have no duration.)
     const moving = () =>
       document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length
     await expect.poll(() => page.evaluate(moving)).toBe(0)
@@ -114,14 +113,14 @@ for (const persona of ['owner', 'editor', 'reader', 'admin'] as const) {
     const menu = page.getByRole('menu')
     await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
     const entries = await entriesOf(menu)
-    // Who and in which team one is comes before, language and theme come after.
+    // The user's name and team come before, language and theme come after.
     const first = entries.indexOf('Profile')
     expect(entries.slice(0, first).every((entry) => entry === '-')).toBe(true)
     expect(entries.slice(first)).toEqual([...person, '-', ...administration, 'Log out', '-'])
   })
 }
 
-/** What a menu leads to, a divider being "-". */
+/** A menu's entries, a divider being "-". */
 const entriesOf = (menu: Locator) =>
   menu
     .locator('a, hr, [role=menuitem], [role=separator], [class*=Menu-divider]')

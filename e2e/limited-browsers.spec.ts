@@ -4,7 +4,7 @@ import { deepUnless, expect, test } from './test.ts'
 
 /** The demo is never blank: it runs without what a browser lacks, or says what it can't run without. */
 
-// What is missing is said on the console, and the product's own pages say no more of it.
+// Missing browser features are reported on the console only, not on the product's own pages.
 test.beforeEach(({ expectLogged }) => expectLogged(/storage|BroadcastChannel|SecurityError|nobody answered/i))
 
 test.use({

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
-/** What stays of pages that one has left, and of a run that one has watched: part of `npm run test:deep`. */
+/** Memory that is kept after pages were left and after a run was watched: part of `npm run test:deep`. */
 
 const deep = process.env.TESTS === 'deep'
 const mostGrowth = 10

@@ -3,7 +3,7 @@ import { findBrowser, isRoot } from './browser.ts'
 
 const deep = process.env.TESTS === 'deep'
 
-/** What a person does, on the production build of the demo. Each test has a browser profile, and so a backend, of its own. */
+/** User flows on the production build of the demo. Each test has a browser profile, and so a backend, of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // What waits for something waits long enough on a machine that is busy or a quarter as fast.
+  // Time limits are long enough for a machine that is busy or a quarter as fast.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -4,7 +4,7 @@ import { type Language, languages } from '../src/i18n/languages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { deepUnless, expect, test } from './test.ts'
 
-/** What a presenter does beside the demo: the remote's window, how the next run goes, what was looked at. */
+/** The presenter's tools: the window of the remote control, the outcome of the next run, the visits so far. */
 
 test.use({ as: 'owner' })
 

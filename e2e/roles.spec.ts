@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, failedCall, follow, test } from './test.ts'
 
-/** What each role may see and do, on both sides of the wire: what a screen refuses, the service refuses too. */
+/** Each role's rights on both sides of the wire: the service refuses whatever a screen doesn't offer. */
 
 /** Said here once more, apart from the contract: the product can't agree with itself on something wrong. */
 const ladder = ['reader', 'editor', 'owner', 'admin'] as const
@@ -110,7 +110,7 @@ for (const as of ['reader', 'editor', 'owner'] as const) {
       for (const { needs, call } of places.flatMap((place) => [place, ...(place.actions ?? [])])) {
         expect(await isForbidden(page, call), call).toBe(!may(needs))
       }
-      // What is open, others do: here a page is worth a visit where something on it isn't.
+      // Allowed actions are tested elsewhere: here only pages with a forbidden action are visited.
       for (const { path, needs, actions = [] } of places) {
         const closed = actions.filter((action) => !may(action.needs))
         if (may(needs) && closed.length === 0) continue

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Artifact } from '../src/contract/artifacts.ts'
 import type { Run } from '../src/contract/runs.ts'
 
-/** What the service says of runs, asked beside the page and in the name of whoever is signed in there. */
+/** Reads runs and artifacts from the service, bypassing the page and as the user who is signed in there. */
 export class RunArtifacts {
   private readonly page: Page
 

@@ -7,7 +7,7 @@ import type { EndpointId } from '../src/contract/index.ts'
 import type { Texts } from '../src/i18n/namespaces.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 
-/** What may happen to a call. */
+/** Failures of a call. */
 export const troubles = {
   'a network failure': { kind: 'network' },
   'a timeout': { kind: 'timeout' },
@@ -24,13 +24,13 @@ export interface Screen {
   route: string
   /** Its address beyond the route: what stands for the parameters, and the query. */
   address?: (page: Page) => Promise<string>
-  /** What is there once everything is. */
+  /** Visible once the screen is complete. */
   loaded: (page: Page) => Locator
   /** The call without which it has nothing to show. */
   needs?: EndpointId
   /** It is nothing but a list of what that call answers. */
   isList?: boolean
-  /** What it doesn't answer with an error of its own. */
+  /** Failures that this screen doesn't answer with an error of its own. */
   spared?: readonly Trouble[]
   /** Dialogs and menus by name: what opens each. Escape closes them. */
   opens?: Readonly<Record<string, (page: Page) => Promise<void>>>
@@ -83,7 +83,7 @@ async function signIn(page: Page, t: Texts, email: string, password: string): Pr
 
 const listOf = (needs: EndpointId) => ({ loaded: firstRow, needs, isList: true })
 
-/** What is asked before an entry of a row's menu is done. */
+/** The confirmation dialog of an entry of a row's menu. */
 const entry = (row: string, name: string) => async (page: Page) => {
   await page.getByRole('button', { name: `Actions: ${row}` }).click()
   await page.getByRole('menuitem', { name }).click()

@@ -14,7 +14,7 @@ test.use({
 
 const alertOf = (page: Page) => page.getByRole('main').locator('> section')
 
-/** What the bar leaves of the window. */
+/** The width of the scroll bar. */
 const beside = (page: Page) => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
 
 async function places(page: Page) {

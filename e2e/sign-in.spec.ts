@@ -88,7 +88,7 @@ test('a token in the address is taken out of it before anything else loads', asy
 })
 
 test('a redirect that leads away ends on the dashboard', async ({ page, signIn }) => {
-  // What else leads away is told by the rule itself (safe-redirect.test.ts).
+  // More addresses outside of the product: safe-redirect.test.ts.
   for (const target of ['https://evil.example', '/\t/evil.example']) {
     await signIn('owner', { to: target })
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

@@ -36,9 +36,9 @@ interface StaticHostOptions {
   base: string
   /** Whether `404.html` is shown for what is no file. */
   knows404?: boolean
-  /** Who answers `/api`, for a build that asks. */
+  /** The server that answers `/api`, for a build that needs one. */
   api?: string
-  /** What a file has to wait for. */
+  /** Delays a file until the promise settles. */
   hold?: (path: string) => Promise<void> | undefined
   /** Which page is shown in the place of every other, such as one that wants a sign-in first. */
   instead?: () => string | undefined

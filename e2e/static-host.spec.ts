@@ -19,7 +19,7 @@ test('the demo goes on whatever its host does', async ({ page, expectLogged }) =
   try {
     const answer = await page.goto(`${host.origin}/?mock.persona=editor`)
     expect(answer?.headers()).toMatchObject({
-      // What comes before the product.
+      // Headers of the first page, which comes before the product's own code.
       'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[\w+/]{43}=';/),
       'referrer-policy': 'strict-origin',
       'x-frame-options': 'SAMEORIGIN',

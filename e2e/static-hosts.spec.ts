@@ -4,7 +4,7 @@ import { buildInto } from './static-folder.ts'
 import { type KnownHost, knownHosts, startHost } from './static-hosts.ts'
 import { expect, test } from './test.ts'
 
-/** What the README says of hosts: part of `npm run test:deep`, as it takes minutes and asks the registry for programs. */
+/** The static hosts that the README names: part of `npm run test:deep`, as it takes minutes and installs programs. */
 
 const root = join(import.meta.dirname, '..')
 

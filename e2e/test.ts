@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
         if (location.protocol === 'about:') return
         localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosenLanguage)
         localStorage.getItem('paceline.theme') ?? localStorage.setItem('paceline.theme', chosenTheme)
-        // What somebody has who isn't given a persona.
+        // The default for a test without a persona.
         localStorage.getItem('paceline.rowsPerPage') ?? localStorage.setItem('paceline.rowsPerPage', '5')
       },
       [language, theme] as const,
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What has been shown once takes as long again in another way: `npm run test:deep` has the time. */
+/** Variants of a test that has passed once run only under `npm run test:deep`, as each takes as long again. */
 export const deepUnless = (first: boolean) => (first ? {} : { tag: '@deep' })
 
 /**
@@ -111,8 +111,8 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 /**
- * Calls that no service worker took. What a page still asked for when another one took its place doesn't count: the
- * worker answers pages that are there.
+ * Calls that no service worker took. Calls of a page that was just replaced by another don't count: the worker answers
+ * only pages that exist.
  */
 function watchUnanswered(context: BrowserContext, report: (call: string) => void): void {
   context.on('page', (page) => {

@@ -173,7 +173,7 @@ test('where everything takes long, the focus comes back from a person to the row
   await page.goto('/users')
   const row = page.getByRole('row', { name: /egor@acme\.test/ })
   await expect(row).toBeVisible()
-  // Whatever would be a moment too late is late.
+  // Delays every short timer, so that code that relies on one would be too late.
   await page.evaluate(() => {
     const later = window.setTimeout as (then: () => void, ms?: number, ...rest: unknown[]) => number
     window.setTimeout = ((then: () => void, ms = 0, ...rest: unknown[]) => {

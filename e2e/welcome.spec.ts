@@ -18,7 +18,7 @@ test('a stranger chooses language and person, and lands where the link led', asy
   const page = await visit(context, '/runs')
   const chooser = page.getByRole('dialog', { name: 'Welcome to the demo' })
   await expect(chooser.getByRole('radio', { name: /Olivia Marsh/ })).toBeFocused()
-  // What lies below has lost the focus, and nobody has left a field empty.
+  // The form below has lost the focus, but no field has been left empty by a user.
   await expect(page.getByText('This field is required.')).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
@@ -34,7 +34,7 @@ test('a stranger chooses language and person, and lands where the link led', asy
   await expect(page).toHaveURL('/runs')
   expect(await page.evaluate(() => window.__mock?.state())).toMatchObject({ scenario: 'trial' })
 
-  // The demo is as it was left. Whoever signs out, or starts over, is asked again.
+  // A reload keeps the demo as it was. Signing out or starting over shows the welcome again.
   await page.reload()
   await page.getByRole('button', { name: userMenu.ru }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
@@ -124,7 +124,7 @@ for (const { device, viewport } of [
       await page.keyboard.press('ArrowRight')
       await step(3)
       await expect(page.getByRole('region', { name: 'Failure', exact: true })).toBeVisible()
-      // What lies below on a phone has its own tests.
+      // On a phone the page below has its own tests.
       if (viewport.width > 1000) await expectAccessible(page)
       await page.keyboard.press('ArrowRight')
       await step(4)

@@ -5,7 +5,7 @@ import { endpoints } from '../src/contract/index.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { emailOf, envelopeProblem, mayChange, type Service, startService } from './service.ts'
 
-/** Who may do what (rule 3.1): every endpoint, asked about things of Acme by everybody. */
+/** Access rights (rule 3.1): every endpoint, called about Acme's rows by each kind of caller. */
 
 const callers = ['guest', 'no team', 'reader', 'editor', 'owner', 'admin', "other team's owner"] as const
 type Who = (typeof callers)[number]
@@ -34,7 +34,7 @@ const namedElsewhere: readonly EndpointId[] = ['artifacts.get', 'storage.presign
 const isAboutAThing = ({ id, path, access }: Endpoint) =>
   access !== 'admin' && id !== 'teams.select' && (path.includes('{') || namedElsewhere.includes(id))
 
-/** What doesn't follow from the contract's access alone. */
+/** Exceptions that don't follow from the contract's access alone. */
 const exceptions: Partial<Record<EndpointId, Partial<Record<Who, number>>>> = {
   // Oneself, or for an owner anybody in the team; the request is about Egor, the editor, who may not give himself roles.
   'users.get': { 'no team': 403, reader: 403 },

@@ -26,7 +26,7 @@ interface Step {
   counts?: (report: string) => Outcome
   report?: string
   env?: Readonly<Record<string, string>>
-  /** What it finds is told, and fails nothing. */
+  /** Its findings are printed and fail nothing. */
   tellsOnly?: true
 }
 
@@ -94,7 +94,7 @@ const inSecondBrowser: Step = {
   },
 }
 
-/** What the results say of accessibility is what the README says. */
+/** The accessibility results have to agree with the README. */
 const conformance: Step = {
   name: 'conformance',
   command: [process.execPath, 'e2e/conformance.ts', e2eReport, unitReport, ...(deep ? ['--deep'] : [])],

@@ -4,7 +4,7 @@ import { sourceOf } from '../mocks/handlers/artifacts.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { start, startService } from './service.ts'
 
-/** What a member of a team can read of it, whole. */
+/** All lists that a member of a team can read, whole. */
 export const listsOfTeam = [
   'v2/run?limit=0',
   'v2/projects?limit=0',
@@ -31,7 +31,7 @@ export function* entriesOf(
   }
 }
 
-/** What the artifacts of each so manieth run of the demo come to. Asks the simulation itself: a request for each of 300,000 files would take minutes. */
+/** A hash of the artifacts of every n-th run. Asks the simulation: a request for each of 300,000 files would take minutes. */
 export async function artifactsOf(seed: number, every: number) {
   const { db } = await startService({ seed })
   const hash = createHash('sha256')

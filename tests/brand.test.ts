@@ -99,7 +99,7 @@ describe('under another name', () => {
     async (scenario) => {
       const { db } = await startService({ scenario, brand: nordbank })
       const rows = [...db.tables.values()].flatMap((table): unknown[] => table.all())
-      // What randomness is made of and what tests are known by is never shown, and keeps its name.
+      // Seeds and the ids of stories are never shown and keep their names.
       const shown = (key: string, value: unknown) => (['seed', 'story'].includes(key) ? undefined : value)
       const named = rows.map((row) => JSON.stringify(row, shown)).filter((row) => /acme/i.test(row))
       expect(named).toEqual([])

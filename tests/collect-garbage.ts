@@ -2,5 +2,5 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-/** What a test counts afterwards is still in use. */
+/** Runs the garbage collector: objects counted afterwards are still in use. */
 export const collectGarbage: () => void = runInNewContext('gc')

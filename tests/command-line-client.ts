@@ -83,7 +83,7 @@ const mayRepeat = new Set(['granted-permission'])
 export interface Arguments {
   command: string
   options: Record<string, string[]>
-  /** What is no option: Maestro's flows. */
+  /** Arguments that are no options: Maestro's flows. */
   rest: string[]
 }
 

@@ -48,7 +48,7 @@ test.each([
   const run = await client.wait(id)
   expect(['passed', 'failure']).toContain(run.state)
   expect(run.total_run_time).toBeGreaterThan(0)
-  // What the client said comes back as it said it.
+  // Values that the client sent come back unchanged.
   const { device, osversion, link } = (await client.ask('GET', `v1/run/${id}?api_key=${apiToken()}`)).body
   expect({ device, osversion, link }).toMatchObject({
     ...(body.device && { device: body.device }),
@@ -220,7 +220,7 @@ test.each<[string, RunDraft]>([
   expect(told(asked)).toEqual(told(toRunBody(draft)))
 })
 
-/** What a request says: absent, null and the client's own defaults are the same; paths are given by the service. */
+/** A request's content: absent, null and the client's own defaults are the same; paths are given by the service. */
 function told(body: object) {
   const text = JSON.stringify(body, (name, value) => {
     if (value === null || value === false || name.startsWith('s3_')) return undefined

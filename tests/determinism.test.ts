@@ -26,7 +26,7 @@ test('the same seed gives the same lists, another seed others', async () => {
 })
 
 // A hash to keep instead of a second generation: it holds between processes and machines, too.
-// Whoever changes what artifacts say writes the new one with `vitest run tests/determinism.test.ts -u`.
+// After a change of the artifacts' content, write the new one with `vitest run tests/determinism.test.ts -u`.
 test('the same seed gives the same bytes of every artifact of each fortieth run', {
   timeout: 120_000,
 }, async () => {

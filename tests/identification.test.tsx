@@ -11,7 +11,7 @@ import { takeLogged } from './setup.ts'
 
 interface Control {
   name: string
-  /** What it is called in the other language: two words for one thing are found there. */
+  /** Its name in the other language, where two words for one thing show. */
   russian: string
   icon: string | undefined
   /** Where it leads, of whatever run or project. */
@@ -45,7 +45,7 @@ const sharedIcons: Known = {
 
 const guestPages = screens.guest.map(({ route }) => route.replace('$token', 'any'))
 
-/** What can be pressed on all screens, in the last menu of each as well. */
+/** The buttons and links of all screens, including the last menu of each. */
 async function controlsOfAllScreens(): Promise<Control[]> {
   const controls: Control[] = []
   for (const address of [...guestPages, ...addresses.map(({ address }) => address)]) {
@@ -62,7 +62,7 @@ async function controlsOfAllScreens(): Promise<Control[]> {
   return [...controls, ...(await controlsOfFailure())]
 }
 
-/** What can be pressed where a list couldn't be loaded. */
+/** The buttons and links of a list that couldn't be loaded. */
 async function controlsOfFailure(): Promise<Control[]> {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>

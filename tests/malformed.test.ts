@@ -7,7 +7,7 @@ import { stringifyQuery } from '../src/contract/query-string.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { type Answer, emailOf, envelopeProblem, type Service, startService, type Wanted } from './service.ts'
 
-/** Whatever is sent, the answer is a refusal in the envelope or a success: never a 500, never half a change. */
+/** Any request is answered by a success or by an error in the envelope: never by a 500, never with half a change. */
 
 let service: Service
 let good: Record<string, Wanted>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { search } from './model/agreement.ts'
 import type { Connection } from './model/visit.ts'
 
-/** Whatever two people do in two teams, in whatever order, the service answers as a page of plain code predicts. */
+/** For any actions of two people in two teams, in any order, the service answers as a short model predicts. */
 
 test('the service answers as the model does', { timeout: 180_000 }, async () => {
   const { steps, endings, difference } = await search({ seed: 1, tries: 700 })

@@ -129,7 +129,7 @@ describe.each(lists)('%s', (id, endpoint, sorts) => {
   })
 })
 
-/** What decides the place of a row, whichever of the nine kinds it is. */
+/** The fields that decide a row's place, for any of the nine kinds. */
 interface Row extends Record<string, unknown> {
   created: string
   completed?: string | null

@@ -12,7 +12,7 @@ import { settingNames } from '../src/build/settings.ts'
 import { productName } from '../src/lib/product.ts'
 import { mockStrings, withoutQuotes } from './mock-strings.ts'
 
-/** What real mode promises: not one byte of the fake backend, and a dev server that sends `/api` where it is told. */
+/** The promises of real mode: not one byte of the fake backend, and a dev server that forwards `/api` to the given address. */
 
 const root = resolve(import.meta.dirname, '..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -113,7 +113,7 @@ describe('the real build', () => {
     return [`<b>${productName}</b>`, ...paths.map((path) => readFileSync(join(root, path), 'utf8'))]
   }
 
-  // What a browser asks for on its own. `npm run bench:load` counts the same in a browser.
+  // Files that a browser loads on its own. `npm run bench:load` counts the same in a browser.
   test('asks little of whoever opens the sign-in page', () => {
     // react-dom, the router, Mantine's core, the query client, zod and i18next are 147 KB of it.
     const { scripts, styles } = weightOf(['first', 'guest', 'texts-ru', texts('auth')])
@@ -133,7 +133,7 @@ describe('the real build', () => {
       expect(files.find(({ path }) => path === name)?.text, name).toContain(allowed)
     // The policy would keep it from working.
     expect(page).not.toMatch(/ style="/)
-    // What it asks for early is there.
+    // The files that it preloads exist.
     const wanted = [...page.matchAll(/ href="\/(assets\/[^"]+)"/g)].map(([, path]) => path)
     expect(wanted.length).toBeGreaterThan(15)
     expect(wanted.filter((path) => !files.some((file) => file.path === path))).toEqual([])
@@ -170,7 +170,7 @@ describe('the real build', () => {
 
   const texts = (namespace: string) => `src/i18n/ru.json?namespace=${namespace}`
 
-  /** What stands in the page and all that it imports before it runs; of texts, the heavier language. */
+  /** The page's scripts and styles with all their static imports; of the texts, the heavier language. */
   function weightOf(sources: readonly string[]) {
     const chunks = new Set<string>()
     for (const source of sources) {

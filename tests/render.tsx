@@ -32,7 +32,7 @@ export async function useTexts(language: Language = 'en'): Promise<void> {
   })
 }
 
-/** What jsdom lacks: it lays nothing out, so there is nothing to scroll. */
+/** Functions that jsdom lacks: it has no layout, so there is nothing to scroll. */
 window.scrollTo = () => {}
 Element.prototype.scrollTo ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
@@ -55,7 +55,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
 
 export const render = (children: ReactNode) => renderBare(children, { wrapper: Surroundings })
 
-/** What the guard has asked for before a page of a team renders. */
+/** Fills the cache with the rows that the guard loads before a page of a team renders. */
 export function signIn(client: QueryClient, role: Role): void {
   const moment = '2026-11-20T09:00:00.000Z'
   const id = '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00'

@@ -10,8 +10,8 @@ import { goodRequests, prepare } from './requests.ts'
 import { type Answer, emailOf, mayChange, type Service, start, startService, type Wanted } from './service.ts'
 
 /**
- * What the service says, letter by letter: `replies/` is what a client gets of one seed at one moment, and what changes
- * by it. Whoever means to change that writes it anew with `vitest run tests/replies.test.ts -u`, and reads what changed.
+ * Recorded replies: `replies/` has the replies to a client for one seed at one moment, and the rows that each call
+ * changes. After an intended change write them anew with `vitest run tests/replies.test.ts -u`, and read the diff.
  */
 
 let service: Service
@@ -51,7 +51,7 @@ function inWords({ status, headers, body }: Answer): string {
   return [lines.join(' · '), body === null ? '' : words].filter(Boolean).join('\n  ')
 }
 
-/** What the last call changed. */
+/** The rows that the last call changed. */
 function made(): string[] {
   return changes
     .filter(({ table }) => table !== 'facts')

@@ -51,7 +51,7 @@ function sampleRows({ db }: Service, now: number) {
 
 const restoreToken = 'a-link-from-a-mail'
 
-/** What some calls need to be there. */
+/** Creates the rows that some calls need. */
 export async function prepare(service: Service): Promise<void> {
   const { backend, db } = service
   const team = db.teams.all().find((row) => row.name === 'Acme Mobile')?.id ?? ''
@@ -156,7 +156,7 @@ async function must(answer: Promise<Answer>): Promise<void> {
 }
 
 /**
- * What each product code is refused for, by cause (src/contract/errors.ts). A new one doesn't compile without any.
+ * Requests that are refused with each product code, by cause (src/contract/errors.ts). A new code without any doesn't compile.
  */
 export function refusedRequests(
   service: () => Service,

@@ -101,7 +101,7 @@ export function emailOf(key: (typeof personas)[number]['key']): string {
   return personas.find((persona) => persona.key === key)?.email ?? ''
 }
 
-/** What is wrong with a refusal (rule 1.6), or null. */
+/** The problem of an error's envelope (rule 1.6), or null. */
 export function envelopeProblem(endpoint: Pick<Endpoint, 'errors'>, { status, body }: Answer): string | null {
   const checked = errorEnvelope.safeParse(body)
   if (!checked.success) return `no envelope: ${JSON.stringify(body)}`

@@ -6,7 +6,7 @@ const note = (...line: unknown[]) => void logged.push(line)
 vi.spyOn(console, 'error').mockImplementation(note)
 vi.spyOn(console, 'warn').mockImplementation(note)
 
-/** What was logged since the last call; taking it says that it was expected. */
+/** The messages logged since the last call; taking them marks them as expected. */
 export function takeLogged(): unknown[][] {
   return logged.splice(0)
 }

@@ -65,7 +65,7 @@ test('TypeScript is strict', () => {
   expect(JSON.parse(read('tsconfig.json').text)).toMatchObject({ compilerOptions: { strict: true } })
 })
 
-/** What each engine of our own would be recognised by, and the only place that may have it. */
+/** Patterns of an engine of our own, and the only place that may have it. */
 const engines = [
   ['a worker protocol', /\bself\.postMessage\(|\.postMessage\(\{ id, task/, null],
   ['a second set-up of virtual rows', /\buse(?:Window)?Virtualizer\b/, 'src/ui/virtual-rows.tsx'],

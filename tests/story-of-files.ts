@@ -5,7 +5,7 @@ import type { RunRow } from '../mocks/db/rows.ts'
 import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 
-/** What the files of the demo's runs contradict each other in, for ten seeds and three dates. */
+/** Contradictions between the files of the demo's runs, for ten seeds and three dates. */
 
 const seeds = Array.from({ length: 10 }, (_, i) => i + 1)
 const dates = ['2026-11-20T09:00:00Z', '2027-03-01T00:20:00Z', '2028-02-27T17:45:10Z']
@@ -16,7 +16,7 @@ export const worlds = dates.flatMap((date) =>
   }),
 )
 
-/** What is wrong, each sentence once, with an example. */
+/** The contradictions found, each sentence once, with an example. */
 export class Doubts {
   readonly #found = new Map<string, string[]>()
 
@@ -34,7 +34,7 @@ export class Doubts {
   }
 }
 
-/** What is wrong with the files of one in so many runs, of each world another one. */
+/** The contradictions in the files of every n-th run, beginning elsewhere in each world. */
 export function readFiles(oneIn: number): string[] {
   const doubts = new Doubts()
   for (const [nth, { world, now }] of worlds.entries()) {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const available = readdirSync(join(root, 'node_modules/@mantine/core/styles')).flatMap(
   (file) => /^([A-Z]\w+)\.layer\.css$/.exec(file)?.[1] ?? [],
 )
-/** What these components are made of has styles of its own. */
+/** Parts of these components that have styles of their own. */
 const parts: Record<string, readonly string[]> = {
   Autocomplete: ['Input', 'Combobox', 'Popover', 'ScrollArea'],
   Checkbox: ['Checkbox', 'InlineInput'],

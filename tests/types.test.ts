@@ -4,7 +4,7 @@ import { getRun, repeatRun } from '../src/contract/runs.ts'
 import type { ApiToken } from '../src/contract/tokens.ts'
 import { columnHelper } from '../src/ui/table/column.tsx'
 
-/** What the compiler refuses. `npm run types` fails where one of these would pass. */
+/** Code that the compiler has to refuse. `npm run types` fails where one of these would pass. */
 
 test('a column shows only what its row has, and knows its type', () => {
   const column = columnHelper<ApiToken>()

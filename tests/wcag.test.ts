@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What WCAG asks of every screen and the sources tell better than a browser (e2e/conformance.ts names these tests). */
+/** WCAG criteria that are easier to check in the sources than in a browser (e2e/conformance.ts names these tests). */
 
 const root = join(import.meta.dirname, '..')
 const sources = ['src', 'mocks'].flatMap((folder) =>
@@ -49,7 +49,7 @@ test('nothing asks how a screen is held', () => {
   expect(sources.filter(({ text }) => asks.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-/** What listens to a press before it is let go, and what it does then. */
+/** Files that listen to a press before its release, and what each does then. */
 const pressed: Record<string, string> = {
   'src/features/palette/palette.tsx': 'keeps the focus where it is',
   'src/features/report/timeline/timeline-chart.tsx': 'begins to drag; what is opened is opened by letting go',
@@ -65,7 +65,7 @@ test('nothing is done before a press is let go', () => {
   expect(found.sort()).toEqual(Object.keys(pressed).sort())
 })
 
-/** What is filled with a state's colour and needs it not: its words stand there. */
+/** Elements filled with a state's colour that don't depend on it, as the state is also in words. */
 const toldInWords: Record<string, string> = {
   'src/ui/cells.module.css: .status::before': 'a dot before the word for the state',
   'src/features/report/side-by-side/side-by-side.module.css: .divergence': 'a line of words',

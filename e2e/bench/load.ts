@@ -168,7 +168,7 @@ async function measure(sites: Sites, visit: Visit): Promise<Figures> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watch, { selector: visit.shown, longTask })
-  // Whatever is asked of the page meanwhile would be work of its own.
+  // No evaluation in the page meanwhile: it would be measured as well.
   const shown = page.waitForEvent('console', { predicate: (message) => message.text() === 'shown' })
   await page.goto(`${sites[visit.site]}${visit.path}`, { waitUntil: 'commit' })
   await shown

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a browser's own trace tells of the work that a page's threads did. */
+/** The work of a page's threads, read out of the browser's own trace. */
 export interface Work {
   /** Milliseconds that the processor spent on it. */
   processor: number
@@ -34,7 +34,7 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Page
   if (!browser) throw new Error('a trace needs a browser of its own')
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
   await act()
-  // What came of the last move is part of it.
+  // Waits for work that the last move has set off.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
   return readTrace(await browser.stopTracing())
 }

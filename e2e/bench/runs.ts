@@ -77,7 +77,7 @@ async function measureLoads(browser: Browser): Promise<void> {
       }
       look()
     })
-    // What the page before leaves to do is not this one's.
+    // Lets the previous page finish its work, which must not be counted here.
     await page.waitForTimeout(1000)
     await page.goto(base + path)
     const shown = await page.waitForFunction(() => performance.getEntriesByName('shown')[0]?.startTime)

@@ -8,7 +8,7 @@ import { serveStatically } from '../static-folder.ts'
 import { type Engine, startEngine } from './browsers.ts'
 import { keys, Visitor } from './visitor.ts'
 
-/** What people do most, in the two engines that Playwright doesn't bring along everywhere. */
+/** The most frequent user flows, in the two engines that Playwright doesn't bring along everywhere. */
 
 interface Site {
   visitor: Visitor

@@ -14,12 +14,12 @@ type Name = string | RegExp
 /** As WebDriver names an element that a script returned. */
 type ElementReference = Record<string, string>
 
-/** Those without a letter, as WebDriver writes them. */
+/** Keys without a letter, in WebDriver's notation. */
 export const keys = { enter: '\uE007', escape: '\uE00C', control: '\uE009', shift: '\uE008' } as const
 
 const patience = 30_000
 
-/** A person before one of the other browsers. Whatever is asked for is waited for. */
+/** A user of one of the other browsers. Each method waits for its element. */
 export class Visitor {
   private readonly driver: Driver
   readonly origin: string

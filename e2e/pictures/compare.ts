@@ -138,7 +138,7 @@ async function open(page: Page, { path, address, as, parameters, loaded, show }:
   await show?.(page)
   // Nothing lies under the pointer but the corner, and no colour is on its way to another.
   await page.mouse.move(0, 0)
-  // What somebody pointed at keeps its words for a moment, so that the pointer can go to them.
+  // A tooltip stays for a moment after the pointer has left, so that the pointer can reach it.
   await page.waitForTimeout(500)
   await page.evaluate(() => {
     const style = new CSSStyleSheet()
@@ -169,9 +169,9 @@ async function change(page: Page, { language, theme, width }: Look): Promise<voi
       (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
       theme,
     )
-    // What hangs on something finds its place anew, however late its words came.
+    // Makes floating elements find their place anew, as their texts may have come late.
     await page.evaluate(() => dispatchEvent(new Event('resize')))
-    // What is drawn on a canvas follows in the next frame, also within the profiler's.
+    // Canvases are drawn in the next frame, also within the profiler's iframe.
     for (const frame of page.frames())
       await frame.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page, type Request } from '@playwright/test'
 import { findBrowser, isRoot } from '../browser.ts'
 
-/** What every picture shows: the same world at the same moment, and nothing that moves. */
+/** Every picture shows the same data at the same moment, and nothing that moves. */
 const world = { scenario: 'demo', seed: '7', now: '2026-11-20T09:12:00Z', freeze: '1' }
 
 export const languages = ['en', 'ru'] as const
@@ -9,7 +9,7 @@ export const themes = ['light', 'dark'] as const
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
 
-/** One that draws everything anew each time, so that no edge keeps a shade of what was there before. */
+/** A browser that repaints everything each time, so that no edge keeps a shade of the frame before. */
 export const openBrowser = (...args: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: findBrowser(),
@@ -32,7 +32,7 @@ export async function newVisitor(browser: Browser, language: Language, theme: Th
   })
   await context.addInitScript((chosen) => {
     if (location.protocol === 'about:') return
-    // What counts down while somebody looks stands still.
+    // Stops countdowns, which run only while the page is visible.
     Object.defineProperty(document, 'hidden', { value: true })
     localStorage.getItem('paceline.language') ?? localStorage.setItem('paceline.language', chosen)
   }, language)
@@ -51,7 +51,7 @@ export function linkTo(path: string, parameters: Readonly<Record<string, string>
   return `${path}${path.includes('?') ? '&' : '?'}${link.join('&')}`
 }
 
-/** What each page still waits for. */
+/** Requests that each page still waits for. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page): void {

@@ -10,7 +10,7 @@ export interface Difference {
   frame: { left: number; top: number; width: number; height: number }
 }
 
-/** What is unlike in two PNG files of 8 bits a colour, as browsers write them; null if they show the same. */
+/** The difference between two PNG files of 8 bits a colour, as browsers write them; null if they show the same. */
 export function differenceOf(before: Buffer, after: Buffer): Difference | null {
   if (before.equals(after)) return null
   const [one, other] = [decode(before), decode(after)]

@@ -3,14 +3,14 @@ import type { PersonaKey } from '../../fixtures/personas.ts'
 import { RunArtifacts } from '../run-artifacts.ts'
 import { button, firstRow, heading, latestRun, type Screen, screens } from '../screens.ts'
 
-/** What a picture is taken of: a screen, a part of it, or what opens over it. */
+/** The subject of a picture: a screen, a part of it, or an overlay. */
 export interface View extends Pick<Screen, 'address' | 'loaded'> {
   name: string
   path: string
   as?: PersonaKey | undefined
   /** Of the link that it begins with, in place of the usual ones. */
   parameters?: Readonly<Record<string, string>>
-  /** What is done until there is something to see. */
+  /** Opens the overlay or the part that is to be seen. */
   show?: ((page: Page) => Promise<void>) | undefined
 }
 
@@ -108,7 +108,7 @@ const tabOfPanel = (name: string, tab: string): View => ({
 const inPlaceOf = (endpoint: string) => ({ fault: `GET ${endpoint}:500` })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).first()
 
-/** What lies in the product's own pages and yet is no screen of its own. */
+/** Views of the product's own pages that are no screens of their own. */
 const others: readonly View[] = [
   report('test', reportOf(''), firstTest),
   report('known', reportOf('', knownFailures), firstTest),
@@ -173,7 +173,7 @@ const others: readonly View[] = [
   page('reader-domains', '/domains', 'reader'),
   page('reader-usage', '/usage', 'reader'),
   page('editor-organizations', '/organizations', 'editor'),
-  // What it says goes away by itself.
+  // Its notification goes away by itself.
   { ...page('nowhere', '/nowhere', 'owner'), show: button('Close') },
   {
     name: 'welcome',
@@ -239,7 +239,7 @@ const others: readonly View[] = [
   },
 ]
 
-/** What opens beside, here. */
+/** Follows a link that opens in a new tab, in this one. */
 async function follow(page: Page, link: string): Promise<void> {
   const found = page.locator(link).first()
   await found.dispatchEvent('contextmenu')

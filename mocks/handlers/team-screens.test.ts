@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type NodeHost, startNodeHost } from '../node.ts'
 
-/** What the team's screens rely on beyond the bare contract. */
+/** Behaviour that the team's screens rely on beyond the bare contract. */
 const base = 'https://paceline.test/api/'
 const start = Date.parse('2026-11-20T09:00:00Z')
 let host: NodeHost

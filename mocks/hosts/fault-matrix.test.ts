@@ -48,7 +48,7 @@ const failsWith: Record<Exclude<FaultKind, 'timeout'>, (endpoint: Endpoint) => P
   network: (endpoint) => expect(call(endpoint)).rejects.toThrow('fetch failed'),
   malformed: async (endpoint) => expect(await (await call(endpoint)).json()).toEqual({ unexpected: true }),
   'lost-reply': (endpoint) => expect(call(endpoint)).rejects.toThrow('fetch failed'),
-  // What becomes of good replies: `drift.test.ts`.
+  // For the changed replies themselves see `drift.test.ts`.
   drift: async (endpoint) => expect((await call(endpoint)).status).toBeLessThan(500),
   html: async (endpoint) => {
     const response = await call(endpoint)

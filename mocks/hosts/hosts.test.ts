@@ -8,7 +8,7 @@ import { emailOf, origin, startService, type Way } from '../../tests/service.ts'
 const ways: readonly Way[] = ['directly', 'fetch', 'http']
 const told = ['content-type', 'content-disposition', 'content-range', 'cache-control', 'date', 'location']
 
-/** What a good request of each endpoint gets, by id. */
+/** The reply to a good request of each endpoint, by id. */
 async function repliesOver(over: Way) {
   const service = await startService({ over })
   const replies = new Map<string, unknown>()

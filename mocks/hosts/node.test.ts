@@ -6,7 +6,7 @@ import { plainEndpoints } from '../../src/contract/index.ts'
 import { type FaultKind, faultKinds } from '../service/faults.ts'
 import { type NodeHost, startNodeHost } from './node.ts'
 
-/** What a test in Node sees of each code and of each way in which a reply can break. */
+/** Each error code and each kind of broken reply, as a test in Node sees it. */
 
 let host: NodeHost
 beforeAll(async () => {

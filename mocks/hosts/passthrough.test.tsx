@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-/** Who answered `method path`: what was sent shows in one of the two journals. */
+/** The backend that answered `method path`: the request is in one of the two journals. */
 async function answeredBy(method: string, path: string, token: string): Promise<string> {
   const fake = control.backend
   const before = { real: real.backend.journal.count, fake: fake.journal.count }
@@ -85,7 +85,7 @@ test('a pattern that means no endpoint stops the start', () => {
 describe('beside a service with other people and runs', () => {
   let other: HttpService
   beforeAll(async () => {
-    // Who is asked from here on is over there.
+    // From here on, requests go to the other service.
     network.close()
     other = await startHttpService({ ...world, seed: 8 })
   })

@@ -30,7 +30,7 @@ describe('a running server', () => {
     token = (await giveCommand(server.base, 'persona', { persona: 'owner' })).token
   }, 30_000)
   afterAll(() => server.stop())
-  // Whatever was sent, the server goes on serving and had nothing to complain about.
+  // After any request the server goes on serving and has written nothing to stderr.
   afterEach(async () => {
     expect((await fetch(`${server.base}/api/v1/user/me`, { headers: bearer() })).status).toBe(200)
     expect(server.stderr()).toBe('')

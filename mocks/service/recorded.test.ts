@@ -13,8 +13,8 @@ import { latencyProfiles, uploadRates } from './latency.ts'
 import { matchRoute } from './router.ts'
 
 /**
- * What the fake service's own machinery does, to the letter: faults, journal, rows, ranges, routes, days. Written anew
- * with `vitest run mocks/service/recorded.test.ts -u`.
+ * Recorded output of the fake service's own parts: faults, journal, rows, ranges, routes, days. Written anew with `vitest
+ * run mocks/service/recorded.test.ts -u`.
  */
 
 const recorded = (name: string, lines: readonly unknown[]) =>

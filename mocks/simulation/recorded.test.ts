@@ -8,8 +8,8 @@ import { type RunHealth, type RunSubject, summarizeRun } from './run-summary.ts'
 import { environments, filters, sourceOf, subjectOf } from './subjects.fixture.ts'
 
 /**
- * What follows from a run's subject, to the letter: `recorded/` has the course of many runs with a digest of each kind of file,
- * and one run's files in full. Written anew with `vitest run mocks/simulation/recorded.test.ts -u`.
+ * Recorded output of the simulation: `recorded/` has the course of many runs with a digest of each kind of file, and one
+ * run's files in full. Written anew with `vitest run mocks/simulation/recorded.test.ts -u`.
  */
 
 const troubles = [

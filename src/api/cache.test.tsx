@@ -28,7 +28,7 @@ import {
   watchOtherTabs,
 } from './session/lifetime.ts'
 
-/** What the client remembers of the service: rows, folders, the session, its team. */
+/** The query cache: rows, folders, the session, its team. */
 
 const calls = vi.hoisted(() => vi.fn())
 vi.mock('./client.ts', () => ({ call: calls }))
@@ -182,7 +182,7 @@ test('folders are walked to their files, looked up step by step, and packed belo
   expect(await names('a/b')).toEqual(['run/a/b/h'])
   expect(await names('f')).toEqual([])
   expect(await names('nothing')).toEqual([])
-  // What was just listed is fresh.
+  // Rows that were just listed are fresh.
   expect(calls.mock.calls.filter(([, { id }]) => id === 'run')).toHaveLength(1)
   expect(folderQuery('run').queryKey).toEqual(['artifacts.list', { id: 'run' }])
   expect(fileQuery('k')).toMatchObject({

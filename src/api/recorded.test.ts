@@ -15,8 +15,8 @@ import { readLeniently } from './lenient.ts'
 import { beginSession, endSession, onSessionExpired } from './session/lifetime.ts'
 
 /**
- * What goes over the network and what comes of each answer, to the letter: `recorded/` is written anew with
- * `vitest run src/api/recorded.test.ts -u`.
+ * Recorded requests of the client, and the outcome of each answer: `recorded/` is written anew with `vitest run
+ * src/api/recorded.test.ts -u`.
  */
 
 const network = vi.fn<typeof fetch>()
@@ -66,7 +66,7 @@ const calls: Record<string, Call> = {
 }
 
 type Scripted = Response | Error
-/** What is asked, when, and what comes of it. */
+/** The requests, their times, and the outcome. */
 async function outcome(name: string, answers: readonly (() => Scripted)[]): Promise<string> {
   beginSession('token', { persistent: true })
   const begun = Date.now()

@@ -1,7 +1,7 @@
 import { errorCodes, type FaultKind, faultKinds, productCodes } from 'paceline-mock/contract'
 import { expect, test } from 'paceline-mock/playwright'
 
-/** What a page gets to see of each failure. */
+/** Each failure as a page sees it. */
 
 test.use({ mockOptions: { scenario: 'demo', seed: 7 } })
 

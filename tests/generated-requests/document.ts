@@ -63,7 +63,7 @@ export const operations: readonly Operation[] = Object.entries(paths).flatMap(([
   })),
 )
 
-/** What a pointer such as `#/components/schemas/Run` leads to. */
+/** Resolves a pointer such as `#/components/schemas/Run`. */
 export function resolved<Part extends { $ref?: string }>(part: Part): Part {
   if (part.$ref === undefined) return part
   const steps = part.$ref.slice(2).split('/')
@@ -83,7 +83,7 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escaped = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** What of a reply the document doesn't say, or null. */
+/** The part of a reply that contradicts the document, or null. */
 export function contradiction(operation: Operation, { status, body, headers }: Answer): string | null {
   if (status >= 500) return `${status}: ${JSON.stringify(body)}`
   const declared = operation.responses[status]

@@ -7,7 +7,7 @@ import { emailOf, type Service, startService, type Wanted } from '../service.ts'
 import { contradiction, operations } from './document.ts'
 import { type Caller, type Generated, requestsOf } from './generate.ts'
 
-/** Whatever is asked, the service answers as its document says, and never with a failure of its own. */
+/** The service answers any request as its document says, and never with an internal error. */
 
 let service: Service
 let tokens: Readonly<Record<Caller, string | null>>

@@ -24,7 +24,7 @@ import {
   worldOfAll,
 } from './worlds.ts'
 
-/** Whatever the contract allows a service to say, every screen shows, and shows as text. */
+/** Every screen shows any data that the contract allows, and shows it as text. */
 
 /** How a service answers, given what it should. */
 export type Answer = (reply: { id: string; body: unknown }) => Response | Promise<Response>
@@ -81,7 +81,7 @@ export async function visit(address: string, of: World = {}, how = asItShould): 
   return container
 }
 
-/** What is wrong with a screen in that world. */
+/** The problems of a screen with that data. */
 async function problemsOf(address: string, of: World, list?: string): Promise<string[]> {
   const container = await visit(address, of)
   const copy = container.cloneNode(true) as HTMLElement

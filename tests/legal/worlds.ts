@@ -5,9 +5,9 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/index.ts'
 
 /**
- * Worlds that the contract allows and nobody had in mind: from each reply's schema the values at its limits, and rows made
- * of any of them. What a world is made of is data, so that fast-check can make it plain again, value by value, until
- * only what breaks a screen is left.
+ * Unusual worlds that the contract allows: from each reply's schema the values at its limits, and rows made of any of
+ * them. A world is plain data, so that fast-check can simplify it, value by value, until only the values that break a
+ * screen are left.
  */
 
 /** Where a value may go. The first is what there mostly is, and what failures shrink to. */
@@ -32,7 +32,7 @@ export type World = Readonly<Record<string, readonly Row[]>>
 
 type Values = Partial<Record<Extreme, unknown>> & { plain: unknown }
 
-/** What somebody sees who looks is theirs: an owner who is an administrator, too. */
+/** The user who looks at the screens is an owner and an administrator. */
 export const moment = '2026-11-20T12:00:00.000Z'
 const team = '00000000-0000-4000-8000-00000000aaaa'
 const fixed: Record<string, object> = {
@@ -55,7 +55,7 @@ const texts = (i: number, length: number) =>
     emoji: '👩‍👩‍👧‍👦🏴‍☠️🇺🇳é́́́'.repeat(3),
     'right to left': 'اختبار الدفع بالبطاقة (٣) — בדיקה',
     markup: '<img src=x data-injected onerror="injected=1">{{t}} $t(x) <0>',
-    // What is told apart by its form.
+    // Strings whose format matters.
     zero: '{}',
     most: 'https://example.test/a?b=c&d=e#f',
   }) satisfies Values
@@ -190,7 +190,7 @@ function placesOf(schema: z.core.$ZodType, place = ''): [string, Extreme[]][] {
 
 export const plainly = endpoints as readonly unknown[] as readonly Endpoint[]
 
-/** What one row of a call's reply is made by. */
+/** The schema of one row of a call's reply. */
 function rowSchema({ reply }: Pick<Endpoint, 'reply'>): {
   schema: z.core.$ZodType
   list: 'payload' | 'array' | null
@@ -293,7 +293,7 @@ export function endpointAt(
   return null
 }
 
-/** What the service says in such a world: JSON, or null where it answers with something else. */
+/** The service's reply in such a world: JSON, or null where it answers with something else. */
 export function replyOf(world: World, method: string, url: URL): { id: string; body: unknown } | null {
   const found = endpointAt(method, url.pathname)
   if (!found) return null
@@ -321,10 +321,10 @@ export function replyOf(world: World, method: string, url: URL): { id: string; b
   return { id, body: { payload: shown, count: all.length } }
 }
 
-/** What nobody should read, whatever the service says. */
+/** Text that no screen may show, whatever the service answers. */
 export const nonsense = /NaN|undefined|\[object |Invalid Date|Infinity/
 
-/** What a screen says when it has come to grief. */
+/** Text of a screen that has failed. */
 export const grief = /Error id|We couldn’t|Try again/
 
 /** The first row's in each list. */
@@ -333,11 +333,11 @@ export const any = idOf('id', 0)
 const queries: Readonly<Record<string, readonly string[]>> = {
   '/runs/create': [`?from=${any}`],
   '/runs/$id/report': ['', '?tab=configuration'],
-  // What it shows is its viewer's.
+  // Its content is drawn by the embedded viewer.
   '/profiling/$run': [],
 }
 
-/** What an owner and an administrator see. Where it is a list, each of its rows has to be there. */
+/** The screens of an owner and of an administrator. A list has to show each of its rows. */
 export const addresses = [...screens.owner, ...screens.admin].flatMap(({ route, needs, isList }) =>
   (queries[route] ?? [isList ? '?limit=50' : '']).map((query) => ({
     address: route.replace(/\$\w+/, any) + query,

@@ -34,7 +34,7 @@ interface Search {
   change?: (connection: Connection) => Connection
 }
 
-/** Looks for steps on which the two part. What is found is made as small as it can be, and written down as a test. */
+/** Looks for steps on which model and service disagree. A finding is shrunk as far as possible and written down as a test. */
 export async function search({ over = 'directly', seed, tries, length = 60, change }: Search) {
   let steps = 0
   /** How each kind of step ended, such as "start run 403". */

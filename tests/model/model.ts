@@ -5,7 +5,7 @@ import type { Outcome, Person, Step, Team } from './steps.ts'
 const lifetime = 30 * 24
 
 /**
- * What the service has to answer, in plain code that knows nothing of the fake: the rules of `src/contract/README.md`.
+ * The expected answers, in plain code that knows nothing of the fake: the rules of `src/contract/README.md`.
  * Roles and their order are the contract's; which role a call needs is written out, since it is what is tested.
  */
 export class Model {

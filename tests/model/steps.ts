@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type Role, roles } from '../../src/contract/enums.ts'
 
-/** What two people do who share a team, as plain data: it can be drawn at random, made smaller, and written down. */
+/** Actions of two people who share a team, as plain data: they can be drawn at random, shrunk, and written down. */
 export type Step =
   | { do: 'wait'; hours: number }
   | { do: 'sign in'; who: Person; device: Device; password: string }
@@ -28,7 +28,7 @@ type Device = 'phone' | 'laptop'
 export interface Outcome {
   status: number
   code?: string
-  /** What a list shows, a line for each row. */
+  /** A list's content, a line for each row. */
   seen?: string[]
 }
 

@@ -132,7 +132,7 @@ export function mutantsOf(area: string, file: string): Mutant[] {
     }
 
     for (const [name, value] of Object.entries(node)) {
-      // What is chained to `?.` is skipped with it, so that a switch can't stand between.
+      // Parts chained to `?.` are skipped with it, so a switch can't be put between.
       const chained = type === 'ChainExpression' || (inChain && /^(object|callee|expression)$/.test(name))
       for (const one of Array.isArray(value) ? value : [value])
         if (isNode(one)) visit(one, node, name, chained)

@@ -7,7 +7,7 @@ import type { Reached, Task } from './tester.ts'
 
 const folder = inject('mutantsFolder')
 const { id: on, limit, tests }: Task = JSON.parse(readFileSync(join(folder, 'task.json'), 'utf8'))
-// Whoever goes in circles where no limit is counted is ended from outside.
+// The process id lets the parent end a mutant that loops where no limit is counted.
 writeFileSync(join(folder, 'pid'), String(process.pid))
 
 const outside: Record<string, number> = {}

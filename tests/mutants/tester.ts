@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a run of a test file is about: one mutant, or none, with the tests that reach it, or all. */
+/** A run of a test file: with one mutant or none, and with the tests that reach it or all. */
 export interface Task {
   id: string | null
   /** How often the mutant may be reached before it counts as endless. */
@@ -21,7 +21,7 @@ export interface Task {
 export interface Reached {
   outside: Record<string, number>
   tests: Record<string, { times: Record<string, number>; ms: number }>
-  /** What the file takes apart from its tests. */
+  /** Milliseconds that the file takes apart from its tests. */
   ms: number
 }
 

@@ -6,7 +6,7 @@ import { request } from './writes.ts'
 const run = () => request('runs.get')
 const domain = () => theService().db.domains.findMany((q) => q.where({ value: 'acme.test' }))[0]?.id ?? ''
 
-/** What stands for the parameters in the demo, and the query. */
+/** The demo's values for the parameters, and the query. */
 const addresses: Readonly<Record<string, Place['at']>> = {
   '/runs/create': () => `/runs/create?from=${run()}`,
   '/runs/$id/report': () => `/runs/${run()}/report?tab=configuration`,
@@ -18,7 +18,7 @@ const addresses: Readonly<Record<string, Place['at']>> = {
 /** The one's viewer fetches by itself; the other reads thirty reports, in a browser (e2e/every-order). */
 const notHere = ['/profiling/$run', '/projects/$id/tests']
 
-/** What is shown of the demo's team. */
+/** The screens that show the demo's team. */
 export const places: readonly Place[] = (['owner', 'admin'] as const).flatMap((who) =>
   screens[who]
     .filter(({ route }) => !notHere.includes(route))

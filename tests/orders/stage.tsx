@@ -34,7 +34,7 @@ let underWay = 0
 let changes = 0
 /** Calls of that endpoint never get to the service, and how they seem to end. */
 let spoilt: { id: string; how: Outcome; reaches: boolean } | null = null
-/** What somebody else has just done as well. */
+/** The call that another user has just made as well. */
 let twice: string | null = null
 let slow: string | null = null
 const asked: string[] = []
@@ -132,7 +132,7 @@ export async function visit(address: string, persona: PersonaKey | null): Promis
   await show(address)
 }
 
-/** What a new visit of that address shows. */
+/** The lines that a new visit of that address shows. */
 export async function look(address: string): Promise<string[]> {
   unmount()
   await show(address)
@@ -197,7 +197,7 @@ export async function clear(): Promise<void> {
   await prepare(service)
 }
 
-/** What was said in a corner of the page. */
+/** The texts of the notifications. */
 export const toasts = (): string[] =>
   notificationsStore.getState().notifications.map(({ message }) => String(message))
 export const whereAmI = () => router.state.location.pathname
@@ -309,7 +309,7 @@ export function watch(see: (lines: string[]) => void): () => void {
   }
 }
 
-/** What nobody should be left with. */
+/** Signs of unfinished work, which must not be left behind. */
 export function leftovers(): string[] {
   const busy = [...document.querySelectorAll('[data-loading=true], [aria-busy=true], [data-skeleton]')]
   return [

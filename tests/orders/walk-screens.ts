@@ -33,7 +33,7 @@ async function answerAll(choose: Choose): Promise<string[]> {
     came.push(waiting()[place] ?? '')
     await answer(place)
   }
-  // What is asked again and again would wait for ever.
+  // Polling calls would wait for ever.
   hold(false)
   await vi.waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {
     timeout: 15_000,

@@ -28,11 +28,11 @@ import {
 } from './stage.tsx'
 import { click, type WriteAction, writeActions } from './writes.ts'
 
-/** What is sent ends the same, however and whenever replies come. */
+/** Each write ends the same, however and whenever replies come. */
 
 /** All that five calls may come in. */
 const orders = { most: 120, seeds: 6 }
-/** What leads to another screen asks for that as well, whose orders are tried by themselves (every-order). */
+/** A write that leads to another screen also makes that screen's calls, whose orders have a test of their own (every-order). */
 const fewOrders = { most: 6, seeds: 2 }
 const failures = /ApiError|NetworkFailure|MalformedReply|Failed to fetch/
 /** jsdom lays nothing out, so a trap for the focus finds nothing that is visible. */
@@ -66,7 +66,7 @@ export function wrongOnTheWay(
 }
 
 const address = () => location.pathname + location.search
-/** What tells a person that it didn't work. */
+/** Error texts that a user sees. */
 const sentences = {
   refused: en.errors.unhandled,
   lost: en.errors.network,
@@ -119,7 +119,7 @@ async function answerAll(choose: (of: number) => number = () => 0): Promise<void
 const plain = (state: readonly string[], { says }: WriteAction) =>
   state.filter((line) => !says?.test(line) && !Object.values(sentences).includes(line))
 
-/** Whatever happened: nothing is busy, nothing was thrown at nobody, and the page is what a new visit shows. */
+/** In any case: nothing stays busy, no rejection is unhandled, and the page shows the same as a new visit. */
 async function expectWhole(sending: WriteAction, expected: RegExp = always): Promise<void> {
   // A page that is there for the first time waits for its code.
   await vi.waitFor(() => expect(leftovers()).toEqual([]), patient)

@@ -18,17 +18,17 @@ export interface WriteAction {
   id: EndpointId
   /** Null for guests. */
   who: PersonaKey | null
-  /** What has to be there. */
+  /** Creates the rows that the action needs. */
   prepare?: () => Promise<void>
   at: () => string
   /** Up to the last press. */
   open: () => Promise<unknown>
   press: () => Promise<unknown>
-  /** What is done before that, when it failed. */
+  /** The steps before a second attempt, after a failure. */
   again?: () => Promise<unknown>
-  /** What is left open when all went well. */
+  /** Left open after success. */
   leaves?: 'dialog'
-  /** What it removes takes its dialog along, and whatever that would say. */
+  /** Removing the row also removes its dialog, including the dialog's messages. */
   takesDialog?: true
   /** Where it leads to, when it leads somewhere. */
   leadsTo?: RegExp
@@ -47,7 +47,7 @@ const labelOf = (element: Element) =>
 function named(selector: string, name?: string): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(selector)]
   if (name === undefined) return all[0]
-  // What is on top came last. A switch's label holds its description, too.
+  // The topmost element comes last. A switch's label contains its description, too.
   return (
     all.findLast((one) => labelOf(one) === name) ??
     all.findLast((one) => one.tagName === 'LABEL' && labelOf(one).startsWith(name))

@@ -19,7 +19,7 @@ const call = {
   reply_headers: {},
 }
 
-/** What a shell makes of it, word by word. */
+/** The arguments that a shell passes on. */
 function words(command: string): string[] {
   const shown = command.replace(/^curl /, "printf '%s\\n' ")
   return execFileSync('sh', ['-c', shown], { env: { TOKEN: 'pls_mine' }, stdio: 'pipe' })

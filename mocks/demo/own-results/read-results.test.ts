@@ -95,7 +95,7 @@ describe('JUnit as its writers write it', () => {
     const results = readResults([sample(name)])
     expect(results).toMatchObject({ format: 'junit', tool, platform, counts })
     await expect(`${told(results).join('\n')}\n`).toMatchFileSnapshot(`samples/recorded/${name}.txt`)
-    // What it was made of stays beside it, to the byte.
+    // The original file is kept beside it, byte by byte.
     expect(fileIn(results, `results/${name}`)).toBe(readFileSync(join(samples, name), 'utf8'))
   })
 })

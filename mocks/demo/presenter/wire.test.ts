@@ -19,7 +19,7 @@ class Room extends EventTarget {
 }
 
 vi.stubGlobal('BroadcastChannel', Room)
-// What is loaded with the first question takes its time here.
+// Loads the module ahead: the first question would import it, which takes time under fake timers.
 beforeAll(async () => {
   await import('./audience.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

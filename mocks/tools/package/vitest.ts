@@ -7,7 +7,7 @@ import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../node.t
 watchCalls()
 
 interface MockFixtures {
-  /** What each test begins with: `test.extend({ mockOptions: { scenario: 'empty' } })`. */
+  /** The start state of each test: `test.extend({ mockOptions: { scenario: 'empty' } })`. */
   mockOptions: NodeHostOptions
   /** A fake service of the test's own, which every `fetch` below `/api/` reaches. */
   mock: NodeHost

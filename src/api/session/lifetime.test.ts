@@ -5,7 +5,7 @@ import { namespace } from '../../lib/product.ts'
 import { beginSession, endSession, watchOtherTabs } from './lifetime.ts'
 import { readToken } from './token.ts'
 
-/** What tabs do about each other. Chromium delivers a message before the cookie it speaks of about once in ten times. */
+/** Sessions shared between tabs. About once in ten times Chromium delivers a message before the cookie that it is about. */
 
 const otherTab = new BroadcastChannel(`${namespace}.session`)
 const changed = vi.fn<(to: 'signed in' | 'signed out') => void>()

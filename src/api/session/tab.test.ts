@@ -30,7 +30,7 @@ test('a tab on its own begins with nobody, and what it does stays in it', async 
   expect([document.cookie, { ...localStorage }]).toEqual([cookie, stored])
   setTabSession(false)
   expect(readToken()).toBe('everybodys')
-  // What others have heard by now: the tab's own news would have come before this.
+  // Messages that other tabs have received by now: one of the tab's own would have come before this one.
   beginSession('last', { persistent: true })
   await vi.waitFor(() => expect(heard.mock.calls.at(-1)?.[0].data).toMatchObject({ token: 'last' }))
   expect(heard.mock.calls.map(([{ data }]) => data.token)).not.toContain('own')

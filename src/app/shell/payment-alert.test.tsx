@@ -10,7 +10,7 @@ import { PaymentAlert, paymentQuery } from './payment-alert.tsx'
 
 afterEach(cleanup)
 
-/** What it says to somebody of that role; null when it isn't there. */
+/** The alert's text for a user of that role; null without an alert. */
 async function alertFor(role: Role, invoicing: boolean, card: boolean, free: number): Promise<string | null> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, role)

@@ -13,7 +13,7 @@ import {
   withDefaults,
 } from './environment.ts'
 
-/** What goes together, by rule 5.2, and how it travels, by rule 5.3. */
+/** Valid combinations (rule 5.2) and their form on the wire (rule 5.3). */
 
 const android: Environment = {
   platform: 'Android',

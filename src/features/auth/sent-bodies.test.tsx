@@ -7,7 +7,7 @@ import { render, useTexts } from '../../../tests/render.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
-/** What leaves the browser, to the letter. */
+/** The exact bodies of the requests that the browser sends. */
 
 const fetched = vi.fn<typeof fetch>()
 

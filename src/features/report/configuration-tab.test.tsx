@@ -10,7 +10,7 @@ import { keepToken } from '../../api/session/token.ts'
 import type { Run } from '../../contract/runs.ts'
 import { ConfigurationTab } from './configuration-tab.tsx'
 
-/** What a run was started with, and its uploaded apps to take along. */
+/** A run's configuration, and downloads of its uploaded apps. */
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { useSavedViews } from './saved-views.ts'
 const key = 'paceline.views.runs.olivia'
 const names = () =>
   JSON.parse(localStorage.getItem(key) ?? '[]').map(({ name }: { name: string }) => name) as string[]
-/** What a browser tells the other tabs. */
+/** The event that a browser sends to the other tabs. */
 const tell = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
 
 afterEach(() => {

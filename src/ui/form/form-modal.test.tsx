@@ -15,7 +15,7 @@ import { useForm } from './use-form.ts'
 const user = userEvent.setup()
 const closed = vi.fn()
 const left = vi.fn()
-/** What the router's guard does on the way back. */
+/** Stands for the router's guard on the way back. */
 function Guard({ hasDraft, children }: LeaveGuardProps) {
   const [answers, setAnswers] = useState<LeaveAnswers | null>(null)
   useEffect(() => {

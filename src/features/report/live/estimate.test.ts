@@ -10,7 +10,7 @@ interface Moment {
   lost: boolean
 }
 
-/** What is told after each of the moments. */
+/** The estimate shown after each of the moments. */
 function follow(moments: readonly Moment[], total: number): (Estimate | null)[] {
   let progress = { now: begin, startedAt: begin, done: 0, total, lost: 0 }
   let estimate: Estimate | null = null

@@ -31,7 +31,7 @@ import { layOutTimeline, marksWithin, neighbourOf, pan, spansWithin, zoom } from
 import { readXml } from './xml-reader.ts'
 
 /**
- * What is read out of files, to the letter: `recorded/` says what two runs, and lines as the tools write them, come to.
+ * Recorded output of the file readers: `recorded/` has the results for two runs and for lines as the tools write them.
  * Written anew with `vitest run src/features/report/model/recorded.test.ts -u`.
  */
 

@@ -73,7 +73,7 @@ describe('failing since', () => {
     ['pf f', { since: 1, runs: 2, passedBefore: true }],
     ['pf-f', { since: 1, runs: 2, passedBefore: true }],
     ['pff ', { since: 1, runs: 2, passedBefore: true }],
-    // One that was cut off hasn't passed; one that passed in the end has.
+    // A test that was cut off hasn't passed; a test that passed in the end has.
     ['pf?', { since: 1, runs: 2, passedBefore: true }],
     ['pf~', null],
     ['ffp', null],
