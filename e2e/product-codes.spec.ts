@@ -1,7 +1,7 @@
 import type { PersonaKey } from '../fixtures/personas.ts'
 import type { ProductCode } from '../src/contract/errors.ts'
 import { productCodes } from '../src/contract/errors.ts'
-import { type Refusal, screens } from './screens.ts'
+import { type RefusedCase, screens } from './screens.ts'
 import { allTexts, deepUnless, expect, failedCall, test } from './test.ts'
 
 /** Each product code, by its natural cause, in words on a screen, in both languages. */
@@ -9,7 +9,7 @@ import { allTexts, deepUnless, expect, failedCall, test } from './test.ts'
 /** Guests first: there is no way to sign out by a command. */
 const sightings = Object.entries(screens).flatMap(([who, list]) =>
   list.flatMap(({ refuses = {}, ...screen }) =>
-    Object.entries(refuses as Record<ProductCode, Refusal>).map(([code, refusal]) => ({
+    Object.entries(refuses as Record<ProductCode, RefusedCase>).map(([code, refusal]) => ({
       code: code as ProductCode,
       as: refusal.as ?? (who === 'guest' ? null : (who as PersonaKey)),
       ...screen,

@@ -77,7 +77,7 @@ test('the real build runs under its own headers, behind a skeleton until its scr
     folder,
     base: '/',
     api: service.base,
-    hold: (path) => (path.startsWith('/assets/') ? held : undefined),
+    delay: (path) => (path.startsWith('/assets/') ? held : undefined),
   })
   const skeleton = page.locator('#root .page-skeleton')
   const holdFiles = () => {

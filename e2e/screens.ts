@@ -35,11 +35,11 @@ export interface Screen {
   /** Dialogs and menus by name: what opens each. Escape closes them. */
   opens?: Readonly<Record<string, (page: Page) => Promise<void>>>
   /** The product codes that somebody can be refused with there. Together the screens have all of them. */
-  refuses?: Readonly<Partial<Record<ProductCode, Refusal>>>
+  refuses?: Readonly<Partial<Record<ProductCode, RefusedCase>>>
 }
 
 /** How somebody comes to be refused, and where that is told: at a field, or in an alert. */
-export interface Refusal {
+export interface RefusedCase {
   /** If not who looks. */
   as?: PersonaKey
   provoke: (page: Page, t: Texts) => Promise<{ field: Locator } | { alert: Locator }>

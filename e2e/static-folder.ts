@@ -39,20 +39,20 @@ interface StaticHostOptions {
   /** The server that answers `/api`, for a build that needs one. */
   api?: string
   /** Delays a file until the promise settles. */
-  hold?: (path: string) => Promise<void> | undefined
+  delay?: (path: string) => Promise<void> | undefined
   /** Which page is shown in the place of every other, such as one that wants a sign-in first. */
   instead?: () => string | undefined
 }
 
 /** The plainest of hosts: files, a page for what is none, and the headers that the folder's `_headers` asks for. */
 export async function serveStatically(options: StaticHostOptions): Promise<StaticHost> {
-  const { folder, base, knows404 = true, api, hold, instead } = options
+  const { folder, base, knows404 = true, api, delay, instead } = options
   const headers = headersOf(join(folder, '_headers'))
   const missing = knows404 ? readFileSync(join(folder, '404.html')) : '<title>404</title>Nothing here'
   const server = createServer(async (incoming, reply) => {
     const path = decodeURI(incoming.url?.split('?', 1)[0] ?? '')
     if (api && path.startsWith('/api/')) return passOn(incoming, reply, api)
-    await hold?.(path)
+    await delay?.(path)
     const other = instead?.()
     if (other !== undefined) return reply.writeHead(200, { 'Content-Type': types['.html'] }).end(other)
     const wanted = path.startsWith(base) ? path.slice(base.length) : ''

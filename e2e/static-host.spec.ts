@@ -12,7 +12,7 @@ test('the demo goes on whatever its host does', async ({ page, expectLogged }) =
     folder: join(import.meta.dirname, '../dist-demo'),
     base: '/',
     knows404: false,
-    hold: () => (trouble === 'stalls' ? never : undefined),
+    delay: () => (trouble === 'stalls' ? never : undefined),
     instead: () =>
       trouble === 'wants a sign-in' ? '<title>Hotel Wi-Fi</title>Your room number?' : undefined,
   })

@@ -1,4 +1,4 @@
-import type { ResultsFromElsewhere } from '../src/api/backend.ts'
+import type { OwnResults } from '../src/api/backend.ts'
 import { readToken } from '../src/api/session/token.ts'
 import { WorkerCaller } from '../src/lib/worker-call.ts'
 import { demoPage } from './demo/page.ts'
@@ -12,8 +12,8 @@ const thread = new WorkerCaller<Tasks>(
 export const openBackend = browserHost(thread, demoPage)
 
 /** Opened runs have an empty system version; started ones never do. */
-export const resultsFromElsewhere: ResultsFromElsewhere = {
-  bringDialog: async () => {
+export const ownResults: OwnResults = {
+  loadDialog: async () => {
     const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')
     return resultsDialog({
       results: (files, choices) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sourceOf } from '../mocks/handlers/artifacts.ts'
 import { attemptLog } from '../mocks/simulation/artifacts/log.ts'
 import { failureOf, type RunView, viewRun } from '../mocks/simulation/artifacts/source.ts'
-import { happeningsOf } from '../mocks/simulation/artifacts/steps.ts'
+import { attemptEvents } from '../mocks/simulation/artifacts/steps.ts'
 import type { PlannedAttempt } from '../mocks/simulation/course.ts'
 import { compareLogs, pairAt } from '../src/features/report/model/compare-logs.ts'
 import { type Log, messageAt, parseLog } from '../src/features/report/model/log.ts'
@@ -47,7 +47,7 @@ it.each([7, 11])(
  * the answer to what was asked at that moment.
  */
 function beginsTheFailure({ view, attempt }: Known, log: Log, line: number): boolean {
-  const { shownAt, toldAt } = happeningsOf(view, attempt)
+  const { shownAt, toldAt } = attemptEvents(view, attempt)
   const at = log.times[line] ?? Number.NaN
   if (attempt.cause?.kind !== 'server') return at === shownAt
   const refused = messageAt(log, line).includes(`<-- ${attempt.cause.status} `)

@@ -90,7 +90,7 @@ async function shownInBothLanguages(): Promise<Control[]> {
       name: nameOf(control),
       russian: russian[i] ?? '',
       icon: iconOf(control),
-      to: placeOf(control),
+      to: locationOf(control),
     }))
     .filter(({ name }) => name)
 }
@@ -114,7 +114,7 @@ const iconOf = (control: Element) =>
     .map((svg) => /tabler-icon-(\S+)/.exec(svg.getAttribute('class') ?? '')?.[1])
     .find((icon) => icon !== 'chevron-down' && icon !== 'external-link')
 
-function placeOf(control: Element): string | undefined {
+function locationOf(control: Element): string | undefined {
   const href = control.getAttribute('href')
   if (!href || href.startsWith('#')) return undefined
   const { host, pathname, searchParams } = new URL(href, location.origin)

@@ -7,7 +7,7 @@ import {
   answer,
   clear,
   closeStage,
-  hold,
+  holdReplies,
   leftovers,
   lines,
   logged,
@@ -44,7 +44,7 @@ test.each([null, first, second])(
       await visit('/users?limit=50', 'owner')
       const seen: string[][] = []
       if (refused === null) slowDown('users.update')
-      hold(true)
+      holdReplies(true)
       await chooseRole(first, 'reader')
       await settle()
       await chooseRole(second, 'editor')
@@ -58,7 +58,7 @@ test.each([null, first, second])(
         const [name] = isWrite ? writes.splice(place, 1) : []
         await answer(place, name && name === refused ? 'refused' : 'reply')
       }
-      hold(false)
+      holdReplies(false)
       await settle()
       stop()
       // The service has done what it didn't say, which is what the page has to tell in the end.
@@ -93,7 +93,7 @@ test('a token that is gone all at once leads to the sign-in page, and nothing is
 
 test('another tab that signs out takes the page along, whatever it waits for', async () => {
   await visit('/tokens', 'owner')
-  hold(true)
+  holdReplies(true)
   await click('New token')
   await fill('Name', 'Late')
   await click('Create')
@@ -106,7 +106,7 @@ test('another tab that signs out takes the page along, whatever it waits for', a
   await arrived()
   otherTab.close()
   while (waiting().length > 0) await answer(0)
-  hold(false)
+  holdReplies(false)
   await settle()
   expect(whereAmI()).toBe(signIn)
   expect(document.body.textContent).not.toMatch(/Late|couldn’t|Error id|Try again/)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { catalogueOf } from '../mocks/simulation/catalogue.ts'
 import type { Cause } from '../mocks/simulation/causes.ts'
-import { tellers } from '../mocks/simulation/failures/index.ts'
+import { failureWriters } from '../mocks/simulation/failures/index.ts'
 import { anySubject, sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
 import { parseDevice } from '../src/features/report/model/devices.ts'
 import { logLevels } from '../src/features/report/model/enums.ts'
@@ -104,6 +104,6 @@ it.each<[Cause, FailureKind]>([
   for (const framework of frameworks) {
     const [test] = catalogueOf({ suite: 'shop' }, framework)
     if (!test) throw new Error('no test')
-    expect(failureKindOf(tellers[framework](cause, test, app), test), framework).toBe(manner)
+    expect(failureKindOf(failureWriters[framework](cause, test, app), test), framework).toBe(manner)
   }
 })

@@ -1,10 +1,10 @@
 import type { Backend } from '../service/backend.ts'
 import type { CommandContext } from './command.ts'
+import { commandErrors, parseInput } from './command-error.ts'
 import type { CommandRunner } from './command-runner.ts'
 import { commandNames, isCommand } from './command-runner.ts'
 import type { CommandName } from './commands.ts'
 import { type CommandResult, plainCommands } from './commands.ts'
-import { accept, refusals } from './refusals.ts'
 
 interface BackendCommandRunnerOptions {
   /** Where a page keeps its session token; without them the last session that a command opened counts. */
@@ -57,13 +57,13 @@ export class BackendCommandRunner implements CommandContext, CommandRunner {
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>>
   async run(name: string, args: unknown = {}): Promise<unknown> {
     if (!isCommand(name)) {
-      throw refusals.unknownCommand(name, commandNames)
+      throw commandErrors.unknownCommand(name, commandNames)
     }
     const command = plainCommands[name]
     if (!command) throw new Error(`no command ${name}`)
     const { short } = command
     const whole = short !== undefined && typeof args !== 'object' ? { [short]: args } : args
-    const result = await command.run(this, accept(command.args, whole, name))
+    const result = await command.run(this, parseInput(command.args, whole, name))
     this.#done(name)
     return command.result.parse(result)
   }

@@ -5,10 +5,10 @@ import { createBackend } from '../hosts/create-backend.ts'
 import { type HttpService, startHttpService } from '../hosts/http.fixture.ts'
 import { BackendCommandRunner } from './backend-command-runner.ts'
 import { giveCommand } from './client.ts'
+import { CommandError } from './command-error.ts'
 import { commandFunctions, commandNames } from './command-runner.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
-import { CommandError } from './refusals.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
 let service: HttpService

@@ -59,7 +59,7 @@ export function harOf(calls: readonly JournalEntry[], origin: string): Har {
 function entryOf(call: JournalEntry, origin: string): HarEntry {
   const url = new URL(origin.replace(/\/$/, '') + call.path)
   const sent = textOf(call.request)
-  const told = textOf(call.reply)
+  const text = textOf(call.reply)
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
   return {
     startedDateTime: call.time,
@@ -79,12 +79,12 @@ function entryOf(call: JournalEntry, origin: string): HarEntry {
       statusText: call.code ?? '',
       headers: pairsOf(Object.entries(call.reply_headers)),
       content: {
-        size: told?.length ?? 0,
+        size: text?.length ?? 0,
         mimeType: call.reply_headers['Content-Type'] ?? 'x-unknown',
-        ...(told === null ? {} : { text: told }),
+        ...(text === null ? {} : { text: text }),
       },
       redirectURL: call.reply_headers.Location ?? '',
-      bodySize: told?.length ?? 0,
+      bodySize: text?.length ?? 0,
     },
     cache: {},
     timings: { send: 0, wait: call.duration_ms, receive: 0 },

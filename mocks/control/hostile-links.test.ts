@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBackend } from '../hosts/create-backend.ts'
 import { BackendCommandRunner } from './backend-command-runner.ts'
+import { CommandError } from './command-error.ts'
 import { compress } from './compression.ts'
 import { readLink, readState } from './link.ts'
-import { CommandError } from './refusals.ts'
 
 /** A link may come from anybody: it is followed, or refused with a reason that a page can show. */
 

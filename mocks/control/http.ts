@@ -1,11 +1,11 @@
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import { type ApiReply, type ApiRequest, jsonReply } from '../service/http.ts'
 import { parseJson } from '../service/request-check.ts'
 import type { BackendCommandRunner } from './backend-command-runner.ts'
+import { CommandError, commandErrors, parseInput } from './command-error.ts'
 import { commandNames, isCommand } from './command-runner.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
 import { answerMcp } from './mcp.ts'
-import { accept, CommandError, refusals } from './refusals.ts'
 
 /** Over HTTP: `POST /__mock/<command>`, JSON in and JSON out. */
 
@@ -27,7 +27,7 @@ export async function controlReply(
     return await commandReply(control, request, openApi)
   } catch (error) {
     if (error instanceof CommandError) return problem(422, 'VALIDATION_ERROR', error.message)
-    if (error instanceof Refusal) return problem(error.status, error.code, error.message)
+    if (error instanceof ServiceError) return problem(error.status, error.code, error.message)
     throw error
   }
 }
@@ -56,7 +56,7 @@ async function commandReply(
   if (request.method !== 'POST') return wrongMethod('POST')
   const args = await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)
   if (name === 'export') {
-    accept(exportCommand.args, args, name)
+    parseInput(exportCommand.args, args, name)
     return { ...jsonReply(200, null), body: snapshotText(control.backend) }
   }
   return jsonReply(200, await control.run(name, args))
@@ -70,7 +70,7 @@ async function mcpReply(control: BackendCommandRunner, request: ApiRequest): Pro
 async function readArgs(request: ApiRequest, largest: number): Promise<unknown> {
   const bytes = await request.body(largest)
   if (bytes.length === 0) return {}
-  if (!sentAsJson(request)) throw refusals.notSentAsJson()
+  if (!sentAsJson(request)) throw commandErrors.notSentAsJson()
   return parseJson(bytes).value
 }
 

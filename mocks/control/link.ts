@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Language, languages } from '../../src/i18n/languages.ts'
 import type { AddedFault } from '../service/faults.ts'
+import { commandErrors, parseInput, rejectUnsafe } from './command-error.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
@@ -8,7 +9,6 @@ import type { CommandArgs, CommandName } from './commands.ts'
 import { compress, decompress } from './compression.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
-import { accept, refusals, refuseUnsafe } from './refusals.ts'
 
 /** Link parameters: commands in a URL, to share a state. */
 
@@ -61,10 +61,10 @@ export function readLink(
   if (asked.length === 0) return null
   const strange = asked.filter((name) => !names.includes(name) && !flags.includes(name))
   if (strange.length > 0) {
-    throw refusals.unknownParameter(`${prefix}${strange[0]}`)
+    throw commandErrors.unknownParameter(`${prefix}${strange[0]}`)
   }
   const value = (name: string) => given.get(prefix + name) ?? undefined
-  accept(z.optional(z.enum([...languages, ...pseudoLanguages])), value('lang'), `${prefix}lang`)
+  parseInput(z.optional(z.enum([...languages, ...pseudoLanguages])), value('lang'), `${prefix}lang`)
   return {
     steps: stepsOf(value, given.getAll(`${prefix}fault`), brandInLink?.parse),
     present: flag('present', value('present')),
@@ -99,7 +99,7 @@ function stepsOf(
   const latency = value('latency')
   // The command refuses unknown profiles.
   if (latency !== undefined) steps.push({ command: 'latency', args: { profile: latency as 'off' } })
-  if (faults.length > mostFaults) throw refusals.manyFaults(mostFaults)
+  if (faults.length > mostFaults) throw commandErrors.manyFaults(mostFaults)
   for (const text of faults) {
     steps.push({ command: 'fault', args: text === noFaults ? { clear: true } : { add: readFault(text) } })
   }
@@ -120,12 +120,12 @@ function readJson<Meant>(name: string, text: string): Meant {
     try {
       return JSON.parse(text)
     } catch {
-      throw refusals.notJson(prefix + name)
+      throw commandErrors.notJson(prefix + name)
     }
   }
   const value = read()
   // Before it is posted to the worker: structured cloning fails for a deep value.
-  refuseUnsafe(value, prefix + name)
+  rejectUnsafe(value, prefix + name)
   return value
 }
 
@@ -133,7 +133,7 @@ function number(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) {
-    throw refusals.notNumber(prefix + name, text)
+    throw commandErrors.notNumber(prefix + name, text)
   }
   return value
 }
@@ -142,7 +142,7 @@ function flag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined
   if (['1', 'true', ''].includes(text)) return true
   if (['0', 'false'].includes(text)) return false
-  throw refusals.notFlag(prefix + name, text)
+  throw commandErrors.notFlag(prefix + name, text)
 }
 
 /** `POST v2/run:USAGE_LIMIT_REACHED`, `v2/*:503:x2`, `GET v2/run:timeout:50%`, `*:200-900ms`, or all about it as JSON. */
@@ -208,7 +208,7 @@ export function writeLink(state: WorldState, { origin, path, present, brand }: L
     url.searchParams.append(`${prefix}fault`, fault)
   if (state.persona) set('persona', state.persona)
   if (present) set('present', '1')
-  if (url.href.length > longestLink) throw refusals.longLink()
+  if (url.href.length > longestLink) throw commandErrors.longLink()
   return url.href
 }
 
@@ -254,9 +254,9 @@ export async function writeStateLink(
 export async function readState(hash: string): Promise<Step[]> {
   if (!hash.startsWith(stateMark)) return []
   const snapshot = await decompress(hash.slice(stateMark.length)).catch(() => {
-    throw refusals.notJson(`${prefix}state`)
+    throw commandErrors.notJson(`${prefix}state`)
   })
-  refuseUnsafe(snapshot, `${prefix}state`)
+  rejectUnsafe(snapshot, `${prefix}state`)
   return [{ command: 'import', args: { snapshot } }]
 }
 

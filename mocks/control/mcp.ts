@@ -6,9 +6,9 @@ import { failedTestsOf, openedFrom, stateOf } from '../db/run-course.ts'
 import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'
 import type { BackendCommandRunner } from './backend-command-runner.ts'
+import { CommandError, commandErrors, parseInput } from './command-error.ts'
 import { isCommand } from './command-runner.ts'
 import { plainCommands } from './commands.ts'
-import { accept, CommandError, refusals } from './refusals.ts'
 
 /** The fake service as tools of the Model Context Protocol: each command, and what runs left behind. */
 
@@ -30,7 +30,7 @@ function looking<Args extends z.ZodMiniObject>(
     summary,
     args,
     isReadOnly: true,
-    run: (control, given) => look(control, accept(args, given, summary)),
+    run: (control, given) => look(control, parseInput(args, given, summary)),
   }
 }
 
@@ -72,7 +72,7 @@ const reading: Record<string, Tool> = {
 
 function rowOf({ db }: BackendCommandRunner['backend'], id: string): RunRow {
   const row = db.runs.get(id)
-  if (!row) throw refusals.noRun(id)
+  if (!row) throw commandErrors.noRun(id)
   return row
 }
 
@@ -160,14 +160,14 @@ async function resultOf(
 }
 
 async function call(control: BackendCommandRunner, name: string, args: unknown): Promise<object> {
-  const told = (text: string, isError = false) => ({ content: [{ type: 'text', text }], isError })
+  const toolResult = (text: string, isError = false) => ({ content: [{ type: 'text', text }], isError })
   try {
     const tool = tools.get(name)
-    if (!tool) throw refusals.unknownCommand(name, [...tools.keys()])
+    if (!tool) throw commandErrors.unknownCommand(name, [...tools.keys()])
     const result = await tool.run(control, args)
-    return told(typeof result === 'string' ? result : JSON.stringify(result))
+    return toolResult(typeof result === 'string' ? result : JSON.stringify(result))
   } catch (error) {
-    if (error instanceof CommandError) return told(error.message, true)
+    if (error instanceof CommandError) return toolResult(error.message, true)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { latest } from '../service/clock.ts'
-import { rule } from './refusals.ts'
+import { rule } from './command-error.ts'
 
 /** Moments and spans of time as people and machines write them; inside they are milliseconds. */
 

@@ -1,15 +1,15 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
 import { setTabSession } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
+import { CommandError, commandErrors } from './command-error.ts'
 import { type CommandRunner, commandFunctions } from './command-runner.ts'
 import type { CommandFunctions } from './commands.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
-import { CommandError, refusals } from './refusals.ts'
 import { shortTexts } from './short-texts.ts'
-import { isPresenting, present, welcome } from './stored-settings.ts'
+import { isPresenting, setPresenting, setWelcome } from './stored-settings.ts'
 
 /** The ways to control a page: `window.__mock`, the link it was opened with, and the panel. */
 
@@ -63,14 +63,14 @@ async function followLink(control: CommandRunner, extension: PageExtension): Pro
     const state = await readState(address.hash)
     if (!link && state.length === 0) return { problem: null, flags: {} }
     if (link?.tab !== undefined) setTabSession(link.tab)
-    if (link?.present !== undefined) present(link.present)
-    if (link?.welcome !== undefined) welcome(link.welcome)
+    if (link?.present !== undefined) setPresenting(link.present)
+    if (link?.welcome !== undefined) setWelcome(link.welcome)
     for (const { command, args } of [...state, ...(link?.steps ?? [])]) await control.run(command, args)
     await extension.worldBegun?.(control)
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
     // The page stays usable and shows the error, whatever it is.
-    const refused = error instanceof CommandError ? error : refusals.inItsOwnWords(error)
+    const refused = error instanceof CommandError ? error : commandErrors.withMessageOf(error)
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
     await extension.worldBegun?.(control)
     return { problem: refused.words[rememberedLanguage()], flags: {} }

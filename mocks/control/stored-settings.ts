@@ -14,7 +14,7 @@ import { rememberPseudo } from './pseudo-language.ts'
 /** Set where no welcome is wanted: in a test runner, by `mock.welcome=0`. */
 const unwelcomeKey = 'mock.unwelcome'
 
-export function welcome(wanted: boolean): void {
+export function setWelcome(wanted: boolean): void {
   writeStored(unwelcomeKey, wanted ? null : 'yes')
 }
 
@@ -47,7 +47,7 @@ const presenterKey = 'mock.presenter'
 /** Presenter mode: nothing on the screen tells that the backend is a fake. The shortcut still opens the panel. */
 export const isPresenting = (): boolean => readStored(presenterKey) === 'on'
 
-export function present(on: boolean): void {
+export function setPresenting(on: boolean): void {
   writeStored(presenterKey, on ? 'on' : null)
 }
 

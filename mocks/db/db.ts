@@ -4,11 +4,11 @@ import { runOptions } from '../../src/contract/runs.ts'
 import { ownApp } from '../simulation/own-app.ts'
 import { createRandom } from '../simulation/random.ts'
 import { runStory } from '../simulation/subject.ts'
-import { Refusal } from './refusal.ts'
 import type { Row } from './row-index.ts'
 import * as rows from './rows.ts'
 import type { LazyHistory } from './runs/lazy-history.ts'
 import { RunTable } from './runs/run-table.ts'
+import { ServiceError } from './service-error.ts'
 import { type Change, Table } from './table.ts'
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
@@ -130,7 +130,7 @@ export class Database extends Models {
       const result = await work()
       const changes = tables.flatMap((table) => table.changes)
       const difference = tables.reduce((sum, table) => sum + table.difference, 0)
-      if (difference > this.#mostChanges) throw new Refusal('INSUFFICIENT_STORAGE')
+      if (difference > this.#mostChanges) throw new ServiceError('INSUFFICIENT_STORAGE')
       if (changes.length > 0) await keep(changes)
       for (const table of tables) table.commit()
       return { result, changes }
@@ -147,7 +147,7 @@ export class Database extends Models {
     team: Pick<rows.TeamRow, 'id'>,
   ): R {
     const row = table.get(id)
-    if (row?.team_id !== team.id) throw new Refusal('NOT_FOUND')
+    if (row?.team_id !== team.id) throw new ServiceError('NOT_FOUND')
     return row
   }
 

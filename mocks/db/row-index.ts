@@ -33,7 +33,7 @@ export class RowIndex<R extends Row> {
     return index
   }
 
-  placeOf(id: string): number | undefined {
+  positionOf(id: string): number | undefined {
     if (!this.#places) {
       const places = new Map<string, number>()
       for (const [place, row] of this.rows.entries()) places.set(row.id, place)
@@ -43,7 +43,7 @@ export class RowIndex<R extends Row> {
   }
 
   get(id: string): R | undefined {
-    const place = this.placeOf(id)
+    const place = this.positionOf(id)
     return place === undefined ? undefined : this.rows[place]
   }
 

@@ -144,7 +144,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
     const added: Stored<R>[] = []
     for (const [id, row] of this.#instead) {
-      const place = this.#scenario.placeOf(id)
+      const place = this.#scenario.positionOf(id)
       if (place !== undefined) rows[place] = row
       else if (row) added.push(row)
     }
@@ -193,7 +193,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Larger for rows added later: breaks ties in an order. */
   positionOf(id: string): number {
-    return this.#places.get(id) ?? this.#scenario.placeOf(id) ?? this.#nextPlace
+    return this.#places.get(id) ?? this.#scenario.positionOf(id) ?? this.#nextPlace
   }
 
   override async create(values: R): Promise<Stored<R>> {
@@ -351,7 +351,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (instead === undefined) this.#instead.delete(id)
     else this.#instead.set(id, instead)
     const after = this.#known(id)
-    const isNew = after && !before && this.#scenario.placeOf(id) === undefined
+    const isNew = after && !before && this.#scenario.positionOf(id) === undefined
     const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)
     if (newPlace === undefined || newPlace === this.#places.get(id)) this.#reindex(before, after)
     else {

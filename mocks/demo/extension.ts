@@ -1,6 +1,6 @@
 import type { Extension } from '../service/extension.ts'
 import { acmeEvents } from './background-events/background-events.ts'
-import { brand, brandOf } from './brand/brand.ts'
+import { brand, parseBrand } from './brand/brand.ts'
 import { rebrand } from './brand/rebrand.ts'
 
 /** The demo's additions to the service: another company's name, a team at work, runs opened from results of other tools. */
@@ -8,7 +8,7 @@ export const demo: Extension = {
   brand: {
     schema: brand,
     rewrite: (rows, seed, given) => {
-      const brand = brandOf(given)
+      const brand = parseBrand(given)
       return brand ? rebrand(rows, seed, brand) : rows
     },
   },

@@ -53,7 +53,7 @@ export function toPaymentInfo(db: Database, payment: PaymentRow, now: number): P
 }
 
 /** Why a team's new run is refused, if it is. The limit's month is that of the usage page: the caller's (rule 5.4). */
-export function whyRefused(db: Database, team: TeamRow, now: number, zone: string): UsageRefusal | null {
+export function newRunRefusal(db: Database, team: TeamRow, now: number, zone: string): UsageRefusal | null {
   const payment = paymentOf(db, team)
   const { seconds_limit } = payment
   const usage = { seconds_limit, seconds_used: secondsOfMonth(db, team, now, zone) }

@@ -1,8 +1,8 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import { domainList } from '../../src/contract/lists.ts'
 import { listRows } from '../db/listing.ts'
-import type { RefusalDetail } from '../db/refusal.ts'
 import type { DomainRow } from '../db/rows.ts'
+import type { ErrorDetail } from '../db/service-error.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { isCertificate } from './certificate.ts'
@@ -82,7 +82,7 @@ export function recordName({ value }: Pick<DomainRow, 'value'>): string {
 export function samlProblem({
   sso_url,
   certificate,
-}: Pick<SamlConfigInput, 'sso_url' | 'certificate'>): RefusalDetail | null {
+}: Pick<SamlConfigInput, 'sso_url' | 'certificate'>): ErrorDetail | null {
   if (!URL.canParse(sso_url) || new URL(sso_url).protocol !== 'https:') {
     return {
       message: 'The sign-on URL of the identity provider has to be an https address.',

@@ -131,7 +131,7 @@ export const restoreUrl = (site: string, token: string) => `${site}/auth/restore
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
 export async function mailRestoreLink(call: Call, user: UserRow, kind: RestoreRow['kind']) {
   const { db, now, site } = call
-  await spendLinks(db, user.id, kind)
+  await invalidateLinks(db, user.id, kind)
   const token = await db.unusedId(db.restores, () => db.secret(32))
   await db.restores.create({ id: token, user_id: user.id, kind, created: now, used: false })
   await mail(call, user, kind, restoreUrl(site, token))
@@ -143,7 +143,11 @@ export async function mail({ db, now }: Call, user: UserRow, kind: MailRow['kind
 }
 
 /** Links that were mailed before stop working: all, or those of a kind. */
-export async function spendLinks(db: Database, userId: string, kind?: RestoreRow['kind']): Promise<void> {
+export async function invalidateLinks(
+  db: Database,
+  userId: string,
+  kind?: RestoreRow['kind'],
+): Promise<void> {
   for (const link of db.restores.findMany((q) => q.where({ user_id: userId }))) {
     if (!link.used && (kind === undefined || link.kind === kind)) {
       await db.restores.update(link, { data: { used: true } })

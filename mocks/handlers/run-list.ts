@@ -148,7 +148,7 @@ function comparison(
 }
 
 const mostRemembered = 5000
-let remembered = new WeakMap<RunRow, Readonly<Run>>()
+let replyCache = new WeakMap<RunRow, Readonly<Run>>()
 let count = 0
 
 /** Like `toRun`; what a finished run looks like is remembered for all worlds that have its row. */
@@ -156,14 +156,14 @@ export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
   const { now } = place.columns
   const row = rowAt(place)
   if (row.end_at > now) return toRun(db, row, now)
-  const known = remembered.get(row)
+  const known = replyCache.get(row)
   if (known && hasSameNames(known, db, row)) return known
   if (++count > mostRemembered) {
-    remembered = new WeakMap()
+    replyCache = new WeakMap()
     count = 0
   }
   const run = Object.freeze(toRun(db, row, now))
-  remembered.set(row, run)
+  replyCache.set(row, run)
   return run
 }
 

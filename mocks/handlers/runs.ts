@@ -12,7 +12,6 @@ import {
   runOptions,
 } from '../../src/contract/runs.ts'
 import type { Database } from '../db/db.ts'
-import { Refusal } from '../db/refusal.ts'
 import type { ProjectRow } from '../db/rows.ts'
 import {
   courseColumns,
@@ -23,9 +22,10 @@ import {
   subjectOf,
 } from '../db/run-course.ts'
 import { runsOf } from '../db/runs/run-index.ts'
-import { takeHealth } from '../service/next-run.ts'
+import { ServiceError } from '../db/service-error.ts'
+import { takeNextOutcome } from '../service/next-run.ts'
 import { resolversFor, type TeamCaller } from '../service/resolver.ts'
-import { whyRefused } from './billing.ts'
+import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'
 
@@ -46,7 +46,7 @@ export const runs = resolversFor({
   'runs.create': async ({ body, caller, db, now, zone, backend, refuse }) => {
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
-    const cause = whyRefused(db, caller.team, now, zone)
+    const cause = newRunRefusal(db, caller.team, now, zone)
     if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
     const { os_version: osversion, device } = toWire(environment)
@@ -73,7 +73,7 @@ export const runs = resolversFor({
         device,
         flavor: environment.flavor,
         options: optionsFrom(body),
-        health: await takeHealth(db),
+        health: await takeNextOutcome(db),
         ...appOfRun(db, project, caller.team),
       }),
       interrupted_at: null,
@@ -88,11 +88,11 @@ export const runs = resolversFor({
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
-    const cause = whyRefused(db, caller.team, now, zone)
+    const cause = newRunRefusal(db, caller.team, now, zone)
     if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
     const subject = subjectOf(origin)
-    const chosen = await takeHealth(db)
+    const chosen = await takeNextOutcome(db)
     const { testsTotal } = subject.health ?? {}
     await db.runs.create({
       ...origin,
@@ -154,7 +154,7 @@ function checkRun(
     const upload = db.uploads.get(path)
     if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) fields[field] = 'never_uploaded'
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION_ERROR', { fields })
+  if (Object.keys(fields).length > 0) throw new ServiceError('VALIDATION_ERROR', { fields })
   return project
 }
 
@@ -165,13 +165,13 @@ function optionsFrom(body: RunBody): RunOptions {
   return Object.fromEntries(set)
 }
 
-const remembered = new WeakMap<Readonly<Run>, Readonly<AdminRun>>()
+const adminReplyCache = new WeakMap<Readonly<Run>, Readonly<AdminRun>>()
 
 function withTeam(run: Readonly<Run>, team: AdminRun['team']): Readonly<AdminRun> {
-  const known = remembered.get(run)
+  const known = adminReplyCache.get(run)
   if (known?.team.name === team.name) return known
   const made = Object.freeze({ ...run, team })
-  if (Object.isFrozen(run)) remembered.set(run, made)
+  if (Object.isFrozen(run)) adminReplyCache.set(run, made)
   return made
 }
 

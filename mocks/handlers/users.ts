@@ -3,8 +3,8 @@ import { userList } from '../../src/contract/lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import { listRows } from '../db/listing.ts'
-import { refusalOf } from '../db/refusal.ts'
 import type { MembershipRow, UserRow } from '../db/rows.ts'
+import { errorForDenial } from '../db/service-error.ts'
 import { type Context, resolversFor } from '../service/resolver.ts'
 import {
   activeMemberships,
@@ -22,6 +22,7 @@ import {
   domainOfEmail,
   foundTeam,
   hashPassword,
+  invalidateLinks,
   invitationLife,
   isUnknown,
   mail,
@@ -31,7 +32,6 @@ import {
   resetLinkLife,
   restoreUrl,
   samlEnforced,
-  spendLinks,
   toSession,
   toUser,
   verifiedDomain,
@@ -82,7 +82,7 @@ export const users = resolversFor({
     await db.users.update(user, {
       data: { password: hashPassword(user.id, body.password), status: 'active' },
     })
-    await spendLinks(db, user.id)
+    await invalidateLinks(db, user.id)
     closeSessions(db, user.id)
   },
 
@@ -157,7 +157,7 @@ type UserCall = Pick<
 /** The user a call is about. Without the right to look at users, a caller isn't told whether that one exists. */
 function target({ params, caller, db, refuse }: UserCall): UserRow {
   const denied = denial('users.get', caller, params)
-  if (denied) throw refusalOf(denied)
+  if (denied) throw errorForDenial(denied)
   const user = db.users.get(params.id)
   const isKnown =
     user && (user.id === caller.user.id || membershipIn(db, user.id, caller.team?.id ?? '') !== undefined)
@@ -235,7 +235,7 @@ async function changeProfile({ body, db, token, refuse }: UpdateCall, user: User
       password: body.password === undefined ? undefined : hashPassword(user.id, body.password),
     },
   })
-  if (body.password !== undefined) await spendLinks(db, user.id)
+  if (body.password !== undefined) await invalidateLinks(db, user.id)
   if (body.sign_out_everywhere) closeSessions(db, user.id)
   else if (body.password !== undefined) closeSessions(db, user.id, token ?? undefined)
 }

@@ -1,5 +1,5 @@
 import { schemaVersion } from '../db/db.ts'
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import type { Change } from '../db/table.ts'
 import type { Backend, BackendSettings, StateStore } from '../service/backend.ts'
 import type { Blobs } from '../service/blobs.ts'
@@ -67,7 +67,7 @@ export class BrowserStore implements StateStore, Blobs {
   }
 
   /** The stored state to create the backend with; null when there is none that is usable. */
-  async remembered(knows: (scenario: string) => boolean) {
+  async loadState(knows: (scenario: string) => boolean) {
     const meta = await this.#meta()
     if (!meta) return null
     if (
@@ -237,4 +237,4 @@ function completed(transaction: IDBTransaction): Promise<void> {
 }
 
 const whyNot = (error: DOMException | null) =>
-  error?.name === 'QuotaExceededError' ? new Refusal('INSUFFICIENT_STORAGE') : error
+  error?.name === 'QuotaExceededError' ? new ServiceError('INSUFFICIENT_STORAGE') : error

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 
 /** Files on a disk that may be full. */
 
@@ -15,11 +15,11 @@ export function writeAll(write: Write, file: number, bytes: Uint8Array, position
 }
 
 /** Turns a full disk into a refusal. */
-export function orRefuse<Result>(work: () => Result): Result {
+export function reportFullDisk<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    throw isCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new Refusal('INSUFFICIENT_STORAGE') : error
+    throw isCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new ServiceError('INSUFFICIENT_STORAGE') : error
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../service/blobs.ts'
-import { orRefuse, type Write, write, writeAll } from './disk.ts'
+import { reportFullDisk, type Write, write, writeAll } from './disk.ts'
 
 const ownNames = /^[0-9a-f]{64}(?:\.\d+\.new)?$/
 
@@ -40,7 +40,7 @@ export class FileBlobs implements Blobs {
   }
 
   async put(path: string, bytes: Uint8Array): Promise<void> {
-    orRefuse(() => {
+    reportFullDisk(() => {
       mkdirSync(this.#path(), { recursive: true })
       const file = this.#fileOf(path)
       const fresh = `${file}.${++this.#written}.new`

@@ -10,11 +10,11 @@ import { isIP } from 'node:net'
 import { type Duplex, finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
 import { controlReply, type OpenApi } from '../control/http.ts'
-import { Refusal } from '../db/refusal.ts'
-import { brokenOff } from '../service/api-request.ts'
+import { ServiceError } from '../db/service-error.ts'
+import { bodyAborted } from '../service/api-request.ts'
 import { isLocal } from '../service/cross-site.ts'
 import { refusalReply } from '../service/faults.ts'
-import { type ApiReply, type ApiRequest, isMadeWhileSent } from '../service/http.ts'
+import { type ApiReply, type ApiRequest, isStreamed } from '../service/http.ts'
 import { maskQuery } from '../service/journal.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -55,7 +55,7 @@ export function createHttpHost(
     answer(worlds, request, response, { foreign, openApi }).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
-      else send(response, refusalReply(new Refusal('INTERNAL_ERROR')))
+      else send(response, refusalReply(new ServiceError('INTERNAL_ERROR')))
     })
   })
   server.keepAliveTimeout = 65_000
@@ -95,14 +95,15 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   setTimeout(() => socket.destroy(), lingering).unref()
 }
 
-function refusalOf({ code, message }: NodeJS.ErrnoException): { refusal: Refusal; status: number } {
+function refusalOf({ code, message }: NodeJS.ErrnoException): { refusal: ServiceError; status: number } {
   if (code === 'HPE_HEADER_OVERFLOW') {
     const limit = `The address and the headers of a request may have ${maxHeaderSize / 1024} KB together.`
-    return { refusal: new Refusal('PAYLOAD_TOO_LARGE', { message: limit }), status: 431 }
+    return { refusal: new ServiceError('PAYLOAD_TOO_LARGE', { message: limit }), status: 431 }
   }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { refusal: new Refusal('REQUEST_TIMEOUT'), status: 408 }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { refusal: new ServiceError('REQUEST_TIMEOUT'), status: 408 }
   const reason = `This is no HTTP request (${message}). A body needs Content-Length or Transfer-Encoding.`
-  return { refusal: new Refusal('VALIDATION_ERROR', { message: reason, fields: {} }), status: 400 }
+  return { refusal: new ServiceError('VALIDATION_ERROR', { message: reason, fields: {} }), status: 400 }
 }
 
 interface Surroundings {
@@ -123,7 +124,7 @@ async function answer(
     return
   }
   const reply = await replyTo(worlds, request, { foreign, openApi }).catch((error: unknown) => {
-    if (error instanceof Refusal) return refusalReply(error)
+    if (error instanceof ServiceError) return refusalReply(error)
     throw error
   })
   // The rest of the body would be in the way of the next request.
@@ -136,16 +137,16 @@ async function replyTo(
   request: HttpRequest,
   { foreign, openApi }: Surroundings,
 ): Promise<ApiReply> {
-  if (!request.target.startsWith('/')) return refusalReply(new Refusal('NOT_FOUND'))
+  if (!request.target.startsWith('/')) return refusalReply(new ServiceError('NOT_FOUND'))
   const control = await worlds.of(request.world)
   if (request.target.startsWith('/api/')) return control.backend.handle(request)
   // Commands are for the person at this machine, not for a site that is open in another tab.
   const origin = request.header('origin')
-  if (origin !== null && !foreign.isKnown(origin)) return refusalReply(new Refusal('FORBIDDEN'))
+  if (origin !== null && !foreign.isKnown(origin)) return refusalReply(new ServiceError('FORBIDDEN'))
   return (
     (await controlReply(control, request, openApi)) ??
     refusalReply(
-      new Refusal('NOT_FOUND', {
+      new ServiceError('NOT_FOUND', {
         message: 'The service is under /api/, its description at /__mock/openapi.json.',
       }),
     )
@@ -171,7 +172,7 @@ function ownNames(further: readonly string[]): (host: string) => boolean {
   }
 }
 
-const notOurName = new Refusal('FORBIDDEN', {
+const notOurName = new ServiceError('FORBIDDEN', {
   message: 'This service goes by other names; `--name` gives it another one.',
 })
 
@@ -255,7 +256,7 @@ class HttpRequest implements ApiRequest {
   body(limit: number): Promise<Uint8Array> {
     const message = this.#message
     const announced = message.headers['content-length']
-    if (Number(announced) > limit) return Promise.reject(new Refusal('PAYLOAD_TOO_LARGE'))
+    if (Number(announced) > limit) return Promise.reject(new ServiceError('PAYLOAD_TOO_LARGE'))
     if (announced === undefined && message.headers['transfer-encoding'] === undefined) {
       return Promise.resolve(new Uint8Array())
     }
@@ -266,7 +267,7 @@ class HttpRequest implements ApiRequest {
       const look = () => {
         const rest = begun + this.#bodyTime + size / bytesPerMs - Date.now()
         if (rest > 0) timer = setTimeout(look, rest)
-        else reject(new Refusal('REQUEST_TIMEOUT'))
+        else reject(new ServiceError('REQUEST_TIMEOUT'))
       }
       let timer = setTimeout(look, this.#bodyTime)
       message.on('data', (part: Buffer) => {
@@ -275,13 +276,13 @@ class HttpRequest implements ApiRequest {
         else {
           // Reads and drops the rest, so that the caller still gets the reply.
           received.drop()
-          reject(new Refusal('PAYLOAD_TOO_LARGE'))
+          reject(new ServiceError('PAYLOAD_TOO_LARGE'))
         }
       })
       // Also called for a connection that has closed before.
       finished(message, (error) => {
         clearTimeout(timer)
-        if (error) reject(brokenOff())
+        if (error) reject(bodyAborted())
         else resolve(received.bytes())
       })
     })
@@ -331,7 +332,7 @@ function send(response: ServerResponse, { status, headers, body, breaks }: ApiRe
   // The client's timeout ends the call.
   if (breaks === 'timeout') return
   if (breaks === 'truncated') {
-    const part = body === null || isMadeWhileSent(body) ? '' : body
+    const part = body === null || isStreamed(body) ? '' : body
     response.writeHead(status, { ...headers, 'Content-Length': String(2 * Buffer.byteLength(part) + 1) })
     response.write(part, () => response.socket?.destroy())
     return
@@ -340,7 +341,7 @@ function send(response: ServerResponse, { status, headers, body, breaks }: ApiRe
     response.writeHead(status, headers).end()
     return
   }
-  if (isMadeWhileSent(body)) {
+  if (isStreamed(body)) {
     response.writeHead(status, headers)
     // A client that disconnects mid-way is no error.
     pipeline(Readable.from(body, { highWaterMark: 1 }), response, () => {})

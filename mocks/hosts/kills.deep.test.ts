@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { killAmidWrites } from './kills.fixture.ts'
+import { killDuringWrites } from './kills.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,5 +12,5 @@ test(
   {
     timeout: 300_000,
   },
-  () => killAmidWrites(join(folder, 'killed.json'), 40),
+  () => killDuringWrites(join(folder, 'killed.json'), 40),
 )

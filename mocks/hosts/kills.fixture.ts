@@ -3,7 +3,7 @@ import { giveCommand } from '../control/client.ts'
 import { startServer } from './server.fixture.ts'
 
 /** Each time with four writers at work, on the state that the kills before have left. */
-export async function killAmidWrites(state: string, kills: number): Promise<void> {
+export async function killDuringWrites(state: string, kills: number): Promise<void> {
   const known = new Set<string>()
   let wrote = 0
   for (let round = 0; round < kills; round++) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveCommand } from '../control/client.ts'
-import { killAmidWrites } from './kills.fixture.ts'
+import { killDuringWrites } from './kills.fixture.ts'
 import { type ServerProcess, script, startServer } from './server.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-server-'))
@@ -396,7 +396,7 @@ describe('starting and stopping', () => {
 })
 
 test('SIGKILL in the middle of writes loses at most the one in flight', { timeout: 180_000 }, () =>
-  killAmidWrites(join(folder, 'killed.json'), 4),
+  killDuringWrites(join(folder, 'killed.json'), 4),
 )
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(

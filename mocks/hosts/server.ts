@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { parseInput } from '../control/command-error.ts'
 import type { OpenApi } from '../control/http.ts'
 import { answerLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
-import { accept } from '../control/refusals.ts'
 import type { BackendState } from '../service/backend.ts'
 import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
@@ -84,7 +84,7 @@ function readOptions(args: readonly string[]): Options {
     throw new Error(`--public has to be an address like http://localhost:5173, not "${values.public}"`)
   }
   const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
-  const now = values.now === undefined ? undefined : accept(moment, values.now, '--now')
+  const now = values.now === undefined ? undefined : parseInput(moment, values.now, '--now')
   const port = wholeNumber('--port', values.port ?? (values.mcp ? '0' : '4010'))
   const idle = wholeNumber('--idle', values.idle)
   const names = [host, ...values.name]
@@ -134,8 +134,8 @@ async function start({ extension, openApi }: Composition): Promise<void> {
     { blobs: kept?.blobs, extension },
   )
   if (goesOn) await backend.resume(goesOn)
-  const told = options.mcp ? process.stderr : process.stdout
-  const log = options.quiet ? undefined : (line: string) => void told.write(`${line}\n`)
+  const output = options.mcp ? process.stderr : process.stdout
+  const log = options.quiet ? undefined : (line: string) => void output.write(`${line}\n`)
   const { names, cors } = options
   const worlds = new Worlds(backend, { start: now, idle })
   const server = createHttpHost(worlds, { names, cors, log, openApi })
@@ -148,7 +148,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   const address = `http://${options.host}:${port}`
   backend.publicAddress = (options.public ?? address).replace(/\/$/, '')
   const { frozen } = backend.clock.state
-  told.write(
+  output.write(
     `Fake backend ready at ${address}/api/ (${backend.scenario}, seed ${backend.seed}, ${isoTime(
       backend.clock.now(),
     )}${frozen ? ', frozen' : ''})\n`,

@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import { schemaVersion } from '../db/db.ts'
 import { type Change, change } from '../db/table.ts'
 import { type Backend, type BackendState, backendSettings, type StateStore } from '../service/backend.ts'
-import { orRefuse, syncFolder, type Write, write, writeAll } from './disk.ts'
+import { reportFullDisk, syncFolder, type Write, write, writeAll } from './disk.ts'
 import { FileBlobs } from './file-blobs.ts'
 import { FileLock } from './file-lock.ts'
 
@@ -148,7 +148,7 @@ export class StateFile implements StateStore {
   }
 
   async replaced(): Promise<void> {
-    orRefuse(() => this.#rewrite())
+    reportFullDisk(() => this.#rewrite())
   }
 
   async refresh(): Promise<void> {
@@ -162,7 +162,7 @@ export class StateFile implements StateStore {
 
   #append(line: object): void {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
-    orRefuse(() => {
+    reportFullDisk(() => {
       try {
         this.#size = writeAll(this.#kept.write, this.#file, bytes, this.#size)
       } catch (error) {

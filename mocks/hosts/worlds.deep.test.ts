@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { compareLives } from './worlds.fixture.ts'
+import { compareWorlds } from './worlds.fixture.ts'
 
 test('two hundred long-lived worlds at once are what each of them would be alone', {
   timeout: 600_000,
 }, async () => {
-  const { differences } = await compareLives(200, 150)
+  const { differences } = await compareWorlds(200, 150)
   expect(differences).toEqual([])
 })

@@ -19,7 +19,10 @@ await prepare(prepared)
 const requests = goodRequests(prepared)
 
 /** How a request says which world it means: below a path, in a header, in a cookie. */
-export const waysIn: readonly ((name: string) => { folder: string; headers: Record<string, string> })[] = [
+export const worldSelectors: readonly ((name: string) => {
+  folder: string
+  headers: Record<string, string>
+})[] = [
   (name) => ({ folder: `/@${name}`, headers: {} }),
   (name) => ({ folder: '', headers: { 'X-Mock-World': name } }),
   (name) => ({ folder: '', headers: { Cookie: `theme=dark; mock-world=${name}` } }),
@@ -29,8 +32,8 @@ export const waysIn: readonly ((name: string) => { folder: string; headers: Reco
 async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<string[]> {
   const name = `w${n}`
   const random = createRandom('life', n)
-  const { folder, headers } = random.pick(waysIn)(name)
-  const told: string[] = []
+  const { folder, headers } = random.pick(worldSelectors)(name)
+  const replies: string[] = []
   const ask = async (path: string, method: string, body?: unknown, token?: string) => {
     const authorization = token ? { Authorization: `Bearer ${token}` } : undefined
     const response = await fetch(base + folder + path, {
@@ -43,7 +46,7 @@ async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<
     const { status } = response
     // Replies to commands have Node's date.
     const date = path.startsWith('/api/') ? response.headers.get('date') : ''
-    told.push(
+    replies.push(
       [method, path, status, date, response.headers.get('location'), said].join(' ').replaceAll(base, ''),
     )
     return said
@@ -69,11 +72,11 @@ async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<
       await ask(`/api/${path}`, endpoint.method, endpoint.body ? body : undefined, token)
     }
   }
-  return told
+  return replies
 }
 
 /** Differences between worlds in one server and the same in servers of their own, and the number of steps compared. */
-export async function compareLives(count: number, steps: number) {
+export async function compareWorlds(count: number, steps: number) {
   const shared = await startHttpService(beginning)
   const numbers = Array.from({ length: count }, (_, n) => n)
   const together = await Promise.all(numbers.map((n) => lifeOf(n, shared, steps)))

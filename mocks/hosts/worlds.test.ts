@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collectGarbage } from '../../tests/collect-garbage.ts'
 import { connect } from '../control/client.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
-import { beginning, compareLives, waysIn } from './worlds.fixture.ts'
+import { beginning, compareWorlds, worldSelectors } from './worlds.fixture.ts'
 import { Worlds } from './worlds.ts'
 
 let service: HttpService
@@ -14,12 +14,12 @@ afterAll(() => service.close())
 const world = (name: string) => connect(`${service.base}/@${name}`)
 
 test('fifty worlds at once are what each of them would be alone', { timeout: 60_000 }, async () => {
-  const { differences, compared } = await compareLives(50, 6)
+  const { differences, compared } = await compareWorlds(50, 6)
   expect(differences).toEqual([])
   expect(compared).toBeGreaterThan(400)
 })
 
-test.each(waysIn)('a request says which world it means, links lead back there', async (wayTo) => {
+test.each(worldSelectors)('a request says which world it means, links lead back there', async (wayTo) => {
   const { folder, headers } = wayTo('mine')
   const ask = (path: string, token = '', body?: object) =>
     fetch(`${service.base}${folder}/api/${path}`, {

@@ -1,6 +1,6 @@
 import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import type { NamedWorld } from '../control/command.ts'
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
 import { KeptBodies } from '../service/journal.ts'
 import { createBackend } from './create-backend.ts'
@@ -58,12 +58,12 @@ export class Worlds {
   #opened(name: string) {
     if (!names.test(name)) {
       const message = 'The name of a world has letters, digits, dots, dashes and underscores, 100 at most.'
-      throw new Refusal('VALIDATION_ERROR', { message })
+      throw new ServiceError('VALIDATION_ERROR', { message })
     }
     this.#endIdle()
     if (this.#named.size >= most) {
       const message = `There are ${most} worlds already; the command "worlds" ends some.`
-      throw new Refusal('INSUFFICIENT_STORAGE', { message })
+      throw new ServiceError('INSUFFICIENT_STORAGE', { message })
     }
     const world = { control: this.#begin(name), used: 0 }
     this.#named.set(name, world)

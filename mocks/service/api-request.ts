@@ -1,4 +1,4 @@
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import type { ApiRequest } from './http.ts'
 
 /** A `fetch` request, as the backend reads it; the service may live in a folder of its host. */
@@ -11,17 +11,17 @@ export function toApiRequest(request: Request, folder = ''): ApiRequest {
     header: (name) => request.headers.get(name),
     body: async (limit) => {
       const bytes = await request.arrayBuffer().catch((error: unknown) => {
-        throw request.signal.aborted ? brokenOff() : error
+        throw request.signal.aborted ? bodyAborted() : error
       })
-      return upTo(limit, new Uint8Array(bytes))
+      return limitBody(limit, new Uint8Array(bytes))
     },
   }
 }
 
-export const brokenOff = () =>
-  new Refusal('VALIDATION_ERROR', { message: 'The body broke off.', fields: { body: 'aborted' } })
+export const bodyAborted = () =>
+  new ServiceError('VALIDATION_ERROR', { message: 'The body broke off.', fields: { body: 'aborted' } })
 
-export function upTo(limit: number, bytes: Uint8Array): Uint8Array {
-  if (bytes.length > limit) throw new Refusal('PAYLOAD_TOO_LARGE')
+export function limitBody(limit: number, bytes: Uint8Array): Uint8Array {
+  if (bytes.length > limit) throw new ServiceError('PAYLOAD_TOO_LARGE')
   return bytes
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeLogged } from '../../tests/setup.ts'
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import { type NodeHost, startNodeHost } from '../node.ts'
 
 const base = 'https://paceline.test/api/'
@@ -145,7 +145,7 @@ test('a refusal that the contract does not declare is a 500 that names code and 
   const token = await signIn()
   const { projects } = host.backend.db
   projects.findMany = () => {
-    throw new Refusal('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
+    throw new ServiceError('PROJECT_WITH_SAME_NAME_ALREADY_EXISTS')
   }
   const { status, body } = await send('GET', 'v2/projects', { token })
   Reflect.deleteProperty(projects, 'findMany')

@@ -1,7 +1,7 @@
 import { roleDenial } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { Refusal, refusalOf } from '../db/refusal.ts'
 import type { SessionRow, TokenRow } from '../db/rows.ts'
+import { errorForDenial, ServiceError } from '../db/service-error.ts'
 import type { Call } from './call.ts'
 import type { ApiRequest } from './http.ts'
 import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
@@ -44,9 +44,9 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
     caller = token === null ? null : callerOfSession(db, token, now)
   }
   call.persona = caller?.user.email ?? null
-  if (!caller) throw new Refusal('UNAUTHORIZED')
+  if (!caller) throw new ServiceError('UNAUTHORIZED')
   if (apiKey === null && caller.apiToken && !endpoint.apiTokenSession) {
-    throw new Refusal('FORBIDDEN', { message: 'API tokens are not for this call.' })
+    throw new ServiceError('FORBIDDEN', { message: 'API tokens are not for this call.' })
   }
   return caller
 }
@@ -54,5 +54,5 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
 /** Refuses a caller whose role may not make this call, whatever it is about. */
 export function authorise({ endpoint }: Call<Endpoint>, caller: Caller): void {
   const denied = roleDenial(endpoint.id, caller)
-  if (denied) throw refusalOf(denied)
+  if (denied) throw errorForDenial(denied)
 }

@@ -3,13 +3,13 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { denial, type SubjectOf } from '../../src/contract/rules/denial.ts'
-import { Refusal, refusalOf } from '../db/refusal.ts'
+import { errorForDenial, ServiceError } from '../db/service-error.ts'
 import type { Backend } from './backend.ts'
 import { type Call, logError } from './call.ts'
 import { authenticate, authorise, bearerToken, claimedPersona, largestBody } from './caller.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
-import { type ApiReply, type ApiRequest, byteReply, inOnePiece, jsonReply } from './http.ts'
+import { type ApiReply, type ApiRequest, bufferReply, byteReply, jsonReply } from './http.ts'
 import { toReply } from './reply.ts'
 import { check, type Json, readJson } from './request-check.ts'
 import type { PlainResolvers } from './resolver.ts'
@@ -25,7 +25,7 @@ interface SentRequest {
   /** The API token of a command-line client. */
   apiKey: string | null
   /** A body that can't be read is refused in the call's turn. */
-  body: Json | Refusal | undefined
+  body: Json | ServiceError | undefined
 }
 
 /** A request's content, as the contract has it. */
@@ -107,7 +107,7 @@ async function triggerFault(
   { query, apiKey, body }: SentRequest,
 ): Promise<FaultEffect | null> {
   const { backend, request, endpoint, params } = call
-  const sent = body instanceof Refusal ? undefined : body
+  const sent = body instanceof ServiceError ? undefined : body
   const persona = claimedPersona(call, apiKey)
   const fault = await backend.triggerFault(endpoint, {
     persona,
@@ -154,7 +154,7 @@ function validate(call: Call<Endpoint>, sent: SentRequest): ValidRequest {
 }
 
 function readableBody(call: Call, { body }: SentRequest): unknown {
-  if (body instanceof Refusal) throw body
+  if (body instanceof ServiceError) throw body
   if (body === undefined) return {}
   call.body = body.text
   return body.value
@@ -179,10 +179,10 @@ function resolve(
     origin: request.origin,
     site: backend.publicAddress ?? request.origin,
     token,
-    refuse: (code, detail) => new Refusal(code, detail),
+    refuse: (code, detail) => new ServiceError(code, detail),
     allow: (...subject: SubjectOf<EndpointId>) => {
       const reason = caller && denial(endpoint.id, caller, ...subject)
-      if (reason) throw refusalOf(reason)
+      if (reason) throw errorForDenial(reason)
     },
   })
 }
@@ -192,40 +192,40 @@ async function answerPage({ backend, request }: Call, pages: readonly Page[]): P
     const reply = await page(request, backend)
     if (reply) return reply
   }
-  throw new Refusal('NOT_FOUND', { message: 'There is no such endpoint.' })
+  throw new ServiceError('NOT_FOUND', { message: 'There is no such endpoint.' })
 }
 
 function refuseMethod(call: Call, allowed: readonly string[]): ApiReply {
-  const reply = refuse(call, new Refusal('METHOD_NOT_ALLOWED'))
+  const reply = refuse(call, new ServiceError('METHOD_NOT_ALLOWED'))
   return { ...reply, headers: { ...reply.headers, Allow: allowed.join(', ') } }
 }
 
-function refuse(call: Call, refusal: Refusal): ApiReply {
+function refuse(call: Call, refusal: ServiceError): ApiReply {
   call.code = refusal.code
   return refusalReply(refusal)
 }
 
 /** A refusal is the reply, if the endpoint declares its code; any other error is a 500 that tells its cause. */
 function errorReply(call: Call, error: unknown): ApiReply {
-  if (error instanceof Refusal && mayRefuseWith(call, error)) return refuse(call, error)
+  if (error instanceof ServiceError && mayRefuseWith(call, error)) return refuse(call, error)
   logError(call, error)
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   call.cause =
-    error instanceof Refusal
+    error instanceof ServiceError
       ? `${call.endpoint?.id} refuses with ${error.code}, which the contract doesn't declare for it.\n${trace}`
       : trace
-  const { status, code, envelope } = new Refusal('INTERNAL_ERROR')
+  const { status, code, envelope } = new ServiceError('INTERNAL_ERROR')
   call.code = code
   return jsonReply(status, { ...envelope, cause: call.cause })
 }
 
 /** Any call may be refused with a generic code; with a product code only if its endpoint declares it. */
-function mayRefuseWith({ endpoint }: Call, { code }: Refusal): boolean {
+function mayRefuseWith({ endpoint }: Call, { code }: ServiceError): boolean {
   return !endpoint || code in genericCodes || endpoint.errors.some((known) => known === code)
 }
 
 async function damageReply({ fault, endpoint }: Call, reply: ApiReply): Promise<ApiReply> {
-  return fault?.damage ? damaged(await inOnePiece(reply), fault.damage, endpoint?.reply) : reply
+  return fault?.damage ? damaged(await bufferReply(reply), fault.damage, endpoint?.reply) : reply
 }
 
 /** The client counts everything relative ("5 minutes ago") from the service's time, not from its own. */
@@ -291,8 +291,8 @@ export function zoneOf(name: string | null): string {
   }
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+function asRefusal(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
   throw error
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import type { ApiRequest } from './http.ts'
 
 const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
@@ -12,5 +12,5 @@ export const isLocal = (origin: string) => local.test(origin)
  */
 export function refuseOtherSites(request: ApiRequest): void {
   if (request.header('sec-fetch-site') !== 'cross-site' || isLocal(request.header('origin') ?? '')) return
-  throw new Refusal('FORBIDDEN', { message: 'Another site cannot ask for this.' })
+  throw new ServiceError('FORBIDDEN', { message: 'Another site cannot ask for this.' })
 }

@@ -5,7 +5,7 @@ import { listProjects } from '../../src/contract/projects.ts'
 import { listRuns } from '../../src/contract/runs.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
-import { drift } from './drift.ts'
+import { driftReply } from './drift.ts'
 import { canDrift } from './faults.ts'
 
 let service: Service
@@ -36,9 +36,9 @@ describe.each(reading.map(({ id }) => id))('%s', (id) => {
     const { schema, status, body } = await goodReply(id)
     expect(status).toBe(200)
     for (const seed of seeds) {
-      const drifted = drift(schema, body, seed)
+      const drifted = driftReply(schema, body, seed)
       expect(schema.safeParse(drifted).success, JSON.stringify(drifted).slice(0, 500)).toBe(false)
-      expect(drift(schema, body, seed)).toEqual(drifted)
+      expect(driftReply(schema, body, seed)).toEqual(drifted)
     }
   })
 })
@@ -47,7 +47,7 @@ test('a row in three drifts in one field, and every way to drift comes up', asyn
   const { schema, body } = await goodReply('runs.list')
   const [row] = body.payload
   const all = { payload: Array.from({ length: 300 }, () => structuredClone(row)), count: 300 }
-  const { payload } = drift(schema, all, 0.5) as typeof all
+  const { payload } = driftReply(schema, all, 0.5) as typeof all
   const ways = new Map<string, number>()
   for (const drifted of payload) {
     const changed = Object.keys(row).filter(
@@ -71,7 +71,7 @@ test('the client shows of a list what it can', async () => {
   for (const { id, reply } of [listProjects, listRuns]) {
     const { schema, body } = await goodReply(id)
     for (const seed of seeds) {
-      const read = readLeniently(reply, drift(schema, body, seed))
+      const read = readLeniently(reply, driftReply(schema, body, seed))
       const value = read?.value as { payload: unknown[]; unread: number }
       expect(value.payload.length + value.unread).toBe(body.payload.length)
     }

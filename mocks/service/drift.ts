@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../simulation/random.ts'
  * A reply that is almost right: one field is missing, null, of another type, or a value that isn't on its list. In a list
  * that happens to a row in three, at least to one. The choice follows from the seed, and always breaks the schema.
  */
-export function drift(schema: z.core.$ZodType, reply: unknown, seed: number): unknown {
+export function driftReply(schema: z.core.$ZodType, reply: unknown, seed: number): unknown {
   const random = createRandom('drift', seed)
   const copy: unknown = structuredClone(reply)
   const isList = isObject(copy) && Array.isArray(copy.payload) && schema instanceof z.ZodMiniObject

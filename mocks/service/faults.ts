@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import { createRandom } from '../simulation/random.ts'
-import { drift } from './drift.ts'
-import { type ApiReply, isMadeWhileSent, jsonReply } from './http.ts'
+import { driftReply } from './drift.ts'
+import { type ApiReply, isStreamed, jsonReply } from './http.ts'
 
 export const faultKinds = [
   'network',
@@ -247,9 +247,9 @@ function replyOf(
 }
 
 const injected = (code: ErrorCode) =>
-  new Refusal(code, { retryAfterSeconds: 1, ...(code === 'VALIDATION_ERROR' ? { fields: {} } : {}) })
+  new ServiceError(code, { retryAfterSeconds: 1, ...(code === 'VALIDATION_ERROR' ? { fields: {} } : {}) })
 
-export function refusalReply(refusal: Refusal, status = refusal.status): ApiReply {
+export function refusalReply(refusal: ServiceError, status = refusal.status): ApiReply {
   const wait = refusal.code === 'TOO_MANY_REQUESTS' ? (refusal.detail.retryAfterSeconds ?? 1) : null
   return jsonReply(status, refusal.envelope, wait === null ? {} : { 'Retry-After': String(wait) })
 }
@@ -259,14 +259,13 @@ export function damaged(reply: ApiReply, { how, seed }: Damage, schema?: Endpoin
   if (how === 'drift') {
     const { status, body } = reply
     if (status !== 200 || typeof schema !== 'object' || typeof body !== 'string') return reply
-    return { ...reply, body: JSON.stringify(drift(schema, JSON.parse(body), seed)) }
+    return { ...reply, body: JSON.stringify(driftReply(schema, JSON.parse(body), seed)) }
   }
   if (how === 'lost-reply') return { ...reply, breaks: 'network' }
   if (how === 'truncated') {
     const { body } = reply
     // Without a body to cut, begin one that never ends.
-    if (body === null || isMadeWhileSent(body))
-      return { ...reply, status: 200, body: '{', breaks: 'truncated' }
+    if (body === null || isStreamed(body)) return { ...reply, status: 200, body: '{', breaks: 'truncated' }
     return { ...reply, body: body.slice(0, Math.floor(body.length / 2)), breaks: 'truncated' }
   }
   const json = reply.headers['Content-Type']?.includes('json') && typeof reply.body === 'string'

@@ -36,13 +36,13 @@ export const jsonTextReply = (
   body,
 })
 
-export function isMadeWhileSent(body: ApiReply['body']): body is AsyncIterable<string> {
+export function isStreamed(body: ApiReply['body']): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 /** For callers that need the whole body. */
-export async function inOnePiece(reply: ApiReply): Promise<ApiReply> {
-  if (!isMadeWhileSent(reply.body)) return reply
+export async function bufferReply(reply: ApiReply): Promise<ApiReply> {
+  if (!isStreamed(reply.body)) return reply
   let body = ''
   for await (const part of reply.body) body += part
   return { ...reply, body }

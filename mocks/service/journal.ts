@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ApiReply, isMadeWhileSent } from './http.ts'
+import { type ApiReply, isStreamed } from './http.ts'
 
 export const journalEntry = z.object({
   /** Number of the call since the start; `since` filters by it. */
@@ -129,8 +129,8 @@ export class Journal {
     }
     this.#bodies.add(kept)
     if (this.#watchers.size > 0) {
-      const told = entryOf(kept)
-      for (const watcher of this.#watchers) watcher(told)
+      const entry = entryOf(kept)
+      for (const watcher of this.#watchers) watcher(entry)
     }
   }
 
@@ -159,7 +159,7 @@ const charactersOf = ({ request, reply }: KeptCall) => (request?.text.length ?? 
 
 function textOf(body: NonNullable<ApiReply['body']>, headers: ApiReply['headers']): string {
   if (typeof body === 'string') return body
-  const size = isMadeWhileSent(body) ? 'many' : body.length
+  const size = isStreamed(body) ? 'many' : body.length
   return `${size} bytes of ${headers['Content-Type'] ?? 'unknown type'}`
 }
 

@@ -17,7 +17,7 @@ export async function chooseOutcome(db: Database, outcome: Outcome | null): Prom
 }
 
 /** Returns the outcome once. */
-export async function takeHealth(db: Database): Promise<RunHealth | undefined> {
+export async function takeNextOutcome(db: Database): Promise<RunHealth | undefined> {
   const outcome = nextOutcome(db)
   if (outcome === null) return undefined
   await chooseOutcome(db, null)

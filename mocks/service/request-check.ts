@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { Refusal } from '../db/refusal.ts'
+import { ServiceError } from '../db/service-error.ts'
 import type { ApiRequest } from './http.ts'
 
 /** The contract's own bodies need four levels. */
@@ -23,7 +23,7 @@ export async function readJson(
   if (bytes.length === 0) return undefined
   const type = request.header('content-type') ?? (isGuest ? '' : 'application/json')
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    throw new Refusal('VALIDATION_ERROR', {
+    throw new ServiceError('VALIDATION_ERROR', {
       message: 'The body has to be JSON.',
       fields: { 'content-type': 'json' },
     })
@@ -38,11 +38,11 @@ export function parseJson(bytes: Uint8Array): Json {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     value = JSON.parse(text)
   } catch {
-    throw new Refusal('VALIDATION_ERROR', { message: 'The body is not JSON.', fields: { body: 'json' } })
+    throw new ServiceError('VALIDATION_ERROR', { message: 'The body is not JSON.', fields: { body: 'json' } })
   }
   // Code that walks a value is recursive: deep nesting would overflow the stack.
   if (depthOf(text) > deepestJson) {
-    throw new Refusal('VALIDATION_ERROR', {
+    throw new ServiceError('VALIDATION_ERROR', {
       message: 'The body is nested too deeply.',
       fields: { body: 'too_deep' },
     })
@@ -74,7 +74,7 @@ export function check(
   if (schema === null) {
     const [unknownKey] = Object.keys(value as object)
     if (unknownKey !== undefined)
-      throw new Refusal('VALIDATION_ERROR', { fields: { [unknownKey]: 'unrecognized_keys' } })
+      throw new ServiceError('VALIDATION_ERROR', { fields: { [unknownKey]: 'unrecognized_keys' } })
     return undefined
   }
   const checked = schema.safeParse(value)
@@ -88,7 +88,7 @@ export function check(
     }
   }
   // Not by assignment: a field may be named `__proto__`.
-  throw new Refusal('VALIDATION_ERROR', { fields: Object.fromEntries(fields) })
+  throw new ServiceError('VALIDATION_ERROR', { fields: Object.fromEntries(fields) })
 }
 
 /** A name per kind of problem, for translation: `too_small`, `invalid_format`, or a rule's own name. */

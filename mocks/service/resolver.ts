@@ -7,8 +7,8 @@ import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
 import type { LazyList } from '../db/lazy-list.ts'
-import type { Refusal, RefusalDetail } from '../db/refusal.ts'
 import type { TeamRow } from '../db/rows.ts'
+import type { ErrorDetail, ServiceError } from '../db/service-error.ts'
 import type { Backend } from './backend.ts'
 import type { ByteReply } from './http.ts'
 import type { Caller } from './sessions.ts'
@@ -37,7 +37,7 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   /** The session token of the call, when it came with one. */
   token: string | null
   /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */
-  refuse(code: EndpointErrors<E> | GenericCode, detail?: RefusalDetail): Refusal
+  refuse(code: EndpointErrors<E> | GenericCode, detail?: ErrorDetail): ServiceError
   /** Refuses unless the caller may do this to the subject of the call. */
   allow: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
 }

@@ -1,4 +1,4 @@
-import { type ApiReply, isMadeWhileSent } from './http.ts'
+import { type ApiReply, isStreamed } from './http.ts'
 
 /** The backend's reply or failure, as `fetch` gives it. */
 export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<Response> {
@@ -8,7 +8,7 @@ export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<
     return Response.error()
   }
   const { status, headers } = reply
-  if (isMadeWhileSent(reply.body)) {
+  if (isStreamed(reply.body)) {
     return new Response(
       streamOf(reply.body, (text) => new TextEncoder().encode(text)),
       { status, headers },

@@ -106,12 +106,12 @@ const typicalSeconds: Readonly<Record<Framework, number>> = {
 function writeCatalogue({ suite, app: own }: AppOfRun, framework: Framework): CatalogueTest[] {
   const suiteApp = appOf({ suite })
   const app = appOf({ suite, app: own })
-  const told = scenariosOf(app)
+  const scenarios = scenariosOf(app)
   return scenariosOf(suiteApp).flatMap((scenario, i) => {
     const { name: key } = nameTest(suiteApp, framework, scenario)
-    const shown = told[i % told.length]
+    const shown = scenarios[i % scenarios.length]
     if (!shown || trait(key, 'covered') >= coverage[framework]) return []
-    const className = shown.className + (screens[Math.floor(i / told.length)] ?? '')
+    const className = shown.className + (screens[Math.floor(i / scenarios.length)] ?? '')
     const place = nameTest(app, framework, { ...shown, className })
     return [describeTest({ ...place, key, area: scenario.featureName }, shown, framework)]
   })

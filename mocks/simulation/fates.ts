@@ -1,7 +1,7 @@
 import type { CatalogueTest } from './catalogue.ts'
 import { type Cause, habitualCause } from './causes.ts'
 import { type Draft, retriesOf } from './draft.ts'
-import { incidents, isHitBy } from './incidents.ts'
+import { incidents, isAffectedBy } from './incidents.ts'
 import type { Random } from './random.ts'
 import type { RunSubject } from './subject.ts'
 
@@ -20,7 +20,7 @@ export function decideFates(subject: RunSubject, draft: Draft, random: Random): 
   const runnable = selection.tests.filter((test) => !test.skip)
   if (incident) {
     for (const test of runnable)
-      if (isHitBy(test, incident)) failures.set(test, incidents[incident].cause(test))
+      if (isAffectedBy(test, incident)) failures.set(test, incidents[incident].cause(test))
   }
   const rest = runnable.filter((test) => !failures.has(test))
   for (const test of drawWeak(random, rest, failed - failures.size, (of) => of.weakness)) {

@@ -102,7 +102,7 @@ function withWords({ elements }: CatalogueTest, wanted: string): string {
 
 export const incidentIds = Object.keys(incidents) as IncidentId[]
 
-export function isHitBy(test: CatalogueTest, id: IncidentId): boolean {
+export function isAffectedBy(test: CatalogueTest, id: IncidentId): boolean {
   const { features, share } = incidents[id]
   return features.test(test.area) && trait(test.key, id) < share
 }

@@ -10,7 +10,7 @@ import {
   trait,
 } from './catalogue.ts'
 import { readFilter } from './filtering.ts'
-import { type IncidentId, incidentIds, isHitBy } from './incidents.ts'
+import { type IncidentId, incidentIds, isAffectedBy } from './incidents.ts'
 import { createLru } from './lru.ts'
 import type { RunSubject } from './subject.ts'
 
@@ -66,7 +66,7 @@ function summarise(framework: Framework, wanted: readonly CatalogueTest[]): Sele
   const tests = [...new Map(wanted.map((test) => [test.name, test])).values()]
   const run = tests.filter((test) => !test.skip)
   const hits = Object.fromEntries(
-    incidentIds.map((id) => [id, run.filter((test) => isHitBy(test, id)).length]),
+    incidentIds.map((id) => [id, run.filter((test) => isAffectedBy(test, id)).length]),
   ) as Record<IncidentId, number>
   return {
     framework,

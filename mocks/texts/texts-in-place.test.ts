@@ -29,7 +29,7 @@ async function partsIn(file: string, plugins = [textsInPlace()]): Promise<string
 
 test('what is built has the parts that it asks for and no other', async () => {
   expect(await partsIn('mocks/control/notice.ts')).toEqual(['early'])
-  expect(await partsIn('mocks/control/refusals.ts')).toEqual(['refusals', 'rules'])
+  expect(await partsIn('mocks/control/command-error.ts')).toEqual(['refusals', 'rules'])
   expect(await partsIn('mocks/demo/own-results/unreadable.ts')).toEqual(['unreadable', 'refusals'])
 })
 

@@ -24,12 +24,12 @@ export interface ResultsDialogProps {
 }
 
 /** Results of other tools, opened as runs. A run that was made so can't be started again. */
-export interface ResultsFromElsewhere {
-  bringDialog(): Promise<ComponentType<ResultsDialogProps>>
+export interface OwnResults {
+  loadDialog(): Promise<ComponentType<ResultsDialogProps>>
   isOpened(run: Pick<Run, 'osversion'>): boolean
 }
 
 /** Only with the fake service: a real one has no call for it. */
-export const resultsFromElsewhere: ResultsFromElsewhere | null = null
+export const ownResults: OwnResults | null = null
 
 export const openBackend: OpenBackend = (startProduct) => startProduct()

@@ -8,8 +8,8 @@ import { createProject, listProjects } from '../contract/projects.ts'
 import { namespace } from '../lib/product.ts'
 import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './artifact-files.ts'
 import { ApiError } from './failures.ts'
-import { changeRowAtOnce } from './optimistic.ts'
-import { homeAmong, ownTeamsQuery, rememberHome } from './own-teams.ts'
+import { updateRowOptimistically } from './optimistic.ts'
+import { findHomeTeam, ownTeamsQuery, rememberHomeTeam } from './own-teams.ts'
 import { createQueryClient, endpointMutation, endpointQuery, hearOtherTabs, pageQuery } from './query.ts'
 import {
   ensureSession,
@@ -119,7 +119,7 @@ test('a row is changed at once on every page that has it, and back again', async
   client.setQueryData(['projects.list', 2], page('c'))
   client.setQueryData(['projects.list', 3], undefined)
   const cancelled = vi.spyOn(client, 'cancelQueries')
-  const undo = await changeRowAtOnce(client, listProjects, 'a', { name: 'A' })
+  const undo = await updateRowOptimistically(client, listProjects, 'a', { name: 'A' })
   expect(cancelled).toHaveBeenCalledWith({ queryKey: ['projects.list'] })
   expect(client.getQueryData(['projects.list', 1])).toEqual({
     payload: [
@@ -129,7 +129,7 @@ test('a row is changed at once on every page that has it, and back again', async
     count: 3,
   })
   expect(client.getQueryData(['projects.list', 2])).toEqual(page('c'))
-  await changeRowAtOnce(client, listProjects, 'b', { name: 'B' })
+  await updateRowOptimistically(client, listProjects, 'b', { name: 'B' })
   undo()
   expect(client.getQueryData(['projects.list', 1])).toEqual({
     payload: [
@@ -138,8 +138,8 @@ test('a row is changed at once on every page that has it, and back again', async
     ],
     count: 3,
   })
-  const undoFirst = await changeRowAtOnce(client, listProjects, 'c', { name: 'C' })
-  await changeRowAtOnce(client, listProjects, 'c', { name: 'CC' })
+  const undoFirst = await updateRowOptimistically(client, listProjects, 'c', { name: 'C' })
+  await updateRowOptimistically(client, listProjects, 'c', { name: 'CC' })
   undoFirst()
   expect(client.getQueryData(['projects.list', 2])).toMatchObject({ payload: [{ name: 'CC' }] })
 })
@@ -206,14 +206,14 @@ test('an administrator’s home is the own team that was left last', async () =>
     'teams.list',
     { query: { limit: 0, filter: { member: true }, sort: { field: 'name' } } },
   ])
-  const own = [{ id: 'one' }, { id: 'two' }] as never as Parameters<typeof homeAmong>[0]
+  const own = [{ id: 'one' }, { id: 'two' }] as never as Parameters<typeof findHomeTeam>[0]
   calls.mockResolvedValue({ payload: own })
-  expect(homeAmong(own)).toBe(own[0])
-  await rememberHome(client, 'foreign')
-  expect(homeAmong(own)).toBe(own[0])
-  await rememberHome(client, 'two')
-  expect(homeAmong(own)).toBe(own[1])
-  expect(homeAmong([])).toBeUndefined()
+  expect(findHomeTeam(own)).toBe(own[0])
+  await rememberHomeTeam(client, 'foreign')
+  expect(findHomeTeam(own)).toBe(own[0])
+  await rememberHomeTeam(client, 'two')
+  expect(findHomeTeam(own)).toBe(own[1])
+  expect(findHomeTeam([])).toBeUndefined()
   expect(localStorage.getItem(`${namespace}.homeTeam`)).toBe('two')
 })
 

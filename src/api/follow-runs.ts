@@ -5,7 +5,7 @@ import { endpointQuery } from './query.ts'
 
 type Followed = Pick<Run, 'state'> | { payload: readonly Pick<Run, 'state'>[] }
 
-const watched = 3_000
+const pollInterval = 3_000
 const inBackground = 30_000
 
 /**
@@ -17,7 +17,7 @@ export const followRuns = {
     if (!data) return false
     const runs = 'payload' in data ? data.payload : [data]
     if (runs.every(hasFinished)) return false
-    return document.hidden ? inBackground : watched
+    return document.hidden ? inBackground : pollInterval
   },
   refetchIntervalInBackground: true,
 }

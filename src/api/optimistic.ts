@@ -21,7 +21,7 @@ const shows = (row: Row, patch: object) =>
  * Shows a change of one row in every cached page of a list before the service has agreed to it, and returns a function
  * that undoes it. Fetches under way are cancelled: they would bring the old row back.
  */
-export async function changeRowAtOnce(
+export async function updateRowOptimistically(
   client: QueryClient,
   list: Named,
   rowId: string,

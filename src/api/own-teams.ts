@@ -11,13 +11,13 @@ export const ownTeamsQuery = endpointQuery(listTeams, {
 const homeKey = 'homeTeam'
 
 /** The own team that an administrator was in last: the one to go back to. */
-export function homeAmong(own: readonly Team[]): Team | undefined {
+export function findHomeTeam(own: readonly Team[]): Team | undefined {
   const home = readStored(homeKey)
   return own.find((team) => team.id === home) ?? own[0]
 }
 
 /** Called when a team is left for one that may be foreign. */
-export async function rememberHome(client: QueryClient, teamId: string): Promise<void> {
+export async function rememberHomeTeam(client: QueryClient, teamId: string): Promise<void> {
   const { payload } = await client.ensureQueryData(ownTeamsQuery)
   if (payload.some((team) => team.id === teamId)) writeStored(homeKey, teamId)
 }

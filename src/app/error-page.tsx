@@ -51,7 +51,7 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
     console.info(`error ${id}`, error)
   }, [id, error])
   const offered = stale === 'stale'
-  const reload = () => reloadFor(error)
+  const reload = () => reloadAfter(error)
   return (
     <MessagePage
       pageTitle={t('titles.error')}
@@ -104,7 +104,7 @@ export function staleness(error: unknown): Staleness {
   return reloadedFor() === error.message ? 'still' : 'stale'
 }
 
-export function reloadFor(error: unknown): void {
+export function reloadAfter(error: unknown): void {
   try {
     if (error instanceof Error) sessionStorage.setItem(key, error.message)
   } catch {

@@ -5,20 +5,20 @@
 const tolerated = 5_000
 const begun = Date.now()
 /** The time of the latest reply, and when that came by the computer's clock. */
-let told = { time: begun, at: begun }
+let serviceTime = { time: begun, at: begun }
 let pace = 1
 
 export function now(): number {
   const at = Date.now()
   // The header has whole seconds and the reply took its time: less than that is no difference.
-  if (pace === 1 && Math.abs(told.time - told.at) <= tolerated) return at
-  return told.time + (at - told.at) * pace
+  if (pace === 1 && Math.abs(serviceTime.time - serviceTime.at) <= tolerated) return at
+  return serviceTime.time + (at - serviceTime.at) * pace
 }
 
 /** Notes the time that a reply tells, and when the reply came by the computer's clock. */
 export function noteServiceTime(header: string | null, at: number): void {
   const time = header ? Date.parse(header) : Number.NaN
-  if (Number.isFinite(time)) told = { time, at }
+  if (Number.isFinite(time)) serviceTime = { time, at }
 }
 
 /** A fake backend's time may stand still (0) or run (60: a minute each second), which no reply tells. */

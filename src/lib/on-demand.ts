@@ -7,16 +7,16 @@ export interface OnDemand<T> {
 }
 
 export function onDemand<T>(bring: () => Promise<T>): OnDemand<T> {
-  let here: T | undefined
+  let value: T | undefined
   let coming: Promise<T> | undefined
   return {
     get loaded() {
-      return here
+      return value
     },
     load: () => {
       coming ??= bring().then(
         (come) => {
-          here = come
+          value = come
           return come
         },
         (error: unknown) => {

@@ -4,8 +4,8 @@
  */
 export function safeRedirect(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000) return undefined
-  const { origin } = here
-  if (!unfold(value).every(isPlainPath)) return undefined
+  const { origin } = site
+  if (!decodings(value).every(isPlainPath)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const address = new URL(value, origin)
   // `/..//evil` is a plain path that becomes `//evil` once resolved.
@@ -16,7 +16,7 @@ export function safeRedirect(value: unknown): string | undefined {
 }
 
 /** Any origin will do to resolve against; a real one isn't at hand in tests. */
-const here = new URL('https://this.site')
+const site = new URL('https://this.site')
 
 function isPlainPath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -24,7 +24,7 @@ function isPlainPath(path: string): boolean {
 }
 
 /** The path as it is and as it reads after each round of decoding; the query may hold what it likes. */
-function unfold(value: string): string[] {
+function decodings(value: string): string[] {
   const path = value.split(/[?#]/, 1)[0] ?? ''
   const forms = [value, path]
   for (let round = 0; round < 4; round++) {

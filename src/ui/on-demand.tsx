@@ -20,8 +20,8 @@ import { toast } from './toast.ts'
 export function useOnDemand<Part>(part: OnDemand<Part>) {
   const [loaded, setLoaded] = useState(() => part.loaded)
   const load = async () => {
-    const here = await part.load()
-    setLoaded(() => here)
+    const value = await part.load()
+    setLoaded(() => value)
   }
   return {
     loaded,

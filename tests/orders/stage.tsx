@@ -142,7 +142,7 @@ export async function look(address: string): Promise<string[]> {
 /** Opens an address, of which each call waits for its turn. */
 export async function visitHolding(address: string): Promise<void> {
   unmount()
-  hold(false)
+  holdReplies(false)
   openAt(address, true)
   await settle()
 }
@@ -177,7 +177,7 @@ function leave(): void {
   spoilt = null
   twice = null
   slow = null
-  hold(false)
+  holdReplies(false)
   unmount()
   dropToken()
   localStorage.clear()
@@ -216,7 +216,7 @@ export async function arrived(): Promise<void> {
   await settle()
 }
 
-export function hold(closed: boolean): void {
+export function holdReplies(closed: boolean): void {
   holding = closed
   if (!closed) for (const { give } of held.splice(0)) give('reply')
 }

@@ -7,7 +7,7 @@ import {
   clear,
   closeStage,
   go,
-  hold,
+  holdReplies,
   leftovers,
   lines,
   logged,
@@ -34,7 +34,7 @@ async function answerAll(choose: Choose): Promise<string[]> {
     await answer(place)
   }
   // Polling calls would wait for ever.
-  hold(false)
+  holdReplies(false)
   await vi.waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull(), {
     timeout: 15_000,
     interval: 10,
@@ -77,7 +77,7 @@ export function walkScreens(places: readonly Place[], orders: { most: number; se
     const elsewhere = place.name === '/profile' ? '/tokens' : '/profile'
     await visit(elsewhere, place.who)
     const there = lines()
-    hold(true)
+    holdReplies(true)
     history.pushState(null, '', place.at())
     await settle()
     await go(elsewhere)

@@ -10,7 +10,7 @@ import {
   closeStage,
   doTwice,
   go,
-  hold,
+  holdReplies,
   leftovers,
   lines,
   logged,
@@ -92,7 +92,7 @@ async function begin({ prepare, at, who, open }: WriteAction): Promise<void> {
 }
 
 async function press({ press, id }: WriteAction): Promise<void> {
-  hold(true)
+  holdReplies(true)
   await press()
   await vi.waitFor(async () => {
     // Some ask for something else first.
@@ -111,7 +111,7 @@ async function answerAllBut(id: string): Promise<void> {
 
 async function answerAll(choose: (of: number) => number = () => 0): Promise<void> {
   while (waiting().length > 0) await answer(choose(waiting().length))
-  hold(false)
+  holdReplies(false)
   await arrived()
 }
 
@@ -178,7 +178,7 @@ export function walkSendings(
         await begin(sending)
         const reaches = how === 'garbled'
         spoil(sending.id, how, { reaches })
-        hold(false)
+        holdReplies(false)
         await sending.press()
         const isGone = () => reaches && sending.takesDialog === true && dialogs() === 0
         await vi.waitFor(() => expect(tells(sentenceOf(how, sending)) || isGone()).toBe(true), patient)

@@ -8,9 +8,9 @@ import { addedFault, endpointMatches, isAimedAt } from '../../service/faults.ts'
 import { type JournalEntry, journalEntry } from '../../service/journal.ts'
 import { matchRoute } from '../../service/router.ts'
 import { defineCommand } from '../command.ts'
+import { commandErrors, rule } from '../command-error.ts'
 import { har, harOf } from '../har.ts'
 import { isoTime } from '../moments.ts'
-import { refusals, rule } from '../refusals.ts'
 import { emailOf } from './trouble.ts'
 
 /** Commands for the service's records: calls, mails, DNS records, uploads. */
@@ -62,7 +62,7 @@ export const waitForCall = defineCommand({
       })
       const timer = setTimeout(() => {
         end()
-        reject(refusals.noCall(wordsOf(meant), timeout_ms, lastCalls(backend)))
+        reject(commandErrors.noCall(wordsOf(meant), timeout_ms, lastCalls(backend)))
       }, timeout_ms)
       const end = () => {
         stop()
@@ -80,7 +80,7 @@ export const verify = defineCommand({
   run: ({ backend }, { times, ...meant }) => {
     const count = found(backend, meant).length
     if (times === undefined ? count > 0 : count === times) return { count }
-    throw refusals.otherCount(wordsOf(meant), times, count, lastCalls(backend))
+    throw commandErrors.otherCount(wordsOf(meant), times, count, lastCalls(backend))
   },
 })
 
@@ -131,7 +131,7 @@ function about(pattern: string): (id: string | null) => boolean {
     plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id),
   )
   if (ids.size === 0) {
-    throw refusals.noEndpoint(
+    throw commandErrors.noEndpoint(
       pattern,
       plainEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
     )
@@ -189,7 +189,7 @@ export const dns = defineCommand({
         for (const { name, value } of recordsMeant(backend, asked)) {
           const known = db.dns.findMany((q) => q.where({ name })).find((row) => row.value === value)
           if (publish === undefined) {
-            if (!known) throw refusals.noRecord(name)
+            if (!known) throw commandErrors.noRecord(name)
             db.dns.delete(known)
           } else if (!known) {
             const id = await db.unusedId(db.dns, async () => `dns-${await db.nextNumber()}`)
@@ -214,7 +214,7 @@ function recordsMeant({ db }: Backend, asked: z.infer<typeof recordOrDomain>) {
   if (typeof asked !== 'string') return [asked]
   const wanted = asked.trim().toLowerCase()
   const domains = db.domains.all().filter((row) => row.value === wanted || row.id === wanted)
-  if (domains.length === 0) throw refusals.noDomain(asked)
+  if (domains.length === 0) throw commandErrors.noDomain(asked)
   return domains.map((domain) => ({ name: recordName(domain), value: domain.record }))
 }
 

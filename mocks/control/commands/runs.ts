@@ -3,8 +3,8 @@ import { interruptedColumns } from '../../db/run-course.ts'
 import { chooseOutcome, nextOutcome } from '../../service/next-run.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { defineCommand } from '../command.ts'
+import { commandErrors } from '../command-error.ts'
 import { isoTime } from '../moments.ts'
-import { refusals } from '../refusals.ts'
 
 /** Commands that decide the outcome of runs, for presentations. */
 
@@ -36,7 +36,7 @@ export const failRun = defineCommand({
       const now = clock.now()
       const going = db.runs.all().filter((row) => row.end_at > now)
       const meant = run === undefined ? going.at(-1) : going.find(({ id }) => id === run)
-      if (!meant) throw refusals.noSuchRun(run)
+      if (!meant) throw commandErrors.noSuchRun(run)
       const message = 'Connection to all devices was lost (their host restarted), the run was stopped'
       await db.runs.update(meant, { data: interruptedColumns(meant, now, message) })
       return { run: meant.id, at: isoTime(now) }

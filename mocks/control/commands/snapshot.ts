@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { schemaVersion } from '../../db/db.ts'
-import { Refusal } from '../../db/refusal.ts'
+import { ServiceError } from '../../db/service-error.ts'
 import { change } from '../../db/table.ts'
 import type { Backend, BackendState } from '../../service/backend.ts'
 import { type Fault, faultInForce } from '../../service/faults.ts'
@@ -8,10 +8,10 @@ import { latencyProfile } from '../../service/latency.ts'
 import { callerOfSession } from '../../service/sessions.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { type CommandContext, defineCommand } from '../command.ts'
+import { commandErrors, parseInput } from '../command-error.ts'
 import { isoTime, moment } from '../moments.ts'
-import { accept, refusals } from '../refusals.ts'
 import { checkFault, newFault } from './trouble.ts'
-import { clockSpeed, knownBrand, knownScenario, persona, seedNumber, stateOf } from './world.ts'
+import { clockSpeed, persona, requireBrand, requireScenario, seedNumber, stateOf } from './world.ts'
 
 /** The whole state as one JSON document: the scenario it began with, and what has changed since. */
 
@@ -111,8 +111,8 @@ export const importCommand = defineCommand({
     const { backend } = controlled
     const { state, uploads, persona: who } = readSnapshot(controlled, args.snapshot)
     await backend.replace(state, uploads).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error
-      throw refusals.contradiction(error instanceof Error ? error.message : String(error))
+      if (error instanceof ServiceError) throw error
+      throw commandErrors.contradiction(error instanceof Error ? error.message : String(error))
     })
     if (who !== undefined) await signInAgain(controlled, who)
     const { scenario, now, counts } = stateOf(controlled)
@@ -136,19 +136,19 @@ function readSnapshot(
   controlled: CommandContext,
   value: unknown,
 ): { state: BackendState; uploads: Map<string, Uint8Array>; persona: string | undefined } {
-  const head = accept(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')
-  if (head.format !== format) throw refusals.otherFormat(format)
+  const head = parseInput(z.looseObject({ format: z.string(), version: z.number() }), value, 'snapshot')
+  if (head.format !== format) throw commandErrors.otherFormat(format)
   if (head.version !== schemaVersion) {
-    throw refusals.otherVersion(head.version, schemaVersion)
+    throw commandErrors.otherVersion(head.version, schemaVersion)
   }
-  const taken = accept(snapshot, value, 'snapshot')
-  knownScenario(controlled, taken.scenario)
-  const brand = knownBrand(controlled, taken.brand, 'snapshot')
-  const start = accept(moment, taken.start, 'snapshot.start')
-  const at = accept(moment, taken.clock.now, 'snapshot.clock.now')
+  const taken = parseInput(snapshot, value, 'snapshot')
+  requireScenario(controlled, taken.scenario)
+  const brand = requireBrand(controlled, taken.brand, 'snapshot')
+  const start = parseInput(moment, taken.start, 'snapshot.start')
+  const at = parseInput(moment, taken.clock.now, 'snapshot.clock.now')
   const problem = controlled.backend.db.problemWith(taken.changes)
-  if (problem) throw refusals[problem.code](problem.table)
-  if (at < start) throw refusals.contradiction('its clock stands before its start')
+  if (problem) throw commandErrors[problem.code](problem.table)
+  if (at < start) throw commandErrors.contradiction('its clock stands before its start')
   for (const kept of taken.faults) checkKept(kept)
   const uploads = new Map<string, Uint8Array>()
   const announced = new Map(
@@ -156,19 +156,19 @@ function readSnapshot(
   )
   for (const [path, text] of Object.entries(taken.uploads)) {
     const bytes = fromBase64(text)
-    if (!bytes) throw refusals.notBase64(path)
-    if (!announced.has(path)) throw refusals.contradiction(`nobody asked to upload "${path}"`)
+    if (!bytes) throw commandErrors.notBase64(path)
+    if (!announced.has(path)) throw commandErrors.contradiction(`nobody asked to upload "${path}"`)
     uploads.set(path, bytes)
   }
   for (const [path, size] of announced) {
     if ((uploads.get(path)?.length ?? null) !== size) {
-      throw refusals.contradiction(`the bytes of "${path}" are not as many as it says`)
+      throw commandErrors.contradiction(`the bytes of "${path}" are not as many as it says`)
     }
   }
   const { scenario, seed, latency, faults, changes } = taken
   const { frozen, speed } = taken.clock
   const stopped = frozen
-    ? accept(moment, taken.clock.stopped ?? taken.start, 'snapshot.clock.stopped')
+    ? parseInput(moment, taken.clock.stopped ?? taken.start, 'snapshot.clock.stopped')
     : undefined
   const clock = { at, anchor: Date.now(), frozen, speed, stopped }
   return {
@@ -181,5 +181,5 @@ function readSnapshot(
 /** Checks a stored fault like a new one, except that it may be forced and used up. */
 function checkKept({ id: _, times, ...kept }: Fault): void {
   const again = { ...kept, ...(times === undefined ? {} : { times: Math.max(1, times) }), force: true }
-  checkFault(accept(newFault, again, 'snapshot.faults'))
+  checkFault(parseInput(newFault, again, 'snapshot.faults'))
 }

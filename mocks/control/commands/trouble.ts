@@ -16,8 +16,8 @@ import {
 import { latencyProfile } from '../../service/latency.ts'
 import { checkReply } from '../../service/reply-check.ts'
 import { defineCommand } from '../command.ts'
-import { refusals, rule } from '../refusals.ts'
-import { userMeant } from './world.ts'
+import { commandErrors, rule } from '../command-error.ts'
+import { findUser } from './world.ts'
 
 /** Commands for faults and latency. */
 
@@ -68,7 +68,7 @@ export const fault = defineCommand({
       }
       if (clear) faults.clear()
       else if (remove !== undefined && !faults.remove(remove)) {
-        throw refusals.noFault(remove)
+        throw commandErrors.noFault(remove)
       }
       return { faults: faults.list() }
     })
@@ -98,24 +98,24 @@ export const respond = defineCommand({
 
 /** An unknown address stays as it is: its user may be created later. */
 export const emailOf = (backend: Backend, who: string | undefined) =>
-  who && (userMeant(backend, who)?.email ?? who)
+  who && (findUser(backend, who)?.email ?? who)
 
 const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults)]
 
 /** Refuses a fault that the real service couldn't have, unless it is forced. */
 export function checkFault({ endpoint, code, kind, respond, force }: NewFault): void {
   const hit = targets.filter((known) => endpointMatches(endpoint, known))
-  if (hit.length === 0) throw refusals.noEndpoint(endpoint, targets.map(nameOf))
-  if (kind === 'drift' && !hit.some(canDrift)) throw refusals.noDrift(endpoint)
+  if (hit.length === 0) throw commandErrors.noEndpoint(endpoint, targets.map(nameOf))
+  if (kind === 'drift' && !hit.some(canDrift)) throw commandErrors.noDrift(endpoint)
   if (respond && !force) {
     for (const target of hit) {
       const problem = brokenReply(target, respond)
-      if (problem) throw refusals.brokenReply(nameOf(target), problem)
+      if (problem) throw commandErrors.brokenReply(nameOf(target), problem)
     }
   }
   if (force || code === undefined || !Object.hasOwn(productCodes, code)) return
   const strangers = hit.filter(({ errors }) => !errors.some((declared) => declared === code))
-  if (strangers.length > 0) throw refusals.undeclared(strangers.map(nameOf), code)
+  if (strangers.length > 0) throw commandErrors.undeclared(strangers.map(nameOf), code)
 }
 
 /** The contract violation of an endpoint's custom reply, or null. */

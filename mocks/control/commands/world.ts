@@ -9,8 +9,8 @@ import { latest } from '../../service/clock.ts'
 import { addedFault, faultInForce } from '../../service/faults.ts'
 import { longSession, openSession } from '../../service/sessions.ts'
 import { type CommandContext, defineCommand } from '../command.ts'
+import { commandErrors, parseInput } from '../command-error.ts'
 import { duration, isoTime, moment } from '../moments.ts'
-import { accept, refusals } from '../refusals.ts'
 
 /** Commands for the world's scenario, people and time. */
 
@@ -122,7 +122,7 @@ export const worlds = defineCommand({
   run: async ({ worlds: kept }, { end }) => {
     const known = (await kept.list()).map(({ name }) => name)
     if (end === '*') for (const name of known) kept.end(name)
-    else if (end !== undefined && !kept.end(end)) throw refusals.noWorld(end, known)
+    else if (end !== undefined && !kept.end(end)) throw commandErrors.noWorld(end, known)
     const worlds = (await kept.list()).map(({ name, backend, used }) => ({
       name,
       scenario: backend.scenario,
@@ -158,28 +158,28 @@ export const reset = defineCommand({
   result: worldState,
   run: async (controlled, { scenario, seed, now, freeze, brand }) => {
     const { backend } = controlled
-    knownScenario(controlled, scenario)
-    const named = brand === undefined ? undefined : knownBrand(controlled, brand, 'reset')
+    requireScenario(controlled, scenario)
+    const named = brand === undefined ? undefined : requireBrand(controlled, brand, 'reset')
     const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
     try {
       await backend.reset({ scenario, seed, now: start, frozen, brand: named })
     } catch (error) {
-      throw error instanceof BrokenScenario ? refusals.brokenScenario(error.message) : error
+      throw error instanceof BrokenScenario ? commandErrors.brokenScenario(error.message) : error
     }
     return stateOf(controlled)
   },
 })
 
-export function knownScenario({ backend }: CommandContext, scenario: string | undefined): void {
+export function requireScenario({ backend }: CommandContext, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
-  throw refusals.noScenario(scenario, backend.scenarioNames)
+  throw commandErrors.noScenario(scenario, backend.scenarioNames)
 }
 
 /** Checked by the extension; without one, only null is allowed. */
-export function knownBrand({ backend }: CommandContext, brand: unknown, what: string): unknown {
+export function requireBrand({ backend }: CommandContext, brand: unknown, what: string): unknown {
   const given = z.object({ brand: z.nullable(backend.extension.brand?.schema ?? z.never()) })
-  return accept(given, { brand }, what).brand
+  return parseInput(given, { brand }, what).brand
 }
 
 export const persona = defineCommand({
@@ -191,13 +191,13 @@ export const persona = defineCommand({
   run: async (controlled, { persona: who }) => {
     const { backend } = controlled
     const session = await backend.change(async () => {
-      const user = userMeant(backend, who)
+      const user = findUser(backend, who)
       if (!user)
-        throw refusals.nobody(
+        throw commandErrors.nobody(
           who,
           personas.map(({ key }) => key),
         )
-      if (user.status !== 'active') throw refusals.cannotSignIn(user.email, user.status)
+      if (user.status !== 'active') throw commandErrors.cannotSignIn(user.email, user.status)
       return openSession(backend.db, user, backend.clock.now(), longSession)
     })
     controlled.signIn(session.id)
@@ -207,7 +207,7 @@ export const persona = defineCommand({
 })
 
 /** A persona, or anybody by e-mail. A persona is found by id too: its e-mail may have changed. */
-export function userMeant({ db, seed }: CommandContext['backend'], who: string): UserRow | undefined {
+export function findUser({ db, seed }: CommandContext['backend'], who: string): UserRow | undefined {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(
     ({ key, name }) => key === wanted || name.toLowerCase() === wanted,
@@ -230,15 +230,15 @@ export const clock = defineCommand({
   result: clockReading,
   run: ({ backend }, { freeze, set, advance, finish, speed }) => {
     if ([set, advance, finish || undefined].filter((value) => value !== undefined).length > 1) {
-      throw refusals.manyMoves()
+      throw commandErrors.manyMoves()
     }
     const change = () => {
       const { clock } = backend
       if (set !== undefined && set < clock.now()) {
-        throw refusals.clockGoesBack(isoTime(clock.now()))
+        throw commandErrors.clockGoesBack(isoTime(clock.now()))
       }
       if (advance !== undefined && clock.now() + advance > latest) {
-        throw refusals.clockEnds(isoTime(latest))
+        throw commandErrors.clockEnds(isoTime(latest))
       }
       if (freeze !== undefined) clock.freeze(freeze)
       if (speed !== undefined) clock.accelerate(speed)
@@ -254,7 +254,7 @@ export const clock = defineCommand({
 
 function whenFinished({ db, clock }: CommandContext['backend'], run: string | undefined): number {
   const one = run === undefined ? undefined : db.runs.get(run)
-  if (run !== undefined && !one) throw refusals.noRun(run)
+  if (run !== undefined && !one) throw commandErrors.noRun(run)
   const runs = one ? [one] : db.runs.all()
   return runs.reduce((latest, { end_at }) => Math.max(latest, end_at), clock.now())
 }

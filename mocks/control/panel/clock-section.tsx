@@ -6,7 +6,7 @@ import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
 import { Section, SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useRunCommand } from './use-control.ts'
+import { useRunCommand } from './use-panel.ts'
 
 const speeds = [1, 10, 60, 600, 3600]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SmallButton } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { usePanel } from './use-control.ts'
+import { usePanel } from './use-panel.ts'
 
 export function CopyButton({ label, value }: { label: string; value: () => string | Promise<string> }) {
   const t = useTexts()

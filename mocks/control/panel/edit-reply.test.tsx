@@ -6,17 +6,17 @@ import { render } from '../../../tests/render.tsx'
 import { type Service, startService } from '../../../tests/service.ts'
 import { BackendCommandRunner } from '../backend-command-runner.ts'
 import { JournalTab } from './journal-tab.tsx'
-import { PanelContext, type Refused } from './use-control.ts'
+import { type LocalizedError, PanelContext } from './use-panel.ts'
 
 afterEach(cleanup)
 
 async function openCall(service: Service, path: string) {
-  const refusals: (Refused | null)[] = []
+  const refusals: (LocalizedError | null)[] = []
   const panel = {
     extension: {},
     control: new BackendCommandRunner(service.backend),
     version: 0,
-    refused: (refusal: Refused | null) => void refusals.push(refusal),
+    refused: (refusal: LocalizedError | null) => void refusals.push(refusal),
     changed: () => {},
   }
   const token = await service.enter('olivia@acme.test')

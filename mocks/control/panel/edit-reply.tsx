@@ -5,7 +5,7 @@ import { nameOf } from '../commands/trouble.ts'
 import classes from './panel.module.css'
 import { SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useRunCommand } from './use-control.ts'
+import { useRunCommand } from './use-panel.ts'
 
 /** Editor for a replacement of an endpoint's reply, prefilled with its last one. */
 

@@ -6,7 +6,7 @@ import { NewFault } from './new-fault.tsx'
 import classes from './panel.module.css'
 import { Rows, Section, SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useCommandResult, useRunCommand } from './use-control.ts'
+import { useCommandResult, useRunCommand } from './use-panel.ts'
 
 const profiles = Object.keys(latencyProfiles) as LatencyProfile[]
 

@@ -12,7 +12,7 @@ import { effectOf, failuresOf } from './failures.ts'
 import classes from './panel.module.css'
 import { Note, Section, SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useCommandResult, useRunCommand } from './use-control.ts'
+import { useCommandResult, useRunCommand } from './use-panel.ts'
 
 const shown = 100
 

@@ -6,7 +6,7 @@ import type { NewFault as Fault } from '../commands/trouble.ts'
 import { effectOf, failuresOf, onlySlow } from './failures.ts'
 import { Section } from './section.tsx'
 import { useTexts } from './texts.ts'
-import { useRunCommand } from './use-control.ts'
+import { useRunCommand } from './use-panel.ts'
 
 const frequencies = {
   always: {},

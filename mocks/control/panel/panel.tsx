@@ -11,7 +11,7 @@ import { OutboxTab } from './outbox-tab.tsx'
 import classes from './panel.module.css'
 import { StateTab } from './state-tab.tsx'
 import { type Texts, useTexts } from './texts.ts'
-import { PanelContext, type Refused } from './use-control.ts'
+import { type LocalizedError, PanelContext } from './use-panel.ts'
 import { WorldTab } from './world-tab.tsx'
 
 interface PanelProps {
@@ -44,7 +44,7 @@ const intoSight = (tab: HTMLButtonElement | null) => {
 /** The control panel: a drawer beside the product, which stays in sight and in use. */
 export function Panel({ control, extension, further, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
   const t = useTexts()
-  const [refusal, refused] = useState<Refused | null>(null)
+  const [refusal, refused] = useState<LocalizedError | null>(null)
   const language = useLanguage()
   const [version, setVersion] = useState(0)
   const context = useMemo(

@@ -1,18 +1,18 @@
 import { Button, FileButton, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { saveFile } from '../../../src/lib/browser.ts'
+import { commandErrors } from '../command-error.ts'
 import type { Snapshot } from '../commands/snapshot.ts'
 import { useLanguage } from '../language.ts'
 import { writeLink, writeStateLink } from '../link.ts'
-import { refusals } from '../refusals.ts'
-import { isPresenting, present } from '../stored-settings.ts'
+import { isPresenting, setPresenting } from '../stored-settings.ts'
 import { type Runner, runners, writeTest } from '../test-writer.ts'
 import { CopyButton } from './copy-button.tsx'
 import { currentPlace } from './current-place.ts'
 import { Rows, Section, SmallButton } from './section.tsx'
 import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
 import { useTexts } from './texts.ts'
-import { usePanel, useRunCommand } from './use-control.ts'
+import { usePanel, useRunCommand } from './use-panel.ts'
 
 export function StateTab({ buttonShown }: { buttonShown: (shown: boolean) => void }) {
   return (
@@ -46,7 +46,7 @@ function LinkSection() {
     const written = await writeStateLink(snapshot, { ...currentPlace(), lang })
     if (written !== null) return written
     saveSnapshot(snapshot)
-    throw refusals.largeState()
+    throw commandErrors.largeState()
   }
   return (
     <Section title={t.link} note={t.linkNote}>
@@ -69,7 +69,7 @@ function SnapshotSection() {
     const snapshot = await runCommand('export', {})
     if (snapshot) saveSnapshot(snapshot)
   }
-  const takeOver = async (snapshot: unknown) => {
+  const importSnapshot = async (snapshot: unknown) => {
     if (!(await runCommand('import', { snapshot }))) return
     await extension.worldBegun?.(control)
     location.reload()
@@ -77,14 +77,14 @@ function SnapshotSection() {
   const importState = async (file: File | null) => {
     if (!file) return
     try {
-      await takeOver(JSON.parse(await file.text()))
+      await importSnapshot(JSON.parse(await file.text()))
     } catch {
-      refused(refusals.notJson(file.name))
+      refused(commandErrors.notJson(file.name))
     }
   }
   return (
     <Section title={t.snapshot} note={t.snapshotNote}>
-      <KeptSnapshots takeOver={takeOver} />
+      <KeptSnapshots takeOver={importSnapshot} />
       <Group gap="xs">
         <SmallButton onClick={() => void exportState()}>{t.export}</SmallButton>
         <FileButton accept="application/json" onChange={(file) => void importState(file)}>
@@ -171,7 +171,7 @@ function Presenter({ buttonShown }: { buttonShown: (shown: boolean) => void }) {
   const t = useTexts()
   const [on, setOn] = useState(isPresenting)
   const toggle = (checked: boolean) => {
-    present(checked)
+    setPresenting(checked)
     setOn(checked)
     buttonShown(!checked)
   }

@@ -9,7 +9,7 @@ import { currentPlace } from './current-place.ts'
 import classes from './panel.module.css'
 import { Section, SmallButton, SmallNote } from './section.tsx'
 import { personaWords, scenarioLabel, useTexts } from './texts.ts'
-import { useCommandResult, useRunCommand } from './use-control.ts'
+import { useCommandResult, useRunCommand } from './use-panel.ts'
 
 export function WorldTab() {
   const state = useCommandResult('state')

@@ -1,4 +1,4 @@
-import { type Brand, brandOf } from './brand.ts'
+import { type Brand, parseBrand } from './brand.ts'
 
 /** Parts that are left out follow from the others. */
 export type GivenBrand = Pick<Brand, 'company'> & Partial<Brand>
@@ -15,7 +15,7 @@ export function writeBrand({ company, kind, apps, ...look }: GivenBrand): string
 }
 
 /** `Nordbank`, or all about it as JSON. */
-export function printBrand(told: unknown): string {
-  const brand = brandOf(told)
+export function printBrand(input: unknown): string {
+  const brand = parseBrand(input)
   return brand ? writeBrand(brand) : ''
 }

@@ -66,11 +66,11 @@ function readResult(
   read: (path: string) => string,
 ): Result | null {
   const name = words(fieldOf(value, 'name')) || words(fieldOf(value, 'fullName'))
-  const told = words(fieldOf(value, 'status')).toLowerCase()
-  if (!name || (told !== '' && !Object.hasOwn(statuses, told))) return null
+  const reported = words(fieldOf(value, 'status')).toLowerCase()
+  if (!name || (reported !== '' && !Object.hasOwn(statuses, reported))) return null
   const [start, stop] = [fieldOf(value, 'start'), fieldOf(value, 'stop')].map(moment)
   const labels = labelsOf(value)
-  const status = ownValue(statuses, told) ?? 'INCOMPLETE'
+  const status = ownValue(statuses, reported) ?? 'INCOMPLETE'
   const attachments = attachmentsOf(value, fileAt)
   const picture = attachments.findLast(
     ({ type, path }) => /^image\/(?!svg)/.test(type) || /\.(png|jpe?g)$/i.test(path),

@@ -23,14 +23,17 @@ export function safePath(path: string): string | null {
 const step = 16 * 1024
 
 /** How much may still come out of archives. */
-export interface Room {
+export interface SizeBudget {
   bytes: number
   files: number
 }
-export const roomForAll = (): Room => ({ bytes: limits.unpackedMegabytes * megabyte, files: limits.files })
+export const sizeBudget = (): SizeBudget => ({
+  bytes: limits.unpackedMegabytes * megabyte,
+  files: limits.files,
+})
 
 /** The files of a zip archive. Reading stops once it turns out too large, whatever sizes its headers claim. */
-export function unpack({ path, bytes }: GivenFile, room = roomForAll()): GivenFile[] {
+export function unpack({ path, bytes }: GivenFile, room = sizeBudget()): GivenFile[] {
   const files: GivenFile[] = []
   let open = 0
   const archive = new Unzip((entry) => {

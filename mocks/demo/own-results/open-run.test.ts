@@ -5,7 +5,7 @@ import { run as runSchema } from '../../../src/contract/runs.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import { emailOf, type Service, start, startService } from '../../../tests/service.ts'
 import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
-import { CommandError } from '../../control/refusals.ts'
+import { CommandError } from '../../control/command-error.ts'
 import type { GivenFile } from './described.ts'
 import { nameFor, openRun, type ResultChoices } from './open-run.ts'
 

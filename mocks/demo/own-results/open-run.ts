@@ -17,8 +17,8 @@ export interface ResultChoices {
 
 /** The summary shown before a run is made of the files. */
 export const summaryOf = (files: readonly GivenFile[]) => {
-  const { files: _, ...told } = readResults(files)
-  return told
+  const { files: _, ...summary } = readResults(files)
+  return summary
 }
 export type ResultsSummary = ReturnType<typeof summaryOf>
 
@@ -102,9 +102,9 @@ const longAgo = Date.UTC(2000)
 /** The times in the results; missing or impossible ones become a run that ended just now. */
 function timesOf({ startAt, endAt, duration }: ReturnType<typeof readResults>, now: number) {
   const length = Math.min(Math.max(1, Math.round(duration)), now - longAgo)
-  const told = startAt !== null && endAt !== null && startAt >= longAgo && endAt <= now
-  const end_at = told ? Math.max(endAt, startAt + 1) : now
-  return { start_at: told ? startAt : end_at - length, end_at }
+  const isDated = startAt !== null && endAt !== null && startAt >= longAgo && endAt <= now
+  const end_at = isDated ? Math.max(endAt, startAt + 1) : now
+  return { start_at: isDated ? startAt : end_at - length, end_at }
 }
 
 export function nameFor(text: string): string {

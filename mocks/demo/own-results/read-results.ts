@@ -1,10 +1,10 @@
 import type { Platform } from '../../../src/contract/rules/environment.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import type { Report } from '../../../src/features/report/model/report.ts'
-import { CommandError } from '../../control/refusals.ts'
+import { CommandError } from '../../control/command-error.ts'
 import { isAllureResult, readAllure } from './allure.ts'
 import type { DescribedRun, GivenFile } from './described.ts'
-import { fileFinder, isZip, megabyte, nameOf, roomForAll, safePath, textOf, unpack } from './files.ts'
+import { fileFinder, isZip, megabyte, nameOf, safePath, sizeBudget, textOf, unpack } from './files.ts'
 import { isJUnit, type NamedText, readJUnit } from './junit.ts'
 import { limits, unreadable } from './unreadable.ts'
 import { writeFiles } from './write-files.ts'
@@ -41,7 +41,7 @@ function read(given: readonly GivenFile[], name: string): Results {
   if (given.length === 0) throw unreadable.nothing()
   if (given.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.megabytes * megabyte)
     throw unreadable.large()
-  const room = roomForAll()
+  const room = sizeBudget()
   const files = given.flatMap((file) => (isZip(file) ? unpack(file, room) : plain(file)))
   const marathon = marathonFiles(files)
   if (marathon) return ofFiles('artifacts', 'Marathon', marathon, name)

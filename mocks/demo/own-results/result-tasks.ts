@@ -1,4 +1,4 @@
-import { CommandError } from '../../control/refusals.ts'
+import { CommandError } from '../../control/command-error.ts'
 import type { Thread } from '../../hosts/worker-backend/thread.ts'
 import type { ResultChoices } from './open-run.ts'
 
@@ -10,7 +10,7 @@ export interface GivenResults {
 
 /** Tasks of a page's thread, besides the core's. */
 export const resultTasks = ({ control, announceChange }: Thread) => ({
-  /** A summary of results that somebody holds over the page; with `choices` they become a run, whose id is told. */
+  /** A summary of results that are dragged over the page; with `choices` they become a run, whose id is returned. */
   results: async ({ files, choices, token }: GivenResults) => {
     const { backend } = await control
     try {
@@ -18,7 +18,7 @@ export const resultTasks = ({ control, announceChange }: Thread) => ({
       const read = await Promise.all(
         files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
       )
-      if (!choices) return { told: summaryOf(read) }
+      if (!choices) return { summary: summaryOf(read) }
       const opened = await openRun(backend, token, read, choices)
       announceChange()
       return { opened }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpointQuery } from '../../../src/api/query.ts'
 import { projectNames } from '../../../src/contract/projects.ts'
 import { render } from '../../../tests/render.tsx'
-import { CommandError } from '../../control/refusals.ts'
+import { CommandError } from '../../control/command-error.ts'
 import type { PickedFile } from './dropped-files.ts'
 import { type ResultChoices, summaryOf } from './open-run.ts'
 import { ResultsDialog } from './results-dialog.tsx'
@@ -24,7 +24,7 @@ async function tell(files: readonly PickedFile[]) {
       path,
       bytes: new Uint8Array(await file.arrayBuffer()),
     }))
-    return { told: summaryOf(await Promise.all(read)) }
+    return { summary: summaryOf(await Promise.all(read)) }
   } catch (error) {
     if (error instanceof CommandError) return { refused: error.words }
     throw error

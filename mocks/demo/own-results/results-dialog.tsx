@@ -19,8 +19,8 @@ import { platforms } from '../../../src/contract/rules/environment.ts'
 import { formatDateTime } from '../../../src/i18n/dates.ts'
 import { Facts } from '../../../src/ui/facts.tsx'
 import { FailureNote } from '../../../src/ui/failure-note.tsx'
+import { CommandError } from '../../control/command-error.ts'
 import { useLanguage } from '../../control/language.ts'
-import { CommandError } from '../../control/refusals.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { filesOf, type PickedFile } from './dropped-files.ts'
 import type { ResultChoices, ResultsSummary } from './open-run.ts'
@@ -41,9 +41,9 @@ type Stage =
   | { at: 'asking' }
   | { at: 'reading' }
   /** `opening`: the run is being made. */
-  | { at: 'told'; files: PickedFile[]; told: ResultsSummary; choices: ResultChoices; opening: boolean }
+  | { at: 'summary'; files: PickedFile[]; summary: ResultsSummary; choices: ResultChoices; opening: boolean }
 
-/** From files that somebody dropped or picks here to a run: what was read is told first, and may be corrected. */
+/** From files that were dropped or are picked here to a run: a summary is shown first, and may be corrected. */
 export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, backend }: ResultsProps) {
   const language = useLanguage()
   const t = texts[language]
@@ -55,7 +55,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
   const submit = useRef<HTMLButtonElement>(null)
   // Reading takes a while: once it is done, focus the button of the next step.
   useEffect(() => {
-    if (stage.at === 'told') submit.current?.focus()
+    if (stage.at === 'summary') submit.current?.focus()
   }, [stage.at])
 
   const read = useEffectEvent(async (given: readonly Dropped[]) => {
@@ -64,13 +64,13 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
     setStage({ at: 'reading' })
     const { files, answer } = await ask(given, (picked) => backend.results(picked, null))
     if (mine !== asked.current) return
-    if (!answer.told) {
+    if (!answer.summary) {
       setProblem(answer.refused ?? 'broken')
       return setStage({ at: 'asking' })
     }
-    const { told } = answer
-    const choices = { name: nameOf(files), platform: told.platform, project: projectId ?? null }
-    setStage({ at: 'told', files, told, choices, opening: false })
+    const { summary } = answer
+    const choices = { name: nameOf(files), platform: summary.platform, project: projectId ?? null }
+    setStage({ at: 'summary', files, summary, choices, opening: false })
   })
   useEffect(() => {
     if (dropped.length > 0) void read(dropped)
@@ -78,7 +78,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
 
   const open = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (stage.at !== 'told' || stage.opening) return
+    if (stage.at !== 'summary' || stage.opening) return
     setProblem(null)
     setStage({ ...stage, opening: true })
     const answer: Answer = await backend.results(stage.files, stage.choices).catch(() => broken)
@@ -100,10 +100,10 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
     >
       <Stack gap="md">
         {problem && <FailureNote>{problem === 'broken' ? t.broken : problem[language]}</FailureNote>}
-        {stage.at === 'told' ? (
+        {stage.at === 'summary' ? (
           <form onSubmit={open} aria-busy={stage.opening}>
             <Stack gap="md">
-              <Summary of={stage.told} />
+              <Summary of={stage.summary} />
               <Choices
                 choices={stage.choices}
                 change={(choices) => setStage({ ...stage, choices: { ...stage.choices, ...choices } })}
@@ -137,7 +137,7 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
 type Problem = 'broken' | CommandError['words']
 
 interface Answer {
-  told?: ResultsSummary | undefined
+  summary?: ResultsSummary | undefined
   opened?: string | undefined
   refused?: Problem | undefined
 }

@@ -1,4 +1,4 @@
-import { commandErrorsFrom } from '../../control/refusals.ts'
+import { commandErrorsFrom } from '../../control/command-error.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
 
 export const limits = {
@@ -12,28 +12,28 @@ export const limits = {
 } as const
 
 const sentences = textsOf('unreadable')
-const because = commandErrorsFrom(sentences)
+const unreadableError = commandErrorsFrom(sentences)
 const expected = byLanguage((language) => sentences[language].expected)
 const counted = (count: number) => byLanguage((language) => count.toLocaleString(language))
 
 /** Refusals of files, each in a sentence that says what was expected. */
 export const unreadable = {
-  unknown: (name: string) => because('unknown', { name, expected }),
-  nothing: () => because('nothing', { expected }),
-  xcresult: (name: string) => because('xcresult', { name }),
-  brokenXml: (name: string) => because('brokenXml', { name }),
-  declarations: (name: string) => because('declarations', { name }),
-  brokenJson: (name: string) => because('brokenJson', { name }),
-  brokenArchive: (name: string) => because('brokenArchive', { name }),
-  noTests: (name: string) => because('noTests', { name }),
-  large: () => because('large', { megabytes: limits.megabytes }),
-  manyFiles: () => because('manyFiles', { files: counted(limits.looseFiles) }),
+  unknown: (name: string) => unreadableError('unknown', { name, expected }),
+  nothing: () => unreadableError('nothing', { expected }),
+  xcresult: (name: string) => unreadableError('xcresult', { name }),
+  brokenXml: (name: string) => unreadableError('brokenXml', { name }),
+  declarations: (name: string) => unreadableError('declarations', { name }),
+  brokenJson: (name: string) => unreadableError('brokenJson', { name }),
+  brokenArchive: (name: string) => unreadableError('brokenArchive', { name }),
+  noTests: (name: string) => unreadableError('noTests', { name }),
+  large: () => unreadableError('large', { megabytes: limits.megabytes }),
+  manyFiles: () => unreadableError('manyFiles', { files: counted(limits.looseFiles) }),
   largeUnpacked: (name: string) =>
-    because('largeUnpacked', {
+    unreadableError('largeUnpacked', {
       name,
       megabytes: limits.unpackedMegabytes,
       files: counted(limits.files),
     }),
-  manyTests: () => because('manyTests', { tests: counted(limits.tests) }),
-  denied: () => because('denied'),
+  manyTests: () => unreadableError('manyTests', { tests: counted(limits.tests) }),
+  denied: () => unreadableError('denied'),
 }

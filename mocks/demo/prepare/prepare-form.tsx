@@ -23,7 +23,7 @@ import { Note } from '../../control/panel/section.tsx'
 import { personaWords, useTexts } from '../../control/panel/texts.ts'
 import { packageName } from '../../simulation/own-app.ts'
 import { textsOf } from '../../texts/texts.ts'
-import { type Brand, brandOf, brand as brandSchema, namesOf } from '../brand/brand.ts'
+import { type Brand, brand as brandSchema, namesOf, parseBrand } from '../brand/brand.ts'
 import type { GivenBrand } from '../brand/brand-in-link.ts'
 import { drawLogo } from './logo.ts'
 import { writePreparedLink } from './prepared-link.ts'
@@ -80,7 +80,7 @@ export function PrepareForm({ world }: { world: World }) {
   const t = texts[language]
   const panel = useTexts()
   const { t: product } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(brandOf(world.brand)))
+  const [draft, setDraft] = useState(() => draftOf(parseBrand(world.brand)))
   const [chosenLanguage, chooseLanguage] = useState<Language | null>(null)
   const lang = chosenLanguage ?? language
   const [persona, setPersona] = useState<string>('owner')

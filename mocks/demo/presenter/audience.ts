@@ -5,9 +5,9 @@ import { endSession } from '../../../src/api/session/lifetime.ts'
 import { hasFinished } from '../../../src/contract/rules/runs.ts'
 import { listRuns, type Run, repeatRun } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
+import { CommandError, commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
-import { CommandError, refusals } from '../../control/refusals.ts'
-import { welcome } from '../../control/stored-settings.ts'
+import { setWelcome } from '../../control/stored-settings.ts'
 import type { Outcome } from '../../simulation/outcomes.ts'
 import { rememberLook } from '../stored-settings.ts'
 import { goTo } from '../tour/go-to.ts'
@@ -102,7 +102,7 @@ const actions = {
   nextProspect: async (control: CommandRunner, _: undefined) => {
     rememberTour(null)
     rememberLook(null)
-    welcome(true)
+    setWelcome(true)
     await control.run('reset', {
       scenario: defaultScenario,
       seed: defaultSeed,
@@ -128,7 +128,7 @@ export async function perform(
     return { result: await act(control, args, page) }
   } catch (error) {
     if (error instanceof CommandError) return { refused: error.words }
-    if (error instanceof ApiError) return { refused: refusals.refusedCall(error.code).words }
-    return { refused: refusals.inItsOwnWords(error).words }
+    if (error instanceof ApiError) return { refused: commandErrors.refusedCall(error.code).words }
+    return { refused: commandErrors.withMessageOf(error).words }
   }
 }

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useLanguage } from '../../control/language.ts'
 import { Section, SmallButton } from '../../control/panel/section.tsx'
-import { usePanel } from '../../control/panel/use-control.ts'
+import { usePanel } from '../../control/panel/use-panel.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { openRemote } from './open-remote.ts'
 

@@ -9,7 +9,7 @@ import { clockDuration } from '../../../src/lib/durations.ts'
 import { useLanguage } from '../../control/language.ts'
 import { Section, SmallButton } from '../../control/panel/section.tsx'
 import { personaWords, useTexts } from '../../control/panel/texts.ts'
-import type { Refused } from '../../control/panel/use-control.ts'
+import type { LocalizedError } from '../../control/panel/use-panel.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { keepTrack, readTrack } from '../tour/track.ts'
@@ -27,7 +27,7 @@ export function Remote({ wire }: { wire: Wire }) {
   const language = useLanguage()
   const t = texts[language]
   const [look, setLook] = useState<Look | null | undefined>(undefined)
-  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [refusal, setRefusal] = useState<LocalizedError | null>(null)
   const [begun, setBegun] = useState(Date.now)
 
   useEffect(() => {
@@ -244,14 +244,14 @@ function Who({ look, ask }: PartProps) {
   )
 }
 
-function TalkTrack({ refused }: { refused: (refusal: Refused | null) => void }) {
+function TalkTrack({ refused }: { refused: (refusal: LocalizedError | null) => void }) {
   const t = texts[useLanguage()]
   const keep = (text: string | null) => {
     try {
       keepTrack(text)
       refused(null)
     } catch (error) {
-      refused(error as Refused)
+      refused(error as LocalizedError)
     }
   }
   const save = () => {

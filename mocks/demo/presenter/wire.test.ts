@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
-import { refusals } from '../../control/refusals.ts'
 import { answerRemote } from './answer.ts'
 import { Wire } from './wire.ts'
 
@@ -42,7 +42,7 @@ const commander = (failing = false): CommandRunner & { given: string[] } => {
   const given: string[] = []
   const run = async (name: string) => {
     given.push(name)
-    if (failing && name === 'fault') throw refusals.noFault('fault-1')
+    if (failing && name === 'fault') throw commandErrors.noFault('fault-1')
     return { state, journal: { calls: [{ endpoint: 'runs.list' }, { endpoint: null }] } }[name] ?? {}
   }
   return { given, run: run as CommandRunner['run'] }

@@ -12,8 +12,8 @@ const latest = async (): Promise<Run[]> =>
 /** A failed test of the watched run, or else of the latest run that has one. */
 export async function findStory(state: TourState): Promise<TourState> {
   const failed = (await latest()).filter((run) => run.state === 'failure' && (run.failed ?? 0) > 0)
-  const watched = failed.filter(({ id }) => id === state.run)
-  for (const { id: run } of [...watched, ...failed]) {
+  const watchedRun = failed.filter(({ id }) => id === state.run)
+  for (const { id: run } of [...watchedRun, ...failed]) {
     const raw = await call(getArtifact, { query: { key: `${run}/test_result/raw.json` } })
     const test = failedTest(JSON.parse(await raw.text()))
     if (test) return { ...state, run, test }

@@ -6,7 +6,7 @@ import { rememberTour } from './tour-state.ts'
 import { readTrack } from './track.ts'
 
 /** The run, among those running at the start, that is sure to fail, and its least duration. */
-const watched = (seed: number) => runIdOf(seed, 'acme/today/running-release')
+const watchedRunId = (seed: number) => runIdOf(seed, 'acme/today/running-release')
 const runs = 10 * 60_000
 
 /** Signs in Olivia, in the story's scenario. The page reloads, at the given step. */
@@ -21,6 +21,6 @@ export async function startTour(control: CommandRunner, step = 0): Promise<void>
   await control.run('persona', { persona: 'owner' })
   const { people } = await control.run('state')
   const team = people.find(({ key }) => key === 'owner')?.team ?? ''
-  rememberTour({ step, run: watched(seed), test: '', team })
+  rememberTour({ step, run: watchedRunId(seed), test: '', team })
   location.assign(baseFolder)
 }

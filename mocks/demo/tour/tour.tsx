@@ -51,8 +51,8 @@ function Tour({ control, begun, onEnd }: TourProps) {
   const [state, setState] = useState(begun)
   const [track] = useState(readTrack)
   const index = Math.min(state.step, track.length - 1)
-  const told = track[index]
-  const step = told && steps[told.step]
+  const entry = track[index]
+  const step = entry && steps[entry.step]
   const spot = useSpot(step?.target ?? nothing)
   const next = useRef<HTMLButtonElement>(null)
   const path = step?.path(state)
@@ -68,10 +68,10 @@ function Tour({ control, begun, onEnd }: TourProps) {
   // Before the card is painted: Escape has to work at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
   useLayoutEffect(() => {
-    const hold = () => next.current?.focus({ preventScroll: true })
+    const focusNext = () => next.current?.focus({ preventScroll: true })
     // A page change puts the focus on the page's heading; here the card tells where one is.
-    const take = ({ target }: FocusEvent) => target instanceof HTMLHeadingElement && hold()
-    hold()
+    const take = ({ target }: FocusEvent) => target instanceof HTMLHeadingElement && focusNext()
+    focusNext()
     document.addEventListener('focusin', take)
     return () => document.removeEventListener('focusin', take)
   }, [index, shown])
@@ -116,8 +116,8 @@ function Tour({ control, begun, onEnd }: TourProps) {
       led = null
     }
   })
-  if (!told) return null
-  const { title, text } = told[language]
+  if (!entry) return null
+  const { title, text } = entry[language]
   return (
     <>
       {spot && <div className={classes.light} style={{ ...spot }} aria-hidden />}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { languages } from '../../../src/i18n/languages.ts'
-import { CommandError } from '../../control/refusals.ts'
+import { CommandError } from '../../control/command-error.ts'
 import { byLanguage } from '../../texts/texts.ts'
 import { stepNames } from './step-names.ts'
 import { steps } from './steps.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../src/lib/json.ts'
 import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
-import { refusals } from '../../control/refusals.ts'
+import { commandErrors } from '../../control/command-error.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
 import { stepNames } from './step-names.ts'
 
@@ -26,6 +26,6 @@ export const readTrack = (): Track =>
 /** Stores a track from a file's text; null restores the demo's own. */
 export function keepTrack(text: string | null): void {
   const read = text === null ? null : track.safeParse(parseJson(text))
-  if (read?.success === false) throw refusals.badTrack(stepNames)
+  if (read?.success === false) throw commandErrors.badTrack(stepNames)
   writeStored(trackKey, read && JSON.stringify(read.data))
 }

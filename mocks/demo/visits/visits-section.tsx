@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { saveFile } from '../../../src/lib/browser.ts'
 import { useLanguage } from '../../control/language.ts'
 import { Section, SmallButton, SmallNote } from '../../control/panel/section.tsx'
-import { forgetVisits, noteVisits, readVisits, texts, visitsAsCsv } from './visits.ts'
+import { forgetVisits, readVisits, recordVisits, texts, visitsAsCsv } from './visits.ts'
 
 export function VisitsSection() {
   const language = useLanguage()
@@ -23,7 +23,7 @@ export function VisitsSection() {
         label={t.on}
         checked={on}
         onChange={(event) => {
-          noteVisits(event.currentTarget.checked)
+          recordVisits(event.currentTarget.checked)
           look()
         }}
       />

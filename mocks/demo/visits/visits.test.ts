@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetVisits, noteVisits, readVisits, visitsAsCsv, withSecond } from './visits.ts'
+import { forgetVisits, readVisits, recordVisits, visitsAsCsv, withSecond } from './visits.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 
@@ -19,11 +19,11 @@ test('nothing is noted before somebody asks for it, nor afterwards', () => {
   go('/runs', 'Test runs')
   vi.advanceTimersByTime(5_000)
   expect(localStorage.length).toBe(0)
-  noteVisits(true)
+  recordVisits(true)
   vi.advanceTimersByTime(3_000)
   go('/users?page=2', 'People')
   vi.advanceTimersByTime(2_000)
-  noteVisits(false)
+  recordVisits(false)
   vi.advanceTimersByTime(5_000)
   expect(readVisits()).toEqual({
     on: false,

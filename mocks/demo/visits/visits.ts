@@ -24,7 +24,7 @@ export const readVisits = (): Notes => readStoredJson(visitsKey, notes) ?? { on:
 const keep = (kept: Notes) =>
   writeStored(visitsKey, kept.on || kept.visits.length > 0 ? JSON.stringify(kept) : null)
 
-export function noteVisits(on: boolean): void {
+export function recordVisits(on: boolean): void {
   keep({ ...readVisits(), on })
   if (on) watch()
 }

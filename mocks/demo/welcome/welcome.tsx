@@ -15,9 +15,9 @@ import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'
 import { showNotice } from '../../control/notice.ts'
 import { personaWords, scenarioLabel, useTexts } from '../../control/panel/texts.ts'
-import type { Refused } from '../../control/panel/use-control.ts'
+import type { LocalizedError } from '../../control/panel/use-panel.ts'
 import { fill, textsOf } from '../../texts/texts.ts'
-import { brandOf } from '../brand/brand.ts'
+import { parseBrand } from '../brand/brand.ts'
 import { startTour } from '../tour/start-tour.ts'
 import classes from './welcome.module.css'
 
@@ -94,9 +94,9 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const [persona, setPersona] = useState<PersonaKey>('owner')
   const [scenario, setScenario] = useState<string>(defaultScenario)
   const [pending, setPending] = useState<'start' | 'tour' | null>(null)
-  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [refusal, setRefusal] = useState<LocalizedError | null>(null)
   const [preparing, setPreparing] = useState(false)
-  const company = brandOf(world.brand)?.company ?? ''
+  const company = parseBrand(world.brand)?.company ?? ''
 
   const begin = async (how: 'start' | 'tour') => {
     setPending(how)

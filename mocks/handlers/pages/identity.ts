@@ -14,10 +14,10 @@ import { samlProblem } from '../domains.ts'
 import {
   addUser,
   domainOfEmail,
+  invalidateLinks,
   isUnknown,
   type NewUser,
   samlEnforced,
-  spendLinks,
   verifiedDomain,
 } from '../people.ts'
 import { escapeHtml, htmlPage } from './html.ts'
@@ -121,7 +121,7 @@ async function samlUser(
 /** An invited user who signs in through a provider has accepted. */
 async function accepted({ db }: Backend, known: UserRow): Promise<UserRow> {
   if (known.status !== 'invited') return known
-  await spendLinks(db, known.id)
+  await invalidateLinks(db, known.id)
   return db.users.update(known, { data: { status: 'active' } })
 }
 

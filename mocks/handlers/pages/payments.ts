@@ -1,4 +1,4 @@
-import { Refusal } from '../../db/refusal.ts'
+import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { refusalReply } from '../../service/faults.ts'
@@ -20,7 +20,7 @@ export const paymentsPage: Page = async (request, backend) => {
   if (url.pathname !== base) return null
   const team = backend.db.teams.get(url.searchParams.get('team') ?? '')
   if (!team || url.searchParams.get('signature') !== sign(backend, 'portal', team.id)) {
-    return refusalReply(new Refusal('FORBIDDEN', { message: 'This link is not signed.' }))
+    return refusalReply(new ServiceError('FORBIDDEN', { message: 'This link is not signed.' }))
   }
   const payment = paymentOf(backend.db, team)
   const card = url.searchParams.get('card')

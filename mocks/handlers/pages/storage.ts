@@ -1,5 +1,5 @@
 import { largestUpload } from '../../../src/contract/storage.ts'
-import { Refusal } from '../../db/refusal.ts'
+import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { damaged, refusalReply, storageFaults } from '../../service/faults.ts'
@@ -30,7 +30,9 @@ export const storagePage: Page = async (request, backend) => {
   const expires = Number(url.searchParams.get('expires'))
   const signed = url.searchParams.get('signature') === sign(backend, request.method, path, expires)
   if (!signed || expires < backend.clock.now()) {
-    return refusalReply(new Refusal('FORBIDDEN', { message: 'This link is not signed, or has expired.' }))
+    return refusalReply(
+      new ServiceError('FORBIDDEN', { message: 'This link is not signed, or has expired.' }),
+    )
   }
 
   if (request.skipFaults) return keepOrFetch(request, backend, path)
@@ -45,8 +47,8 @@ async function keepOrFetch(request: ApiRequest, backend: Backend, path: string):
   if (request.method === 'PUT') {
     const expectUpload = () => {
       const upload = backend.db.uploads.get(path)
-      if (!upload) throw new Refusal('NOT_FOUND')
-      if (upload.uploaded_at !== null) throw new Refusal('FORBIDDEN', { message: 'This link was used.' })
+      if (!upload) throw new ServiceError('NOT_FOUND')
+      if (upload.uploaded_at !== null) throw new ServiceError('FORBIDDEN', { message: 'This link was used.' })
     }
     expectUpload()
     const bytes = await request.body(largestUpload)
@@ -66,7 +68,7 @@ async function keepOrFetch(request: ApiRequest, backend: Backend, path: string):
 
   const upload = backend.db.uploads.get(path)
   const bytes = await backend.blobs.get(path)
-  if (!upload || !bytes) return refusalReply(new Refusal('NOT_FOUND'))
+  if (!upload || !bytes) return refusalReply(new ServiceError('NOT_FOUND'))
   const contentType = upload.content_type ?? 'application/octet-stream'
   return byteReply(
     { contentType, filename: upload.filename, attachment: true },

@@ -4,14 +4,14 @@ import { scenarios } from '../../../fixtures/scenarios/index.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
 import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
+import { CommandError } from '../../control/command-error.ts'
 import type { CommandName } from '../../control/commands.ts'
-import { CommandError } from '../../control/refusals.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
-import { upTo } from '../../service/api-request.ts'
+import { limitBody } from '../../service/api-request.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Extension } from '../../service/extension.ts'
 import { storageFaults } from '../../service/faults.ts'
-import { type ApiRequest, inOnePiece, isMadeWhileSent } from '../../service/http.ts'
+import { type ApiRequest, bufferReply, isStreamed } from '../../service/http.ts'
 import { uploadRates } from '../../service/latency.ts'
 import type { Route } from '../../service/router.ts'
 import { streamOf } from '../../service/to-response.ts'
@@ -107,7 +107,7 @@ function controlOf(backend: Backend): BackendCommandRunner {
 async function openBackend(extension: Extension): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
-    const remembered = await store.remembered((name) => Object.hasOwn(scenarios, name))
+    const remembered = await store.loadState((name) => Object.hasOwn(scenarios, name))
     const backend = await createBackend(remembered ?? {}, { blobs: store, extension })
     await store.attach(backend, remembered)
     return backend
@@ -150,12 +150,12 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
     const called = {
       ...request,
       header: (name: string) => named.get(name.toLowerCase()) ?? null,
-      body: async (limit: number) => upTo(limit, body ?? new Uint8Array()),
+      body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
     }
     const reply = await answer(backend, passthrough, called, route)
     await delivered(backend)
-    if (!reply || !isMadeWhileSent(reply.body)) return reply
-    if (!streamsAreSent) return inOnePiece(reply)
+    if (!reply || !isStreamed(reply.body)) return reply
+    if (!streamsAreSent) return bufferReply(reply)
     const stream = streamOf(reply.body, (text) => text)
     return transfer({ ...reply, body: stream as AsyncIterable<string> }, [stream])
   },

@@ -167,8 +167,8 @@ const encoder = new TextEncoder()
 function written(contentType: string, tell: () => string | Uint8Array<ArrayBuffer>): ArtifactFile {
   let size: number | null = null
   const render = () => {
-    const told = tell()
-    const bytes = typeof told === 'string' ? encoder.encode(told) : told
+    const content = tell()
+    const bytes = typeof content === 'string' ? encoder.encode(content) : content
     size = bytes.length
     return bytes
   }

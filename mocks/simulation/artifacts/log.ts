@@ -6,7 +6,7 @@ import { createLogcat, createOsLog, type Level } from './log-lines.ts'
 import { noises } from './log-noise.ts'
 import { runnerTags, stepWords } from './log-words.ts'
 import { failureOf, type RunView } from './source.ts'
-import { happeningsOf, type Step } from './steps.ts'
+import { attemptEvents, type Step } from './steps.ts'
 
 const longLogLines = 100_000
 
@@ -56,7 +56,7 @@ class Narrator {
       this.runner(endAt, 'I', `finished: ${title}`)
       return this.written(endAt, endAt, 0)
     }
-    const { launchAt, steps, shownAt, toldAt } = happeningsOf(this.view, this.attempt)
+    const { launchAt, steps, shownAt, toldAt } = attemptEvents(this.view, this.attempt)
     this.launch(launchAt)
     for (const [i, step] of steps.entries()) this.step(step, cause === null || i < steps.length - 1)
     if (cause) {

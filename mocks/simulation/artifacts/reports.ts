@@ -1,7 +1,7 @@
 import type { PlannedAttempt, TestCourse } from '../course.ts'
 import { createRandom } from '../random.ts'
 import { type Attachment, deviceOf, failureOf, metaPropertiesOf, type RunView } from './source.ts'
-import { happeningsOf, stepName } from './steps.ts'
+import { attemptEvents, stepName } from './steps.ts'
 import { attributes, cdata } from './xml.ts'
 
 /** `tests/omni/marathon_junit_report.xml`: Marathon's serialisation of Surefire's schema. */
@@ -121,7 +121,7 @@ export function allureId(view: RunView, attempt: PlannedAttempt): string {
 function stepsOf(view: RunView, attempt: PlannedAttempt) {
   const { test, status } = attempt
   if (status === 'IGNORED' || status === 'ASSUMPTION_FAILURE') return []
-  const { steps, toldAt } = happeningsOf(view, attempt)
+  const { steps, toldAt } = attemptEvents(view, attempt)
   return steps.map((step, i) => ({
     name: stepName(step, test),
     status: status === 'FAILURE' && i === steps.length - 1 ? 'failed' : 'passed',

@@ -4,7 +4,7 @@ import type { Cause } from '../causes.ts'
 import type { PlannedAttempt } from '../course.ts'
 import type { Shot } from './film.ts'
 import type { RunView } from './source.ts'
-import { happeningsOf } from './steps.ts'
+import { attemptEvents } from './steps.ts'
 
 /** The film of the screen that the test is about. */
 export function filmOf({ subject, app }: RunView, { test }: PlannedAttempt): MediaName | undefined {
@@ -15,7 +15,7 @@ export function filmOf({ subject, app }: RunView, { test }: PlannedAttempt): Med
 /** An attempt's pictures in time: the start of the app, the screen, each tap, and the ending. */
 export function shotsOf(view: RunView, attempt: PlannedAttempt): Shot[] {
   const { test, status, startAt, endAt } = attempt
-  const { steps, shownAt } = happeningsOf(view, attempt)
+  const { steps, shownAt } = attemptEvents(view, attempt)
   const until = status === 'INCOMPLETE' ? endAt : shownAt
   const states = statesOf(test)
   const seen: { at: number; state: string }[] = [{ at: startAt, state: 'splash' }]

@@ -10,7 +10,7 @@ import {
   type TestCourse,
   testCourses,
 } from '../course.ts'
-import { type Failure, tellers } from '../failures/index.ts'
+import { type Failure, failureWriters } from '../failures/index.ts'
 import { planRun } from '../plan.ts'
 import { hash } from '../random.ts'
 import type { Interruption, RunSubject, RunSummary } from '../subject.ts'
@@ -78,7 +78,8 @@ function longestAttempt({ attempts }: RunPlan): PlannedAttempt | null {
 
 export function failureOf(view: RunView, attempt: PlannedAttempt): Failure | null {
   const { test, cause, status } = attempt
-  if (cause) return tellers[view.framework](cause, test, { ...view.app, platform: view.subject.platform })
+  if (cause)
+    return failureWriters[view.framework](cause, test, { ...view.app, platform: view.subject.platform })
   if (status === 'INCOMPLETE') {
     const device = deviceOf(view, attempt)
     const lost = device.crashed && device.endAt - attempt.endAt < 1000

@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** The events of an attempt, for its log, film and trace. */
-interface Happenings {
+interface AttemptEvents {
   launchAt: number
   steps: readonly Step[]
   /** When the trouble is on the screen, or all is done. */
@@ -26,7 +26,7 @@ interface Happenings {
 /** Steps of longer attempts are further apart, so that their films stay small. */
 const mostSteps = 110
 
-export function happeningsOf(view: RunView, attempt: PlannedAttempt): Happenings {
+export function attemptEvents(view: RunView, attempt: PlannedAttempt): AttemptEvents {
   const { test, startAt, endAt, cause } = attempt
   const random = createRandom(view.seed, 'steps', test.key, attempt.number)
   const length = endAt - startAt

@@ -2,7 +2,7 @@ import type { PlannedAttempt, PlannedDevice } from '../course.ts'
 import { screenOf } from '../failures/failure.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { RunView } from './source.ts'
-import { happeningsOf } from './steps.ts'
+import { attemptEvents } from './steps.ts'
 
 interface TraceEvent {
   name: string
@@ -37,7 +37,7 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     const to = micros(device, attempt.endAt)
     if (to <= from) continue
     span(mainThread, 'test', wordsOf(attempt), from, to)
-    const { launchAt, steps, shownAt, toldAt } = happeningsOf(view, attempt)
+    const { launchAt, steps, shownAt, toldAt } = attemptEvents(view, attempt)
     const { cause, test } = attempt
     const begins = [launchAt, ...steps.map(({ at }) => at), toldAt]
     // Without their elements: a profiler sums up spans of the same name.

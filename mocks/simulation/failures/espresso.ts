@@ -1,6 +1,6 @@
 import { type CatalogueTest, trait } from '../catalogue.ts'
 import { type Cause, searchSeconds } from '../causes.ts'
-import { lineOf, pascal, reasons, screenOf, type Teller, type UnderTest } from './failure.ts'
+import { type FailureWriter, lineOf, pascal, reasons, screenOf, type UnderTest } from './failure.ts'
 
 interface Thrown {
   type: string
@@ -10,7 +10,7 @@ interface Thrown {
   causedBy?: { type: string; message: string; frames: readonly string[] }
 }
 
-export const tellEspresso: Teller = (cause, test, app) => {
+export const espressoFailure: FailureWriter = (cause, test, app) => {
   const thrown = throwFor(cause, test, app)
   const lines = [`${thrown.type}: ${thrown.message}`]
   if (thrown.detail) lines.push('', thrown.detail, '')

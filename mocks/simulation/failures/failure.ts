@@ -19,7 +19,7 @@ export interface UnderTest {
   platform: string
 }
 
-export type Teller = (cause: Cause, test: CatalogueTest, app: UnderTest) => Failure
+export type FailureWriter = (cause: Cause, test: CatalogueTest, app: UnderTest) => Failure
 
 /** The line of the test that failed: it stays the same until somebody edits the test. */
 export function lineOf(test: CatalogueTest, aspect = 'line'): number {

@@ -1,16 +1,16 @@
 import type { Framework } from '../catalogue.ts'
-import { tellEspresso } from './espresso.ts'
-import type { Teller } from './failure.ts'
-import { tellJest, tellMaestro, tellRobot } from './scripted.ts'
-import { tellXCUITest } from './xcuitest.ts'
+import { espressoFailure } from './espresso.ts'
+import type { FailureWriter } from './failure.ts'
+import { jestFailure, maestroFailure, robotFailure } from './scripted.ts'
+import { xcuitestFailure } from './xcuitest.ts'
 
 export type { Failure, UnderTest } from './failure.ts'
 
 /** How each framework tells of a failure. */
-export const tellers: Readonly<Record<Framework, Teller>> = {
-  espresso: tellEspresso,
-  xcuitest: tellXCUITest,
-  maestro: tellMaestro,
-  jest: tellJest,
-  robot: tellRobot,
+export const failureWriters: Readonly<Record<Framework, FailureWriter>> = {
+  espresso: espressoFailure,
+  xcuitest: xcuitestFailure,
+  maestro: maestroFailure,
+  jest: jestFailure,
+  robot: robotFailure,
 }

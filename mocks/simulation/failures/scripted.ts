@@ -1,12 +1,12 @@
 import { type Cause, searchSeconds } from '../causes.ts'
-import { type Failure, lineOf, pascal, reasons, type Teller } from './failure.ts'
+import { type Failure, type FailureWriter, lineOf, pascal, reasons } from './failure.ts'
 
 /** The frameworks that drive a device from outside: Maestro, Jest and Robot Framework over Appium. */
 
-export const tellMaestro: Teller = (cause, test) => {
+export const maestroFailure: FailureWriter = (cause, test) => {
   const [type, message] = maestroWords(cause)
   const file = `${test.pkg.replaceAll('.', '/')}/${test.method.replace(/[^\w-]+/g, '-')}.yaml`
-  return told(type, message, [
+  return failureOf(type, message, [
     `${type}: ${message}`,
     `\tat ${file}:${8 + (lineOf(test) % 30)}  ${maestroStep(cause)}`,
     '\tat maestro.orchestra.Orchestra.executeCommand(Orchestra.kt:281)',
@@ -59,12 +59,12 @@ function maestroStep(cause: Cause): string {
   return '- extendedWaitUntil: { notVisible: { id: "loading" } }'
 }
 
-export const tellJest: Teller = (cause, test, app) => {
+export const jestFailure: FailureWriter = (cause, test, app) => {
   const [type, message, expectation] = jestWords(cause, app.androidPackage)
   const spec = `${test.pkg.replaceAll('.', '/')}/${test.clazz}.spec.js`
   const line = lineOf(test)
   const source = jestSource(cause)
-  return told(type, message, [
+  return failureOf(type, message, [
     `${type}: ${message}`,
     ...expectation,
     '',
@@ -129,10 +129,10 @@ function jestSource(cause: Cause): string {
   }
 }
 
-export const tellRobot: Teller = (cause, test, app) => {
+export const robotFailure: FailureWriter = (cause, test, app) => {
   const [type, message, keyword] = robotWords(cause, app.androidPackage)
   const suite = `${test.pkg.replaceAll('.', '/')}/${test.clazz}.robot`
-  return told(type, message, [
+  return failureOf(type, message, [
     message,
     '',
     `Test     ${test.method}    (${suite}:${lineOf(test)})`,
@@ -199,6 +199,6 @@ function robotWords(cause: Cause, app: string): [type: string, message: string, 
   }
 }
 
-function told(type: string, message: string, lines: readonly string[]): Failure {
+function failureOf(type: string, message: string, lines: readonly string[]): Failure {
   return { type, message, trace: lines.join('\n') }
 }

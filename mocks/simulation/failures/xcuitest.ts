@@ -1,8 +1,8 @@
 import type { CatalogueTest } from '../catalogue.ts'
 import type { Cause } from '../causes.ts'
-import { lineOf, pascal, reasons, screenOf, type Teller, type UnderTest } from './failure.ts'
+import { type FailureWriter, lineOf, pascal, reasons, screenOf, type UnderTest } from './failure.ts'
 
-export const tellXCUITest: Teller = (cause, test, app) => {
+export const xcuitestFailure: FailureWriter = (cause, test, app) => {
   const { type, message, detail } = tell(cause, test, app)
   const file = `${test.clazz}.swift`
   const method = test.method.replace(/\(\)$/, '')

@@ -74,10 +74,10 @@ function print({ findings }: Inquiry): number {
   for (const name of names) {
     const own = findings.filter(({ endpoint }) => endpoint === name)
     const broken = own.filter(({ verdict }) => verdict === 'broken')
-    const told = broken.length > 0 ? broken : own.slice(0, 1)
-    for (const { verdict, field, note } of told)
+    const listed = broken.length > 0 ? broken : own.slice(0, 1)
+    for (const { verdict, field, note } of listed)
       console.log(`${words[verdict]} ${name.padEnd(width)} ${field && `${field}: `}${note}`.trimEnd())
-    const [first] = told
+    const [first] = listed
     if (first) count[first.verdict]++
   }
   console.log(`\n${count.kept} kept, ${count.broken} broken, ${count.skipped} skipped`)

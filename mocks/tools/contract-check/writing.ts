@@ -14,7 +14,7 @@ export interface WritingOptions {
 }
 
 /** Bodies to create one of each kind; how it is listed, read, changed and removed follows from the contract. */
-const lives: Readonly<Record<string, Life>> = {
+const lives: Readonly<Record<string, Lifecycle>> = {
   projects: {
     body: (mark) => ({ name: mark, slug: mark }),
     change: (mark) => ({ slug: `${mark}-changed` }),
@@ -29,7 +29,7 @@ const lives: Readonly<Record<string, Life>> = {
   runs: { body: (mark) => ({ name: mark, platform: 'Android' }) },
 }
 
-interface Life {
+interface Lifecycle {
   body(mark: string): Fields
   change?(mark: string): Fields
   /** A change in place of removal. */
@@ -117,10 +117,10 @@ async function checkUpload(inquiry: Inquiry, mark: string): Promise<void> {
   const put = await send(new Request(String(at(presigned.body, 'url')), { method: 'PUT', body: mark }))
   if (!put.ok) return inquiry.broken(up, 'url', `PUT there answers ${put.status}`)
   const path = at(presigned.body, 'file_path')
-  const told = await inquiry.good(down, 'where the file is', { body: { s3_path: path } })
-  if (!told) return
+  const download = await inquiry.good(down, 'where the file is', { body: { s3_path: path } })
+  if (!download) return
   inquiry.note(down, 'kept')
-  const got = await send(new Request(String(at(told.body, 'url'))))
+  const got = await send(new Request(String(at(download.body, 'url'))))
   if ((await got.text()) !== mark)
     inquiry.broken(down, 'url', `GET there answers ${got.status}, with other bytes`)
 }

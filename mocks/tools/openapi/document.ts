@@ -6,13 +6,13 @@ import { plainEndpoints } from '../../../src/contract/index.ts'
 import { errorEnvelope } from '../../../src/contract/values.ts'
 import { productName } from '../../../src/lib/product.ts'
 import { plainCommands } from '../../control/commands.ts'
-import { Refusal } from '../../db/refusal.ts'
+import { ServiceError } from '../../db/service-error.ts'
 import type { Extension } from '../../service/extension.ts'
 import { Components, type JsonSchema } from './schemas.ts'
 
 /** The contract as an OpenAPI 3.1 document. Everything in it follows from the contract. */
 
-type Code = ConstructorParameters<typeof Refusal>[0]
+type Code = ConstructorParameters<typeof ServiceError>[0]
 type Operation = Record<string, unknown>
 
 const tags: Record<string, string> = {
@@ -190,7 +190,7 @@ function genericResponses(): Record<string, unknown> {
 function byStatus(codes: readonly Code[]): Map<number, Code[]> {
   const groups = new Map<number, Code[]>()
   for (const code of codes) {
-    const { status } = new Refusal(code)
+    const { status } = new ServiceError(code)
     groups.set(status, [...(groups.get(status) ?? []), code])
   }
   return groups
@@ -206,11 +206,12 @@ function failure(codes: readonly Code[]): Record<string, unknown> {
   const examples = codes.map((code) => [
     code,
     {
-      value: new Refusal(code, code === 'VALIDATION_ERROR' ? { fields: { page: 'too_small' } } : {}).envelope,
+      value: new ServiceError(code, code === 'VALIDATION_ERROR' ? { fields: { page: 'too_small' } } : {})
+        .envelope,
     },
   ])
   return {
-    description: codes.map((code) => new Refusal(code).message).join(' Or: '),
+    description: codes.map((code) => new ServiceError(code).message).join(' Or: '),
     ...(codes.includes('TOO_MANY_REQUESTS')
       ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
       : {}),

@@ -74,8 +74,8 @@ type SessionMessage =
   | { kind: 'signed out'; token: string | null }
   | { kind: 'other team' }
 
-function broadcast(news: SessionMessage): void {
-  if (!hasTabSession()) channel?.postMessage(news)
+function broadcast(message: SessionMessage): void {
+  if (!hasTabSession()) channel?.postMessage(message)
 }
 
 /** The same session in another team: other tabs treat it as a new one and drop their data. */
@@ -124,8 +124,8 @@ export function watchOtherTabs(changed: (to: 'signed in' | 'signed out') => void
  */
 export function followSession(router: RegisteredRouter): () => void {
   onSessionExpired(() => void leave(router, { comeBack: true }))
-  return watchOtherTabs((told) => {
-    if (told === 'signed in') enter(router)
+  return watchOtherTabs((event) => {
+    if (event === 'signed in') enter(router)
     else void leave(router, { comeBack: true })
   })
 }

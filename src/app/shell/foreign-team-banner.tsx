@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import { homeAmong, ownTeamsQuery } from '../../api/own-teams.ts'
+import { findHomeTeam, ownTeamsQuery } from '../../api/own-teams.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +15,7 @@ export default function ForeignTeamBanner() {
   const leave = useSwitchTeam({ to: '/organizations' })
   const own = useQuery(ownTeamsQuery).data?.payload
   if (!own || own.some((team) => team.id === teamId)) return null
-  const home = homeAmong(own)
+  const home = findHomeTeam(own)
   const button = { size: 'xs', variant: 'default', maw: '100%' } as const
   return (
     <section className="screen-only" aria-label={t('roles.admin')}>

@@ -13,11 +13,11 @@ type MarkedFailure = Pick<KnownFailure, 'test' | 'platform' | 'cause'>
 const ofSameTest = (a: MarkedFailure, b: MarkedFailure) => a.test === b.test && a.platform === b.platform
 
 /** Whether a mark covers a failure: just this one, or any failure of its test (rule 8.2). */
-export function speaksOf(mark: MarkedFailure, failure: MarkedFailure): boolean {
+export function covers(mark: MarkedFailure, failure: MarkedFailure): boolean {
   return ofSameTest(mark, failure) && (mark.cause === null || mark.cause === failure.cause)
 }
 
 /** Whether there are failures of which both marks speak. */
 export function overlaps(a: MarkedFailure, b: MarkedFailure): boolean {
-  return speaksOf(a, b) || speaksOf(b, a)
+  return covers(a, b) || covers(b, a)
 }

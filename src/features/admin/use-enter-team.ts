@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { rememberHome } from '../../api/own-teams.ts'
+import { rememberHomeTeam } from '../../api/own-teams.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { enterTeam, useTeamSession } from '../../api/session/current.ts'
 import { selectTeam } from '../../contract/teams.ts'
@@ -23,7 +23,7 @@ export function useEnterTeam(): (destination: Destination) => void {
   const select = useMutation({
     ...endpointMutation(selectTeam),
     // Without it the way back leads to another own team, which is no reason to stay.
-    onMutate: () => rememberHome(client, left).catch(() => undefined),
+    onMutate: () => rememberHomeTeam(client, left).catch(() => undefined),
   })
   return useOneAtATime(async ({ teamId, runId }) => {
     try {

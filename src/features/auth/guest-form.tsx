@@ -32,13 +32,13 @@ export function useGuestForm<V extends FormValues, Parsed, Input, Reply>({
 }
 
 /** Some pages speak of few codes by name: any other is unknown. No network or no answer keeps its own words. */
-export const namingOnly =
+export const limitCodes =
   (...known: FailureCode[]) =>
   (code: FailureCode, usual: (code: FailureCode) => string) =>
     usual([...known, 'NETWORK', 'TIMEOUT'].includes(code) ? code : 'UNKNOWN')
 
 /** The e-mail typed on the guest page before this one. */
-export function useCarriedEmail(): string {
+export function usePrefilledEmail(): string {
   return useRouterState({ select: (state) => state.location.state.email }) ?? ''
 }
 

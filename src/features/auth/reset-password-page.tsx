@@ -4,17 +4,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsCurrentPage } from '../../lib/use-is-current-page.ts'
 import { doubleClick } from '../../lib/use-one-at-a-time.ts'
-import { useStillHere } from '../../lib/use-still-here.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { EmailField, SsoLink, useCarriedEmail, useGuestForm } from './guest-form.tsx'
+import { EmailField, SsoLink, useGuestForm, usePrefilledEmail } from './guest-form.tsx'
 import { resetPassword } from './guest-forms.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
 
 export function ResetPasswordPage({ redirect }: { redirect: string | undefined }) {
-  const carriedEmail = useCarriedEmail()
+  const carriedEmail = usePrefilledEmail()
   const mailed = useRouterState({ select: (state) => state.location.state.mailed })
   return mailed ? (
     <MailSent email={carriedEmail} redirect={redirect} />
@@ -26,7 +26,7 @@ export function ResetPasswordPage({ redirect }: { redirect: string | undefined }
 function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const isStillHere = useStillHere()
+  const isStillHere = useIsCurrentPage()
   const search = redirect ? { redirect } : {}
   const form = useGuestForm({
     ...resetPassword,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
-import { useStillHere } from '../../lib/use-still-here.ts'
+import { useIsCurrentPage } from '../../lib/use-is-current-page.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
@@ -17,7 +17,7 @@ import { GuestFooter, GuestPage } from './guest-page.tsx'
 export function RestorePasswordPage({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const isStillHere = useStillHere()
+  const isStillHere = useIsCurrentPage()
   const form = useGuestForm({
     ...restorePassword,
     initialValues: { password: '' },

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { EmailField, useCarriedEmail, useGuestForm } from './guest-form.tsx'
+import { EmailField, useGuestForm, usePrefilledEmail } from './guest-form.tsx'
 import { samlSignIn } from './guest-forms.ts'
 import { GuestFooter, GuestPage } from './guest-page.tsx'
 
@@ -18,7 +18,7 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const form = useGuestForm({
     ...samlSignIn,
-    initialValues: { email: useCarriedEmail() },
+    initialValues: { email: usePrefilledEmail() },
     toInput: ({ email }) => ({ email, redirect }),
     // The browser goes to the identity provider's page, which leads back to the sign-in page with a token.
     onSuccess: ({ url }) => leaveFor(url),

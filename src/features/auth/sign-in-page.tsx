@@ -9,10 +9,10 @@ import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import {
   EmailField,
-  namingOnly,
+  limitCodes,
   SsoLink,
-  useCarriedEmail,
   useGuestForm,
+  usePrefilledEmail,
   useStartSession,
 } from './guest-form.tsx'
 import { signIn } from './guest-forms.ts'
@@ -29,7 +29,7 @@ interface SignInPageProps {
 export function SignInPage({ redirect, failure }: SignInPageProps) {
   const { t } = useTranslation('auth')
   const startSession = useStartSession()
-  const carriedEmail = useCarriedEmail()
+  const carriedEmail = usePrefilledEmail()
   const form = useGuestForm({
     ...signIn,
     initialValues: { email: carriedEmail, password: '', remember: true },
@@ -38,7 +38,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
       startSession(token, { persistent: remember, target: redirect ?? '/' }),
     labels: { email: t('fields.email'), password: t('fields.password') },
     refusalFields: { rest: 'email' },
-    refusalText: namingOnly('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
+    refusalText: limitCodes('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }

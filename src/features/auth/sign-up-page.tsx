@@ -6,10 +6,10 @@ import { AnchorLink } from '../../ui/links.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import {
   EmailField,
-  namingOnly,
+  limitCodes,
   SsoLink,
-  useCarriedEmail,
   useGuestForm,
+  usePrefilledEmail,
   useStartSession,
 } from './guest-form.tsx'
 import { signUp } from './guest-forms.ts'
@@ -21,7 +21,7 @@ const empty = { email: '', name: '', team: '', password: '', terms: false, subsc
 export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const startSession = useStartSession()
-  const carriedEmail = useCarriedEmail()
+  const carriedEmail = usePrefilledEmail()
   const form = useGuestForm({
     ...signUp,
     initialValues: { ...empty, email: carriedEmail },
@@ -36,7 +36,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
     },
     hints: { terms: t('signUp.termsRequired') },
     refusalFields: { rest: 'email' },
-    refusalText: namingOnly('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
+    refusalText: limitCodes('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form
   return (

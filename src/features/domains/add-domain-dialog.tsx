@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { createDomain, domainBody, listDomains } from '../../contract/domains.ts'
-import { useStillHere } from '../../lib/use-still-here.ts'
+import { useIsCurrentPage } from '../../lib/use-is-current-page.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
@@ -12,7 +12,7 @@ import type { DialogProps } from '../../ui/use-dialog.tsx'
 export function AddDomainDialog(dialog: DialogProps) {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const isStillHere = useStillHere()
+  const isStillHere = useIsCurrentPage()
   const form = useForm({
     schema: domainBody,
     initialValues: { value: '' },

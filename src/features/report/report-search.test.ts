@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseReportSearch } from './report-search.ts'
-import { keptAmongRuns } from './use-report-search.ts'
+import { searchForOtherRun } from './use-report-search.ts'
 
 const id = '7b0f3c0e-98d1-4c8e-9f0a-3b1d8f6f2a51'
 const whole = {
@@ -42,5 +42,13 @@ it('whatever else the address says counts for nothing', () => {
 
 it('on the way to another run stays what means the same there', () => {
   const { tab, status, known, q, group, sort, test } = whole
-  expect(keptAmongRuns(parseReportSearch({ ...whole }))).toEqual({ tab, status, known, q, group, sort, test })
+  expect(searchForOtherRun(parseReportSearch({ ...whole }))).toEqual({
+    tab,
+    status,
+    known,
+    q,
+    group,
+    sort,
+    test,
+  })
 })

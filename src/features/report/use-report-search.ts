@@ -4,7 +4,7 @@ import { parseReportSearch, type ReportPatch, type ReportSearch } from './report
 const route = getRouteApi('/_team/runs/$id/report')
 
 /** The parameters of one attempt: dropped with another attempt or test. */
-export const ofOneAttempt = {
+export const withoutAttempt = {
   attempt: undefined,
   beside: undefined,
   line: undefined,
@@ -14,7 +14,7 @@ export const ofOneAttempt = {
 }
 
 /** The parameters that mean the same in another run: no attempt, no line, no moment, no cause. */
-export function keptAmongRuns({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
+export function searchForOtherRun({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
   return parseReportSearch({ tab, status, known, q, group, sort, test })
 }
 
@@ -33,7 +33,7 @@ export function useReportSearch() {
   const openTest = (test: Pick<ReportPatch, 'test' | 'attempt' | 'cause'>) =>
     change(
       {
-        ...ofOneAttempt,
+        ...withoutAttempt,
         tab: undefined,
         status: undefined,
         known: undefined,

@@ -15,9 +15,9 @@ export function PairsEditor({ form, field }: PairsEditorProps) {
   const { t } = useTranslation('runCreate')
   const pairs = form.values[field]
   const error = form.errorOf(field)
-  const put = (next: Pair[]) => form.set({ [field]: next })
+  const setPairs = (next: Pair[]) => form.set({ [field]: next })
   const change = (at: number, patch: Partial<Pair>) =>
-    put(pairs.map((pair, i) => (i === at ? { ...pair, ...patch } : pair)))
+    setPairs(pairs.map((pair, i) => (i === at ? { ...pair, ...patch } : pair)))
   return (
     <fieldset className={classes.fields} aria-invalid={error ? true : undefined}>
       <legend>{t(`fields.${field}`)}</legend>
@@ -36,7 +36,7 @@ export function PairsEditor({ form, field }: PairsEditorProps) {
                 const pasted = pairsIn(event.clipboardData.getData('text'))
                 if (pasted.length === 0) return
                 event.preventDefault()
-                put([...pairs.slice(0, i), ...pasted, ...pairs.slice(i + 1)])
+                setPairs([...pairs.slice(0, i), ...pasted, ...pairs.slice(i + 1)])
               }}
             />
             <TextInput
@@ -50,7 +50,7 @@ export function PairsEditor({ form, field }: PairsEditorProps) {
               variant="subtle"
               color="gray"
               aria-label={t('pairs.remove', { number: i + 1 })}
-              onClick={() => put(pairs.filter((_, at) => at !== i))}
+              onClick={() => setPairs(pairs.filter((_, at) => at !== i))}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
@@ -61,7 +61,7 @@ export function PairsEditor({ form, field }: PairsEditorProps) {
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => put([...pairs, { name: '', value: '' }])}
+          onClick={() => setPairs([...pairs, { name: '', value: '' }])}
         >
           {t('pairs.add')}
         </Button>

@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
-import { useStillHere } from '../../lib/use-still-here.ts'
+import { useIsCurrentPage } from '../../lib/use-is-current-page.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusFirstInvalid } from '../../ui/form/field-focus.ts'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
@@ -35,7 +35,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const search = route.useSearch()
   const { goTo: navigateTo, endAt } = useStepHistory()
-  const isStillHere = useStillHere()
+  const isStillHere = useIsCurrentPage()
   const form = useRunForm({
     teamId,
     from,

@@ -8,8 +8,8 @@ import type { Role } from '../../contract/users.ts'
 import { OpenResults } from './open-results.tsx'
 
 vi.mock('#backend', () => ({
-  resultsFromElsewhere: {
-    bringDialog: async () => (props: ResultsDialogProps) =>
+  ownResults: {
+    loadDialog: async () => (props: ResultsDialogProps) =>
       props.opened && (
         <div role="dialog">
           {props.dropped.map(({ name }) => name).join()} {props.projectId}

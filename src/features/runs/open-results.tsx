@@ -2,7 +2,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultsFromElsewhere } from '#backend'
+import { ownResults } from '#backend'
 import type { Dropped, ResultsDialogProps } from '../../api/backend.ts'
 import { createRun } from '../../contract/runs.ts'
 import { type OnDemand, onDemand } from '../../lib/on-demand.ts'
@@ -14,7 +14,7 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import classes from './open-results.module.css'
 
 type Part = OnDemand<ComponentType<ResultsDialogProps>>
-const part: Part | null = resultsFromElsewhere && onDemand(resultsFromElsewhere.bringDialog)
+const part: Part | null = ownResults && onDemand(ownResults.loadDialog)
 
 interface OpenResultsProps {
   projectId: string | undefined
@@ -75,7 +75,7 @@ function useFilesOver(accepted: boolean, onDrop: (dropped: readonly Dropped[]) =
   const [over, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    const hold = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return
       // Else the browser opens the file in the page's place.
       event.preventDefault()
@@ -92,8 +92,8 @@ function useFilesOver(accepted: boolean, onDrop: (dropped: readonly Dropped[]) =
     }
     const listening = new AbortController()
     const { signal } = listening
-    window.addEventListener('dragenter', hold, { signal })
-    window.addEventListener('dragover', hold, { signal })
+    window.addEventListener('dragenter', onDragOver, { signal })
+    window.addEventListener('dragover', onDragOver, { signal })
     window.addEventListener('dragleave', leave, { signal })
     window.addEventListener('drop', letGo, { signal })
     return () => listening.abort()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultsFromElsewhere } from '#backend'
+import { ownResults } from '#backend'
 import { runList } from '../../contract/lists.ts'
 import { outcomeOf } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
@@ -88,7 +88,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const [newer, older, ...others] = [...selection.rows].sort((a, b) => b.created.localeCompare(a.created))
   const source = runsOf(projectId)
   const rowMenu = (run: Run): RowAction[] => {
-    const isOpened = resultsFromElsewhere?.isOpened(run) ?? false
+    const isOpened = ownResults?.isOpened(run) ?? false
     const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)
     const hasFailed = outcomeOf(run) === 'failure' && (run.failed ?? 0) > 0
     const newFrom: RowAction = {

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { changeRowAtOnce } from '../../api/optimistic.ts'
+import { updateRowOptimistically } from '../../api/optimistic.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { roles } from '../../contract/enums.ts'
 import { getUser, listUsers, type Role, type User, updateUser } from '../../contract/users.ts'
@@ -59,7 +59,7 @@ function useChangeRole(user: User): (role: Role) => void {
   const changeError = useChangeError()
   const update = useMutation({
     ...endpointMutation(updateUser, { invalidates: [listUsers, getUser] }),
-    onMutate: ({ body }) => changeRowAtOnce(client, listUsers, user.id, body),
+    onMutate: ({ body }) => updateRowOptimistically(client, listUsers, user.id, body),
     onError: (error, _input, undo) => {
       undo?.()
       toast({ kind: 'error', message: `${user.name}: ${changeError(error)}` })

@@ -20,7 +20,7 @@ export interface RowWindow<Row> {
   /** The rows that are here, in their order. */
   loaded: readonly Row[]
   /** Where among `loaded` the row with this place in the list is; -1 while it isn't here. */
-  placeOf: (index: number) => number
+  positionOf: (index: number) => number
   /** Tells which rows are in sight. */
   show: (first: number, last: number) => void
 }
@@ -54,8 +54,8 @@ export function useRowWindow<Row>(
     }),
   })
   const counted = useRef({ key, count: 0 })
-  const told = results.find((result) => result.data)?.data?.count
-  if (told !== undefined) counted.current = { key, count: told }
+  const reported = results.find((result) => result.data)?.data?.count
+  if (reported !== undefined) counted.current = { key, count: reported }
   else if (counted.current.key !== key) counted.current = { key, count: 0 }
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -70,7 +70,7 @@ export function useRowWindow<Row>(
 
   const { count } = counted.current
   const payloads = results.map((result) => result.data?.payload ?? [])
-  const placeOf = (index: number) => {
+  const positionOf = (index: number) => {
     const at = Math.floor(index / windowPage) + 1 - first
     const within = index % windowPage
     if (within >= (payloads[at]?.length ?? 0)) return -1
@@ -80,7 +80,7 @@ export function useRowWindow<Row>(
   return {
     rows: {
       data:
-        count > 0 || told !== undefined
+        count > 0 || reported !== undefined
           ? {
               payload: results[0]?.data?.payload ?? [],
               count,
@@ -89,7 +89,7 @@ export function useRowWindow<Row>(
             }
           : undefined,
       error: broken?.error ?? null,
-      isPending: count === 0 && told === undefined,
+      isPending: count === 0 && reported === undefined,
       isFetching: results.some((result) => result.isFetching),
       // Never "no rows": those in sight may only not be here yet.
       isPlaceholderData: count > 0,
@@ -99,7 +99,7 @@ export function useRowWindow<Row>(
       key,
       count,
       loaded: payloads.flat(),
-      placeOf,
+      positionOf,
       show,
     },
   }

@@ -117,7 +117,7 @@ export function useDataTable<Row extends object>({
     /** Forgets which columns were chosen; nothing where none were. */
     resetColumns: stored.columns ? () => stored.keep(null) : undefined,
     rowAt: (index: number): RowOf<Row> | undefined =>
-      table.getRowModel().rows[window ? window.placeOf(index) : index],
+      table.getRowModel().rows[window ? window.positionOf(index) : index],
   }
 }
 

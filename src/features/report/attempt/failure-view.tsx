@@ -47,8 +47,8 @@ export function FailureTrace({ failure, pkg }: FailureTraceProps) {
   const { trace, message } = failure
   const lines = useMemo(() => {
     const all = readTrace(trace, pkg)
-    const told = expectedAndGot(failure) ? 0 : toldLines(trace, message)
-    return all.slice(told)
+    const skipped = expectedAndGot(failure) ? 0 : toldLines(trace, message)
+    return all.slice(skipped)
   }, [failure, trace, message, pkg])
   return lines.length > 0 && trace !== message && <Trace text={trace} lines={lines} />
 }

@@ -14,7 +14,7 @@ import { className } from '../model/test-name.ts'
 import { useHistory } from '../queries.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { ofOneAttempt, useReportSearch } from '../use-report-search.ts'
+import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { Diagnosis } from './diagnosis.tsx'
@@ -37,7 +37,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
   const { search, change } = useReportSearch()
   const history = useHistory(run, test.id)
   const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? decisiveAttempt(test)
-  const choose = ({ number }: Attempt) => change({ ...ofOneAttempt, attempt: number })
+  const choose = ({ number }: Attempt) => change({ ...withoutAttempt, attempt: number })
   const step = (by: number) => () => {
     const next = attempt && test.attempts.find(({ number }) => number === attempt.number + by)
     return next ? choose(next) : false
@@ -47,7 +47,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
   ))
   const compare =
     attempt && isFailed(attempt)
-      ? () => change({ ...ofOneAttempt, attempt: attempt.number, beside: 'passed' }, { push: true })
+      ? () => change({ ...withoutAttempt, attempt: attempt.number, beside: 'passed' }, { push: true })
       : undefined
   useShortcuts([
     reportKey('copyIssue', ['c'], () => (attempt ? issue.open(attempt) : false)),

@@ -52,11 +52,11 @@ function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts 
   const { openTest } = useReportSearch()
   const words = useFailureWords()
   const first = tests[0]?.failure
-  const told = (first ? words(first) : message) || t('failure.empty')
+  const text = (first ? words(first) : message) || t('failure.empty')
   const showAll = () => openTest({ cause, test: tests[0]?.id })
   const flaky = tests.length - failed
   const facts = [
-    !told.startsWith(type.slice(type.lastIndexOf('.') + 1)) && type,
+    !text.startsWith(type.slice(type.lastIndexOf('.') + 1)) && type,
     failed > 0 && t('causes.failed', { count: failed }),
     flaky > 0 && t('causes.flaky', { count: flaky }),
     t('causes.attempts', { count: attempts }),
@@ -67,7 +67,7 @@ function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts 
         <strong className={classes.count}>{tests.length}</strong>
         <Stack flex={1} gap={2} miw={0}>
           <UnstyledButton className={classes.message} onClick={showAll}>
-            {told}
+            {text}
           </UnstyledButton>
           <Text span c="dimmed" fz={13}>
             {facts.filter(Boolean).join(' · ')}

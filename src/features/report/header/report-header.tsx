@@ -28,7 +28,7 @@ import { LiveProgress } from '../live/live-progress.tsx'
 import { signOf, useTabIcon } from '../live/tab-signs.ts'
 import type { Report } from '../model/report.ts'
 import { useEarlierRuns, useNextRun } from '../queries.ts'
-import { keptAmongRuns, useReportSearch } from '../use-report-search.ts'
+import { searchForOtherRun, useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
 import { RunActions } from './run-actions.tsx'
 import { CountersSkeleton, StatusCounters } from './status-counters.tsx'
@@ -205,7 +205,7 @@ function Neighbour({ run, icon: Glyph, label, none }: NeighbourProps) {
     <IconLink
       to="/runs/$id/report"
       params={{ id: run.id }}
-      search={keptAmongRuns(search)}
+      search={searchForOtherRun(search)}
       variant="default"
       size={36}
       aria-label={title}

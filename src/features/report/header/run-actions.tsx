@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { resultsFromElsewhere } from '#backend'
+import { ownResults } from '#backend'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { roleDenial } from '../../../contract/access.ts'
 import { hasFinished, hasStarted } from '../../../contract/rules/runs.ts'
 import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
-import { useStillHere } from '../../../lib/use-still-here.ts'
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts'
 import { useArchive } from '../../../shared/archive.tsx'
 import { useDenied } from '../../../shared/denied.ts'
 import { InterruptDialog } from '../../../shared/runs/interrupt-dialog.tsx'
@@ -36,7 +36,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   const session = useTeamSession()
   const denied = useDenied()
   const navigate = useNavigate()
-  const isStillHere = useStillHere()
+  const isStillHere = useIsCurrentPage()
   const { repeat, isPending, dialog } = useRepeatRun((id) => {
     toast({ kind: 'success', message: t('actions.repeated') })
     if (isStillHere()) void navigate({ to: '/runs/$id/report', params: { id } })
@@ -47,7 +47,7 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
     <IssueDialog {...dialog} text={describeRun(t, { run, report: of, link: location.href })} />
   ))
   const failed = report?.counts.failed ?? run.failed ?? 0
-  const isOpened = resultsFromElsewhere?.isOpened(run) ?? false
+  const isOpened = ownResults?.isOpened(run) ?? false
   const notRepeated = denied(repeatRun) ?? (isOpened ? t('actions.opened') : null)
   const notRepeatedFailed = notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)
   const notInterrupted = denied(interruptRun, run)

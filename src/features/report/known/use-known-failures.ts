@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isNotFound } from '../../../api/failures.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { type KnownFailure, listKnownFailures } from '../../../contract/known-failures.ts'
-import { isInForce, speaksOf } from '../../../contract/rules/known-failures.ts'
+import { covers, isInForce } from '../../../contract/rules/known-failures.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
 import { toDay } from '../../../lib/days.ts'
@@ -55,8 +55,7 @@ function marksOf(all: readonly KnownFailure[], platform: Run['platform'], today:
     if (ofTest) ofTest.push(mark)
     else marks.set(mark.test, [mark])
   }
-  return ({ test, cause }) =>
-    marks.get(test)?.find((mark) => speaksOf(mark, { test, platform, cause })) ?? null
+  return ({ test, cause }) => marks.get(test)?.find((mark) => covers(mark, { test, platform, cause })) ?? null
 }
 
 /** How many of the failed tests are known. */

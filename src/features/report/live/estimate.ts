@@ -36,12 +36,12 @@ export function estimateLeft(before: Estimate | null, progress: Progress): Estim
     return before && { ...before, at: now, left: Math.max(0, before.left - since(before, now)) }
   const doneAt = before?.done === done ? before.doneAt : now
   const left = share === 1 ? 0 : leftAtPace(progress, doneAt)
-  const told = { at: now, left, lost, done, doneAt }
-  if (before === null || lost > before.lost || share === 1) return told
+  const current = { at: now, left, lost, done, doneAt }
+  if (before === null || lost > before.lost || share === 1) return current
   const passed = since(before, now)
   const expected = Math.max(0, before.left - passed)
   const smoothed = Math.round(expected + (left - expected) * (1 - Math.exp(-passed / inertia)))
-  return { ...told, left: Math.min(smoothed, before.left + passed) }
+  return { ...current, left: Math.min(smoothed, before.left + passed) }
 }
 
 const since = ({ at }: Estimate, now: number) => Math.max(0, now - at)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { align, nowhere } from './align.ts'
+import { align, unmatched } from './align.ts'
 
 const anyList = fc
   .array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 })
   .map((items) => Int32Array.from(items))
 const pairs = (partners: Int32Array) =>
-  Array.from(partners, (partner, i) => [i, partner] as const).filter(([, partner]) => partner !== nowhere)
+  Array.from(partners, (partner, i) => [i, partner] as const).filter(([, partner]) => partner !== unmatched)
 
 it('pairs equal items, in order, none of them twice', () => {
   fc.assert(
@@ -41,7 +41,7 @@ it('finds the most where nothing is unique, and prefers what is rare', () => {
   // Either the one rare word or the one that is said all the time.
   const a = Int32Array.from([7, 1, 7, 1])
   const b = Int32Array.from([1, 1, 1, 1, 1, 7, 7])
-  expect(Array.from(align(a, b))).toEqual([5, nowhere, 6, nowhere])
+  expect(Array.from(align(a, b))).toEqual([5, unmatched, 6, unmatched])
 })
 
 it('compares lists too long for one window', () => {

@@ -3,7 +3,7 @@ import { firstIndex } from '../../../lib/first-index.ts'
 /** For each item of the first list the index of the same in the second, in order; `nowhere` where it has no partner. */
 export type Partners = Int32Array
 
-export const nowhere = -1
+export const unmatched = -1
 
 interface Range {
   from: number
@@ -18,7 +18,7 @@ const widestWindow = 400
  * there are none the longest common sequence counts, in which rare items weigh more than frequent ones.
  */
 export function align(a: Int32Array, b: Int32Array): Partners {
-  const partners: Partners = new Int32Array(a.length).fill(nowhere)
+  const partners: Partners = new Int32Array(a.length).fill(unmatched)
   const weights = weightsOf(a, b)
   const todo: [Range, Range][] = [
     [
@@ -67,7 +67,7 @@ function anchorsOf(a: Int32Array, inA: Range, b: Int32Array, inB: Range): [numbe
   const pairs: [number, number][] = []
   for (const [item, atB] of placesOfSingles(b, inB)) {
     const atA = once.get(item)
-    if (atA !== undefined && atA !== nowhere && atB !== nowhere) pairs.push([atA, atB])
+    if (atA !== undefined && atA !== unmatched && atB !== unmatched) pairs.push([atA, atB])
   }
   return longestRising(pairs.sort(([one], [other]) => one - other))
 }
@@ -76,7 +76,7 @@ function placesOfSingles(list: Int32Array, { from, to }: Range): Map<number, num
   const places = new Map<number, number>()
   for (let at = from; at < to; at++) {
     const item = list[at] ?? 0
-    places.set(item, places.has(item) ? nowhere : at)
+    places.set(item, places.has(item) ? unmatched : at)
   }
   return places
 }
@@ -87,11 +87,11 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
   const before: number[] = []
   for (const [i, [, second]] of pairs.entries()) {
     const length = firstIndex(ends, (end) => (pairs[end]?.[1] ?? 0) >= second)
-    before[i] = ends[length - 1] ?? nowhere
+    before[i] = ends[length - 1] ?? unmatched
     ends[length] = i
   }
   const rising: [number, number][] = []
-  for (let i = ends.at(-1) ?? nowhere; i !== nowhere; i = before[i] ?? nowhere) {
+  for (let i = ends.at(-1) ?? unmatched; i !== unmatched; i = before[i] ?? unmatched) {
     const pair = pairs[i]
     if (pair) rising.push(pair)
   }

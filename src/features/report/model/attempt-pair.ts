@@ -1,4 +1,4 @@
-import { align, nowhere } from './align.ts'
+import { align, unmatched } from './align.ts'
 import { isFailed } from './attempt-outcome.ts'
 import type { Attempt, Test } from './report.ts'
 
@@ -31,7 +31,7 @@ export function piecesOf(text: string, other: string): Piece[] {
   const partners = align(read(words), read(wordsIn(other)))
   const pieces: Piece[] = []
   for (const [i, word] of words.entries()) {
-    const same = partners[i] !== nowhere
+    const same = partners[i] !== unmatched
     const before = pieces.at(-1)
     if (before?.same === same) before.text += word
     else pieces.push({ text: word, same })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nowhere } from './align.ts'
+import { unmatched } from './align.ts'
 import {
   compareLogs,
   differingRows,
@@ -11,7 +11,7 @@ import {
   type Rows,
 } from './compare-logs.ts'
 import { lineAt, parseLog } from './log.ts'
-import { sameWords } from './log-vocabulary.ts'
+import { normalizeLine } from './log-vocabulary.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 9)
 
@@ -38,7 +38,8 @@ const passed = logOf(
   '3 Runner: finished: pays',
 )
 
-const linesOf = (rows: Rows, side: 'failed' | 'passed') => [...rows[side]].filter((line) => line !== nowhere)
+const linesOf = (rows: Rows, side: 'failed' | 'passed') =>
+  [...rows[side]].filter((line) => line !== unmatched)
 
 describe('words', () => {
   it('are the same whatever ids, addresses, times and amounts they come with', () => {
@@ -49,13 +50,13 @@ describe('words', () => {
       ['commit 9fceb02d0ae598e95', 'commit 1234567890abcdef0'],
       ['<-- 200 /cart/17 (200ms)', '<-- 200 /cart/3 (18ms)'],
     ] as const)
-      expect(sameWords(one)).toBe(sameWords(other))
+      expect(normalizeLine(one)).toBe(normalizeLine(other))
   })
 
   it('are others with another status, and with other words', () => {
-    expect(sameWords('<-- 503 /cart')).not.toBe(sameWords('<-- 200 /cart'))
-    expect(sameWords('HTTP/1.1 404')).not.toBe(sameWords('HTTP/1.1 200'))
-    expect(sameWords('defaced')).not.toBe(sameWords('decade'))
+    expect(normalizeLine('<-- 503 /cart')).not.toBe(normalizeLine('<-- 200 /cart'))
+    expect(normalizeLine('HTTP/1.1 404')).not.toBe(normalizeLine('HTTP/1.1 200'))
+    expect(normalizeLine('defaced')).not.toBe(normalizeLine('decade'))
   })
 })
 
@@ -80,10 +81,10 @@ describe('two logs', () => {
         for (const [row, bits] of lines.marks.entries()) {
           const pair = pairAt(lines, row)
           if (!pair) throw new Error('a row without lines')
-          expect(pair.failed === nowhere && pair.passed === nowhere).toBe(false)
+          expect(pair.failed === unmatched && pair.passed === unmatched).toBe(false)
           if (!(bits & mark.same)) continue
           expect(bits).toBe(mark.same)
-          const words = (log: typeof failed, line: number) => sameWords(lineAt(log, line).slice(22))
+          const words = (log: typeof failed, line: number) => normalizeLine(lineAt(log, line).slice(22))
           expect(words(failed, pair.failed)).toBe(words(passed, pair.passed))
         }
         if (failed.levels.length > 0) expect(pairAt(lines, divergence)?.failed).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,5 @@
-import { align, nowhere, type Partners } from './align.ts'
-import { divergingLine, whereTold } from './divergence.ts'
+import { align, type Partners, unmatched } from './align.ts'
+import { divergingLine, failureLine } from './divergence.ts'
 import type { Log } from './log.ts'
 import { Memory, Vocabulary } from './log-vocabulary.ts'
 
@@ -47,20 +47,20 @@ export function compareLogs({ failed, passed, message }: ComparedLogs): LogCompa
       failedLines,
       passedLines,
       align(
-        failedLines.map((line) => failedWords[line] ?? nowhere),
-        passedLines.map((line) => passedWords[line] ?? nowhere),
+        failedLines.map((line) => failedWords[line] ?? unmatched),
+        passedLines.map((line) => passedWords[line] ?? unmatched),
       ),
       marks,
     )
   const lines = beside(allLines(failed), allLines(passed))
   const parted = divergingLine(failed, failedWords, passedWords, vocabulary, message)
-  const told = whereTold(failed, message)
-  const runner = failed.tagNames[failed.tags[told] ?? 0] ?? ''
+  const failedAt = failureLine(failed, message)
+  const runner = failed.tagNames[failed.tags[failedAt] ?? 0] ?? ''
   return {
     lines,
     // The failure's own lines are no steps, but for the first.
     steps: beside(
-      linesOf(failed, runner).filter((line) => line <= told),
+      linesOf(failed, runner).filter((line) => line <= failedAt),
       linesOf(passed, runner),
     ),
     divergence: parted === null ? null : lines.failed.indexOf(parted),
@@ -91,7 +91,7 @@ function rowsOf(
   const most = failedLines.length + passedLines.length
   const rows = { failed: new Int32Array(most), passed: new Int32Array(most), marks: new Uint8Array(most) }
   let count = 0
-  const put = (failed: number, passed: number, same: boolean) => {
+  const addRow = (failed: number, passed: number, same: boolean) => {
     rows.failed[count] = failed
     rows.passed[count] = passed
     rows.marks[count++] =
@@ -102,16 +102,16 @@ function rowsOf(
   let [atFailed, atPassed] = [0, 0]
   const putGap = (untilFailed: number, untilPassed: number) => {
     while (atFailed < untilFailed || atPassed < untilPassed)
-      put(
-        atFailed < untilFailed ? (failedLines[atFailed++] ?? nowhere) : nowhere,
-        atPassed < untilPassed ? (passedLines[atPassed++] ?? nowhere) : nowhere,
+      addRow(
+        atFailed < untilFailed ? (failedLines[atFailed++] ?? unmatched) : unmatched,
+        atPassed < untilPassed ? (passedLines[atPassed++] ?? unmatched) : unmatched,
         false,
       )
   }
   for (const [i, partner] of partners.entries()) {
-    if (partner === nowhere) continue
+    if (partner === unmatched) continue
     putGap(i, partner)
-    put(failedLines[atFailed++] ?? nowhere, passedLines[atPassed++] ?? nowhere, true)
+    addRow(failedLines[atFailed++] ?? unmatched, passedLines[atPassed++] ?? unmatched, true)
   }
   putGap(failedLines.length, passedLines.length)
   return {
@@ -124,8 +124,8 @@ function rowsOf(
 /** The rows with words that are missing from the other log. */
 export function differingRows({ marks }: Rows): number[] {
   return Array.from(marks, (bits, row) =>
-    bits & (mark.onlyFailed | mark.onlyPassed) ? row : nowhere,
-  ).filter((row) => row !== nowhere)
+    bits & (mark.onlyFailed | mark.onlyPassed) ? row : unmatched,
+  ).filter((row) => row !== unmatched)
 }
 
 /** Where a stretch of such rows begins, after or before a row; rows of one stretch follow each other. */

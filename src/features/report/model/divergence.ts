@@ -30,9 +30,9 @@ export function divergingLine(
     memory.learn(word)
     return !known
   })
-  const told = whereTold(failed, message)
-  const last = told > 0 ? isNew.lastIndexOf(true, told - 1) : -1
-  let divergence = last < 0 ? told : last
+  const failedAt = failureLine(failed, message)
+  const last = failedAt > 0 ? isNew.lastIndexOf(true, failedAt - 1) : -1
+  let divergence = last < 0 ? failedAt : last
   for (let line = divergence - 1; line >= 0 && timeBetween(failed, line, divergence) <= atOnce; line--)
     if (isNew[line]) divergence = line
   return beginningOfWait(failed, divergence) ?? divergence
@@ -45,14 +45,14 @@ const timeBetween = ({ times }: Log, from: number, to: number) =>
 const fewestCharacters = 6
 
 /** Where the failure is told last, in its own words; without them the last error, and without that the end. */
-export function whereTold(log: Log, message: string): number {
+export function failureLine(log: Log, message: string): number {
   const words = message.split('\n', 1)[0]?.trim() ?? ''
   const error = logLevels.indexOf('error')
-  let told = words.length < fewestCharacters ? -1 : lastLineWith(log, words)
-  if (told < 0) told = log.levels.lastIndexOf(error)
-  if (told < 0) return log.levels.length - 1
-  while (told > 0 && log.levels[told - 1] === error && log.tags[told - 1] === log.tags[told]) told--
-  return told
+  let line = words.length < fewestCharacters ? -1 : lastLineWith(log, words)
+  if (line < 0) line = log.levels.lastIndexOf(error)
+  if (line < 0) return log.levels.length - 1
+  while (line > 0 && log.levels[line - 1] === error && log.tags[line - 1] === log.tags[line]) line--
+  return line
 }
 
 function lastLineWith(log: Log, words: string): number {

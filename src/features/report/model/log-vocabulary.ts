@@ -18,7 +18,7 @@ const changing = new RegExp(
 /** Lines that differ only behind this many characters count as equal. */
 const longest = 400
 
-export function sameWords(text: string): string {
+export function normalizeLine(text: string): string {
   return text.slice(0, longest).replace(changing, (_, status: string | undefined) => status ?? '#')
 }
 
@@ -29,7 +29,7 @@ export class Vocabulary {
 
   read(log: Log): Int32Array {
     return Int32Array.from(log.levels, (_, line) => {
-      const words = `${log.tagNames[log.tags[line] ?? 0]} ${sameWords(messageAt(log, line))}`
+      const words = `${log.tagNames[log.tags[line] ?? 0]} ${normalizeLine(messageAt(log, line))}`
       let number = this.#numbers.get(words)
       if (number === undefined) {
         number = this.#lines.push(words) - 1

@@ -26,7 +26,7 @@ export interface Outcomes {
 
 export function outcomesOf({ tests }: Report): Outcomes {
   const devices = new Map<string, number>()
-  const placeOf = (device: string | null) => {
+  const deviceIndex = (device: string | null) => {
     if (device === null) return -1
     const place = devices.get(device) ?? devices.size
     devices.set(device, place)
@@ -42,7 +42,7 @@ export function outcomesOf({ tests }: Report): Outcomes {
       return attempts
     }),
     attemptDevices: Int16Array.from(
-      tests.flatMap((test) => test.attempts.map(({ device }) => placeOf(device))),
+      tests.flatMap((test) => test.attempts.map(({ device }) => deviceIndex(device))),
     ),
     devices: [...devices.keys()],
     failures: new Map(

@@ -153,7 +153,7 @@ const compareBy: Readonly<Record<TestHistorySorting, (a: TestHistory, b: TestHis
 }
 
 /** The cell that tells of it: its test, and the column where it began. */
-export interface Found {
+export interface ConcernCell {
   row: TestHistory
   column: number
 }
@@ -164,14 +164,14 @@ export function findConcern(
   tests: readonly TestHistory[],
   columns: Columns,
   failed: readonly boolean[],
-): Found | null {
+): ConcernCell | null {
   return concern === 'newlyFlaky' ? findNewlyFlaky(tests, columns) : findFirstFailure(tests, columns, failed)
 }
 
 /** The test that is flaky in most of the latest runs, and was least before. */
-function findNewlyFlaky(tests: readonly TestHistory[], columns: Columns): Found | null {
+function findNewlyFlaky(tests: readonly TestHistory[], columns: Columns): ConcernCell | null {
   const from = columns.length - latest
-  let best: (Found & { score: number }) | null = null
+  let best: (ConcernCell & { score: number }) | null = null
   for (const row of tests) {
     const flaky = columns.flatMap((_, column) => (statusOf(columns, row, column) === 'flaky' ? column : []))
     const recent = flaky.filter((column) => column >= from)
@@ -187,9 +187,9 @@ function findFirstFailure(
   tests: readonly TestHistory[],
   columns: Columns,
   failed: readonly boolean[],
-): Found | null {
+): ConcernCell | null {
   for (let column = failed.lastIndexOf(false) + 1; column < columns.length; column++) {
-    let best: (Found & { failures: number }) | null = null
+    let best: (ConcernCell & { failures: number }) | null = null
     for (const row of tests) {
       const failsIn = (at: number) => {
         const status = statusOf(columns, row, at)

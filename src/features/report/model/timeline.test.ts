@@ -3,13 +3,13 @@ import type { Report } from './report.ts'
 import {
   type Bar,
   type DeviceTimes,
+  extendTo,
   layOutTimeline,
   marksWithin,
   neighbourOf,
   pan,
   spansWithin,
   type Timeline,
-  until,
   zoom,
 } from './timeline.ts'
 
@@ -82,8 +82,8 @@ test('a test that is under way reaches as far as the run does', () => {
     from: 2,
     to: 42,
   })
-  expect(told(until(timeline, at(60)))).toMatchObject({ from: 2, to: 60 })
-  expect(until(timeline, at(30))).toBe(timeline)
+  expect(told(extendTo(timeline, at(60)))).toMatchObject({ from: 2, to: 60 })
+  expect(extendTo(timeline, at(30))).toBe(timeline)
 })
 
 describe('the lanes', () => {

@@ -71,7 +71,7 @@ export function layOutTimeline(report: Report, devices: readonly DeviceTimes[]):
 }
 
 /** The same while the run goes on: it reaches to this moment. */
-export const until = (timeline: Timeline, now: number): Timeline =>
+export const extendTo = (timeline: Timeline, now: number): Timeline =>
   timeline.lanes.length > 0 && now > timeline.endAt ? { ...timeline, endAt: now } : timeline
 
 function place(test: Test, lanes: Map<string, Bar[]>): number {

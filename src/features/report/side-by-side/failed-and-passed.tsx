@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import type { Attempt, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
 import { useReportSearch } from '../use-report-search.ts'
-import { type Looked, usePassedAttempt } from './queries.ts'
+import { type SearchProgress, usePassedAttempt } from './queries.ts'
 import { TwoAttempts } from './two-attempts.tsx'
 
 interface BesidePassProps {
@@ -68,7 +68,7 @@ function WhereLooked({ run, total = 0, unread = 0 }: { run: Run; total?: number;
   )
 }
 
-function Looking({ looked, total }: Looked) {
+function Looking({ looked, total }: SearchProgress) {
   const { t } = useTranslation('report')
   return (
     <Stack align="center" gap={8} px="md" py={48} ta="center" role="status">

@@ -7,7 +7,7 @@ import { firstIndex } from '../../../lib/first-index.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
-import { nowhere } from '../model/align.ts'
+import { unmatched } from '../model/align.ts'
 import { piecesOf } from '../model/attempt-pair.ts'
 import {
   differingRows,
@@ -55,7 +55,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
   const shownSides = stacked && whose !== 'both' ? [whose] : sides
   const shown = useMemo(() => {
     const all = view === 'differences' ? differing : Array.from(rows.marks, (_, row) => row)
-    return stacked && whose !== 'both' ? all.filter((row) => rows[whose][row] !== nowhere) : all
+    return stacked && whose !== 'both' ? all.filter((row) => rows[whose][row] !== unmatched) : all
   }, [view, rows, differing, stacked, whose])
   const took = useMemo(
     () =>
@@ -64,7 +64,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
         : null,
     [view, logs, rows],
   )
-  const rowOf = (pair: LinePair | null) => (pair === null ? -1 : placeOf(rows, pair))
+  const rowOf = (pair: LinePair | null) => (pair === null ? -1 : rowOfPair(rows, pair))
   const indexOf = (row: number) => (row < 0 ? -1 : Math.max(0, firstIndex(shown, (one) => one > row) - 1))
   const currentRow = rowOf(current)
   const divergentRow = rowOf(divergence)
@@ -73,7 +73,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
     if (pair) onPick(pair)
   }
   const jump = (by: 1 | -1) => {
-    const from = current === null ? -1 : placeOf(comparison.lines, current)
+    const from = current === null ? -1 : rowOfPair(comparison.lines, current)
     const pair = pairAt(comparison.lines, nextDifference(differing, from, by))
     if (!pair) return false
     if (view === 'steps') setView('all')
@@ -172,13 +172,13 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
                 <LogLine
                   key={side}
                   log={logs[side]}
-                  line={rows[side][row] ?? nowhere}
+                  line={rows[side][row] ?? unmatched}
                   side={side}
                   startAt={startAt[side]}
                   isNew={((rows.marks[row] ?? 0) & newOn[side]) !== 0}
-                  took={took?.[side].get(rows[side][row] ?? nowhere)}
+                  took={took?.[side].get(rows[side][row] ?? unmatched)}
                   slower={side === 'failed' && isSlower(rows, row, took)}
-                  told={stacked && ((rows.marks[row] ?? 0) & mark.same) === 0}
+                  labelled={stacked && ((rows.marks[row] ?? 0) & mark.same) === 0}
                 />
               ))}
             </>
@@ -196,30 +196,30 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
 const newOn = { failed: mark.onlyFailed, passed: mark.onlyPassed } as const
 
 /** The row of these lines, or of the last one before them. */
-function placeOf(rows: Rows, { failed, passed }: LinePair): number {
-  const side = failed === nowhere ? 'passed' : 'failed'
+function rowOfPair(rows: Rows, { failed, passed }: LinePair): number {
+  const side = failed === unmatched ? 'passed' : 'failed'
   const line = side === 'failed' ? failed : passed
-  return rows[side].findLastIndex((one) => one !== nowhere && one <= line)
+  return rows[side].findLastIndex((one) => one !== unmatched && one <= line)
 }
 
 /** One below the other, what both say stands there once. */
 function linesShown(rows: Rows, row: number, whose: readonly Side[]): readonly Side[] {
-  const has = whose.filter((side) => rows[side][row] !== nowhere)
+  const has = whose.filter((side) => rows[side][row] !== unmatched)
   return (rows.marks[row] ?? 0) & mark.same ? has.slice(0, 1) : has
 }
 
-const linesIn = (side: Int32Array) => side.reduce((count, line) => count + (line === nowhere ? 0 : 1), 0)
+const linesIn = (side: Int32Array) => side.reduce((count, line) => count + (line === unmatched ? 0 : 1), 0)
 
 const stretches = (differing: readonly number[]) =>
   differing.filter((row, i) => differing[i - 1] !== row - 1).length
 
 /** How long each step took: until the next one began. */
 function durations({ times }: Log, side: Int32Array): ReadonlyMap<number, number> {
-  const lines = side.filter((line) => line !== nowhere)
+  const lines = side.filter((line) => line !== unmatched)
   return new Map(
     Array.from(lines, (line, i) => [
       line,
-      (times[lines[i + 1] ?? nowhere] ?? Number.NaN) - (times[line] ?? 0),
+      (times[lines[i + 1] ?? unmatched] ?? Number.NaN) - (times[line] ?? 0),
     ]),
   )
 }
@@ -229,7 +229,7 @@ type Durations = Record<Side, ReadonlyMap<number, number>>
 /** By more than a second and by half. */
 function isSlower(rows: Rows, row: number, took: Durations | null): boolean {
   if (!took || ((rows.marks[row] ?? 0) & mark.same) === 0) return false
-  const [failed, passed] = sides.map((side) => took[side].get(rows[side][row] ?? nowhere) ?? 0)
+  const [failed, passed] = sides.map((side) => took[side].get(rows[side][row] ?? unmatched) ?? 0)
   return (failed ?? 0) > Math.max((passed ?? 0) + 1000, 1.5 * (passed ?? 0))
 }
 
@@ -243,13 +243,13 @@ interface LogLineProps {
   /** Than the same step of the other. */
   slower: boolean
   /** The side's name stands before the line. */
-  told: boolean
+  labelled: boolean
 }
 
-function LogLine({ log, line, side, startAt, isNew, took, slower, told }: LogLineProps) {
+function LogLine({ log, line, side, startAt, isNew, took, slower, labelled }: LogLineProps) {
   const { t } = useTranslation('report')
   const time = useTestTime()
-  if (line === nowhere) return <span className={classes.empty} />
+  if (line === unmatched) return <span className={classes.empty} />
   const at = log.times[line] ?? Number.NaN
   return (
     <span
@@ -259,7 +259,7 @@ function LogLine({ log, line, side, startAt, isNew, took, slower, told }: LogLin
       data-level={logLevels[log.levels[line] ?? 0]}
     >
       <VisuallyHidden>{t(`beside.${side}`)}</VisuallyHidden>
-      {told && (
+      {labelled && (
         <span className={classes.whose} aria-hidden>
           {side === 'failed' ? '✕' : '✓'}
         </span>
@@ -279,8 +279,8 @@ function LogLine({ log, line, side, startAt, isNew, took, slower, told }: LogLin
 
 /** The chosen row in full; where both say nearly the same, what only one of them says is marked. */
 function InFull({ logs, pair }: { logs: Record<Side, Log>; pair: LinePair | null }) {
-  const failed = pair && pair.failed !== nowhere ? messageAt(logs.failed, pair.failed).slice(0, widest) : ''
-  const passed = pair && pair.passed !== nowhere ? messageAt(logs.passed, pair.passed).slice(0, widest) : ''
+  const failed = pair && pair.failed !== unmatched ? messageAt(logs.failed, pair.failed).slice(0, widest) : ''
+  const passed = pair && pair.passed !== unmatched ? messageAt(logs.passed, pair.passed).slice(0, widest) : ''
   const pieces = useMemo(
     () => ({ failed: piecesOf(failed, passed), passed: piecesOf(passed, failed) }),
     [failed, passed],

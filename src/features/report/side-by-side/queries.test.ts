@@ -10,7 +10,7 @@ import { signIn } from '../../../contract/users.ts'
 import { passedAttempt } from '../model/attempt-pair.ts'
 import type { Report } from '../model/report.ts'
 import { resultsQuery } from '../queries.ts'
-import { type Looked, lookForPass } from './queries.ts'
+import { findPassingAttempt, type SearchProgress } from './queries.ts'
 
 let host: NodeHost
 let failed: Run
@@ -44,8 +44,8 @@ afterAll(() => {
   host.close()
 })
 
-const look = (testId: string, tell: (progress: Looked) => void = () => {}) =>
-  lookForPass(client, failed, testId, new AbortController().signal, tell)
+const look = (testId: string, tell: (progress: SearchProgress) => void = () => {}) =>
+  findPassingAttempt(client, failed, testId, new AbortController().signal, tell)
 
 it('finds the newest run before this one in which the test passed', async () => {
   const { tests } = await reportOf(failed)
@@ -66,7 +66,7 @@ it('finds the newest run before this one in which the test passed', async () => 
 })
 
 it('tells how far it is, and where it has looked if there is none', async () => {
-  const told: Looked[] = []
+  const told: SearchProgress[] = []
   const { found, total, looked, unread } = await look('no.such#test', (progress) => told.push(progress))
   expect(found).toBeNull()
   expect(looked).toBe(total)
@@ -80,7 +80,7 @@ it('tells how far it is, and where it has looked if there is none', async () => 
 it('ends when nobody waits for it, and fails where the runs can’t be listed', async () => {
   const left = new AbortController()
   left.abort()
-  await expect(lookForPass(client, failed, 'x#y', left.signal, () => {})).rejects.toThrow(/abort/i)
+  await expect(findPassingAttempt(client, failed, 'x#y', left.signal, () => {})).rejects.toThrow(/abort/i)
   client.clear()
   await host.fault({ add: { endpoint: 'GET v2/projects/{id}/runs', code: 'INTERNAL_ERROR', times: 9 } })
   await expect(look('x#y')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })

@@ -6,7 +6,7 @@ import { compareLogs } from '../model/compare-logs.ts'
 import type { Log } from '../model/log.ts'
 import type { Attempt, Test } from '../model/report.ts'
 import { projectRuns, resultsQuery } from '../queries.ts'
-import { reader, smallFile } from '../reading.ts'
+import { mainThreadLimit, readingWorker } from '../reading.ts'
 
 /** An attempt with all that it belongs to. */
 export interface AttemptOfRun {
@@ -15,12 +15,12 @@ export interface AttemptOfRun {
   attempt: Attempt
 }
 
-export interface Looked {
+export interface SearchProgress {
   looked: number
   total: number
 }
 
-interface Search extends Looked {
+interface Search extends SearchProgress {
   found: AttemptOfRun | null
   /** Runs whose results couldn't be read. */
   unread: number
@@ -33,10 +33,10 @@ interface Search extends Looked {
 export function usePassedAttempt(run: Run, test: Test) {
   const client = useQueryClient()
   const attempt = passedAttempt(test)
-  const [progress, setProgress] = useState<Looked>({ looked: 0, total: 0 })
+  const [progress, setProgress] = useState<SearchProgress>({ looked: 0, total: 0 })
   const query = useQuery({
     queryKey: ['report.passedAttempt', run.id, test.id] as const,
-    queryFn: ({ signal }) => lookForPass(client, run, test.id, signal, setProgress),
+    queryFn: ({ signal }) => findPassingAttempt(client, run, test.id, signal, setProgress),
     enabled: attempt === null && run.project !== null,
     staleTime: 60_000,
   })
@@ -48,12 +48,12 @@ export function usePassedAttempt(run: Run, test: Test) {
 const atOnce = 4
 const mostRuns = 100
 
-export async function lookForPass(
+export async function findPassingAttempt(
   client: QueryClient,
   run: Run,
   testId: string,
   signal: AbortSignal,
-  tell: (progress: Looked) => void,
+  tell: (progress: SearchProgress) => void,
 ): Promise<Search> {
   const runs = await runsToLookThrough(client, run)
   const total = runs.length
@@ -103,8 +103,8 @@ export function useLogComparison(key: readonly unknown[], { failed, passed, mess
     queryFn: () => {
       if (!failed || !passed) throw new Error('two logs are compared')
       const logs = { failed, passed, message }
-      const isSmall = failed.text.length + passed.text.length < smallFile
-      return isSmall ? compareLogs(logs) : reader.call((worker) => worker.compareLogs(logs))
+      const isSmall = failed.text.length + passed.text.length < mainThreadLimit
+      return isSmall ? compareLogs(logs) : readingWorker.call((worker) => worker.compareLogs(logs))
     },
     enabled: failed !== undefined && passed !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -37,7 +37,7 @@ export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, o
     setGroup(to?.kind === 'group' ? rowKey(to) : null)
     if (to?.kind === 'test') onSelect(to.test, push)
   }
-  const unfold = (open: boolean) => {
+  const setOpen = (open: boolean) => {
     if (row?.kind === 'group' && folded.has(row.name) === open) onToggle(row.name)
   }
   if (rows.length === 0) {
@@ -61,8 +61,8 @@ export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, o
       onMove={activate}
       onPick={(picked) => (picked.kind === 'group' ? onToggle(picked.name) : onSelect(picked.test, true))}
       keys={{
-        ArrowLeft: () => unfold(false),
-        ArrowRight: () => unfold(true),
+        ArrowLeft: () => setOpen(false),
+        ArrowRight: () => setOpen(true),
         Enter: () => (row?.kind === 'group' ? onToggle(row.name) : activate(row ?? rows[0], true)),
       }}
       rowProps={(of, index) => ({

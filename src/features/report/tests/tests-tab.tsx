@@ -10,7 +10,7 @@ import { failedAttempt } from '../model/attempt-pair.ts'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
 import { reportKey } from '../report-shortcuts.ts'
-import { ofOneAttempt, useReportSearch } from '../use-report-search.ts'
+import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
 import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
@@ -39,7 +39,7 @@ export function TestsTab({ run, report }: TestsTabProps) {
 
   const besidePass = selected && search.beside ? failedAttempt(selected, search.attempt) : null
 
-  const select = (test: Test | null, push = false) => change({ ...ofOneAttempt, test: test?.id }, { push })
+  const select = (test: Test | null, push = false) => change({ ...withoutAttempt, test: test?.id }, { push })
   const step = (by: number, wanted: (test: Test) => boolean = () => true) => {
     const tests = listed.tests
     const from = selected ? tests.findIndex(({ id }) => id === selected.id) : by > 0 ? -1 : tests.length

@@ -142,8 +142,8 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
-  const told = hover ?? (focusTold && focused ? middleOf(focused) : null)
-  const shown = told?.dismissed ? null : told
+  const target = hover ?? (focusTold && focused ? middleOf(focused) : null)
+  const shown = target?.dismissed ? null : target
   const isShown = shown !== null
   useEffect(() => {
     if (!isShown) return

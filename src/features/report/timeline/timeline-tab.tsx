@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Notices } from '../header/notices.tsx'
 import type { Report } from '../model/report.ts'
-import { layOutTimeline, until } from '../model/timeline.ts'
+import { extendTo, layOutTimeline } from '../model/timeline.ts'
 import { useDevices } from '../queries.ts'
 import classes from './timeline.module.css'
 import { TimelineChart } from './timeline-chart.tsx'
@@ -27,7 +27,7 @@ export default function TimelineTab({ run, report }: { run: Run; report: Report 
   const goesOn = stageOf(run) === 'running'
   const moment = useNow(goesOn ? 'every second' : 'slow')
   const now = goesOn ? moment : null
-  const timeline = now === null ? whole : until(whole, now)
+  const timeline = now === null ? whole : extendTo(whole, now)
   const view = useTimelineView(timeline)
   if (isPending) return <Skeleton height={320} />
   if (timeline.lanes.length === 0) {

@@ -29,7 +29,7 @@ export function useUploads(teamId: string, onDone: (slot: string, file: Uploaded
   const done = useRef(onDone)
   done.current = onDone
 
-  const put = useCallback((slot: string, transfer: Transfer | null) => {
+  const setTransfer = useCallback((slot: string, transfer: Transfer | null) => {
     setTransfers((before) => {
       const after = new Map(before)
       if (transfer) after.set(slot, transfer)
@@ -51,7 +51,7 @@ export function useUploads(teamId: string, onDone: (slot: string, file: Uploaded
     const controller = new AbortController()
     running.current.set(slot, controller)
     const show = (transfer: Transfer | null) => {
-      if (running.current.get(slot) === controller) put(slot, transfer)
+      if (running.current.get(slot) === controller) setTransfer(slot, transfer)
     }
     show({ file, stage: 'hashing', done: 0 })
     transfer(teamId, file, controller.signal, show).then(
@@ -75,7 +75,7 @@ export function useUploads(teamId: string, onDone: (slot: string, file: Uploaded
     cancel: (slot) => {
       running.current.get(slot)?.abort()
       running.current.delete(slot)
-      put(slot, null)
+      setTransfer(slot, null)
     },
     busy: [...transfers.values()].some(({ stage }) => stage !== 'failed'),
   }

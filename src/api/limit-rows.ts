@@ -4,7 +4,7 @@ import type { ListReply } from '../contract/list.ts'
  * A service that ignores `limit` sends more rows than a page can draw. The asked ones are taken, the others counted:
  * where the reply holds the whole list, the page that was asked for, otherwise the first rows.
  */
-export function takeAskedRows(answer: unknown, query: unknown): unknown {
+export function limitRows(answer: unknown, query: unknown): unknown {
   if (!isList(answer)) return answer
   const reply = withoutRepeatedIds(answer)
   const limit = numberIn(query, 'limit')

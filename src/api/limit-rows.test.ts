@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
-import { takeAskedRows } from './asked-rows.ts'
+import { limitRows } from './limit-rows.ts'
 
 const rows = Array.from({ length: 12 }, (_, i) => i)
 
 test('a reply with as many rows as were asked for stays the same object', () => {
   for (const query of [{ limit: 12 }, { limit: 0 }, {}, undefined]) {
     const reply = { payload: rows, count: 12 }
-    expect(takeAskedRows(reply, query)).toBe(reply)
+    expect(limitRows(reply, query)).toBe(reply)
   }
   for (const reply of [null, 'text', rows, { payload: {}, count: 1 }, { token: 't' }])
-    expect(takeAskedRows(reply, { limit: 5 })).toBe(reply)
+    expect(limitRows(reply, { limit: 5 })).toBe(reply)
 })
 
 test('more rows than were asked for are counted and left out', () => {
-  expect(takeAskedRows({ payload: rows, count: 40 }, { limit: 5 })).toEqual({
+  expect(limitRows({ payload: rows, count: 40 }, { limit: 5 })).toEqual({
     payload: [0, 1, 2, 3, 4],
     count: 40,
     surplus: 7,
   })
-  expect(takeAskedRows({ payload: rows, count: 40 }, { page: 3, limit: 5 })).toMatchObject({
+  expect(limitRows({ payload: rows, count: 40 }, { page: 3, limit: 5 })).toMatchObject({
     payload: [0, 1, 2, 3, 4],
   })
 })
 
 test('of a whole list the asked page is taken', () => {
   const whole = { payload: rows, count: 12 }
-  expect(takeAskedRows(whole, { page: 3, limit: 5 })).toEqual({ payload: [10, 11], count: 12, surplus: 7 })
-  expect(takeAskedRows(whole, { page: 4, limit: 5 })).toMatchObject({ payload: [] })
+  expect(limitRows(whole, { page: 3, limit: 5 })).toEqual({ payload: [10, 11], count: 12, surplus: 7 })
+  expect(limitRows(whole, { page: 4, limit: 5 })).toMatchObject({ payload: [] })
 })
 
 test('of rows with one id the first one stays, and the others are counted', () => {
   const payload = [{ id: 'a', name: 'first' }, { id: 'b' }, { id: 'a', name: 'second' }, 7]
-  expect(takeAskedRows({ payload, count: 4 }, { limit: 0 })).toEqual({
+  expect(limitRows({ payload, count: 4 }, { limit: 0 })).toEqual({
     payload: [{ id: 'a', name: 'first' }, { id: 'b' }, 7],
     count: 4,
     unread: 1,

@@ -74,9 +74,9 @@ function distance(a: string, b: string): number {
 }
 
 /** Why a command can't be done. */
-export const refusals = {
+export const commandErrors = {
   refusedCall: (code: string) => commandError('refusedCall', { code }),
-  inItsOwnWords: (error: unknown) => {
+  withMessageOf: (error: unknown) => {
     const said = error instanceof Error ? error.message : String(error)
     return new CommandError(byLanguage(() => said))
   },
@@ -139,15 +139,15 @@ export const refusals = {
 }
 
 /** The checked value, or a refusal that names what is wrong and where. */
-export function accept<Schema extends z.ZodMiniType>(
+export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   what: string,
 ): z.output<Schema> {
-  refuseUnsafe(value, what)
+  rejectUnsafe(value, what)
   const checked = schema.safeParse(value, { reportInput: true })
   if (checked.success) return checked.data
-  throw refusals.badValue(what, checked.error.issues)
+  throw commandErrors.badValue(what, checked.error.issues)
 }
 
 const deepest = 64
@@ -156,14 +156,14 @@ const deepest = 64
  * Schemas, copies and comparisons go down into a value by recursion, and leave out the name `__proto__`. Hence both are
  * refused before anything else looks at the value.
  */
-export function refuseUnsafe(value: unknown, what: string): void {
+export function rejectUnsafe(value: unknown, what: string): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw refusals.tooDeep(what, deepest)
+    if (depth > deepest) throw commandErrors.tooDeep(what, deepest)
     const next: unknown[] = []
     for (const one of level) {
       if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue
-      if (Object.hasOwn(one, '__proto__')) throw refusals.reservedName(what, '__proto__')
+      if (Object.hasOwn(one, '__proto__')) throw commandErrors.reservedName(what, '__proto__')
       for (const inner of Object.values(one)) if (typeof inner === 'object') next.push(inner)
     }
     level = next

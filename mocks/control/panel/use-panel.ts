@@ -1,17 +1,17 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { CommandError } from '../command-error.ts'
 import type { CommandRunner } from '../command-runner.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
 import type { PageExtension } from '../extension.ts'
-import type { CommandError } from '../refusals.ts'
 
 /** Refusals know their words in every language, other errors one. */
-export type Refused = Error & { words?: CommandError['words'] }
+export type LocalizedError = Error & { words?: CommandError['words'] }
 
 interface Panel {
   control: CommandRunner
   extension: PageExtension
   /** Shows the refusal of the last command; null clears it. */
-  refused: (refusal: Refused | null) => void
+  refused: (refusal: LocalizedError | null) => void
   /** Counts the commands given here, so that what is shown is read again at once. */
   version: number
   changed: () => void

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { unreadable } from '../demo/own-results/unreadable.ts'
+import { type CommandError, commandErrors, parseInput } from './command-error.ts'
 import { newFault } from './commands/trouble.ts'
-import { accept, type CommandError, refusals } from './refusals.ts'
 
-type Samples = { [Name in keyof typeof refusals]: Parameters<(typeof refusals)[Name]> }
+type Samples = { [Name in keyof typeof commandErrors]: Parameters<(typeof commandErrors)[Name]> }
 
 const samples: Samples = {
   refusedCall: ['FORBIDDEN'],
-  inItsOwnWords: [new Error('Broken')],
+  withMessageOf: [new Error('Broken')],
   badValue: ['fault', [{ code: 'invalid_type', expected: 'string', path: ['a'], message: '', input: 1 }]],
   badTrack: [['usage']],
   noSuchRun: ['1'],
@@ -49,7 +49,9 @@ const samples: Samples = {
 }
 
 test.each(Object.entries<readonly unknown[]>(samples))('%s is said in full', (name, given) => {
-  const refuse = refusals[name as keyof typeof refusals] as (...given: readonly unknown[]) => CommandError
+  const refuse = commandErrors[name as keyof typeof commandErrors] as (
+    ...given: readonly unknown[]
+  ) => CommandError
   expectWhole(refuse(...given))
 })
 
@@ -68,6 +70,6 @@ test.each([
   ['in a sequence', { sequence: ['ok', 'USAGE_LIMIT_REACHD'] }, 'USAGE_LIMIT_REACHED'],
   ['a kind', { kind: 'netwrk' }, 'network'],
 ])('a name that is not known names the nearest: %s', (_, effect, near) => {
-  const refused = () => accept(newFault, { endpoint: 'POST v2/run', ...effect }, 'fault')
+  const refused = () => parseInput(newFault, { endpoint: 'POST v2/run', ...effect }, 'fault')
   expect(refused).toThrow(new RegExp(`; did you mean ${near}(, [\\w, -]+)?\\?$`))
 })

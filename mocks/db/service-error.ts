@@ -4,7 +4,7 @@ import type { ErrorEnvelope } from '../../src/contract/values.ts'
 
 const sentences: Record<ErrorCode, string> = { ...productSentences, ...genericSentences }
 
-export interface RefusalDetail {
+export interface ErrorDetail {
   /** Instead of the code's usual sentence. */
   message?: string
   /** Path in the request → what is wrong there. */
@@ -15,12 +15,12 @@ export interface RefusalDetail {
 }
 
 /** A call that the service declines. Thrown by handlers; becomes the error envelope. */
-export class Refusal extends Error {
+export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly detail: RefusalDetail
+  readonly detail: ErrorDetail
 
-  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(detail.message ?? sentences[code])
     this.code = code
     this.status = errorCodes[code]
@@ -48,7 +48,7 @@ const conflicts: Partial<Record<Denial, string>> = {
   yourself: 'Administrators cannot take their own rights.',
 }
 
-export function refusalOf(denial: Denial): Refusal {
+export function errorForDenial(denial: Denial): ServiceError {
   const message = conflicts[denial]
-  return message ? new Refusal('CONFLICT', { message }) : new Refusal('FORBIDDEN')
+  return message ? new ServiceError('CONFLICT', { message }) : new ServiceError('FORBIDDEN')
 }
