@@ -6,7 +6,7 @@ for (const language of ['en', 'ru'] as const) {
     test.use({ language })
     const { auth: texts, common, errors } = allTexts[language]
 
-    test('a forgotten password is set anew, and the link works once', async ({
+    test('a forgotten password can be reset, and the reset link works once', async ({
       page,
       mock,
       expectLogged,
@@ -46,7 +46,7 @@ for (const language of ['en', 'ru'] as const) {
       await expect(page).toHaveURL('/auth/reset')
     })
 
-    test('single sign-on: a domain without it, one set up wrongly, one that has to', async ({
+    test('single sign-on: domains without it, with a wrong configuration, and with enforcement', async ({
       page,
       mock,
       expectLogged,
@@ -82,7 +82,7 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-test.describe('as the network sees it', () => {
+test.describe('requests', () => {
   test.use({ observed: true })
 
   test('an invitation is accepted, and each form sends once however often it is submitted', async ({
@@ -143,7 +143,7 @@ test.describe('as the network sees it', () => {
   })
 })
 
-test('a session that ran out in the middle of work comes back to where it was', async ({
+test('after an expired session, signing in again returns to the same page', async ({
   page,
   mock,
   signIn,
@@ -167,7 +167,7 @@ test('a session that ran out in the middle of work comes back to where it was', 
 test.describe('signed in', () => {
   test.use({ as: 'owner' })
 
-  test('another team: everything shown is that team’s, in every tab', async ({ page, context }) => {
+  test('switching the team changes all data in every tab', async ({ page, context }) => {
     await page.goto('/projects')
     await expect(page.getByRole('banner')).toContainText('Acme Mobile')
     const other = await context.newPage()
@@ -187,7 +187,7 @@ test.describe('signed in', () => {
   test.describe('in Russian', () => {
     test.use({ language: 'ru' })
 
-    test('the profile and the choice of team speak Russian, refusals too', async ({ page, expectLogged }) => {
+    test('the profile page, team menu and error messages are in Russian', async ({ page, expectLogged }) => {
       expectLogged(...failedCall(409), ...failedCall(400))
       const t = allTexts.ru.profile
       await page.goto('/profile')
@@ -220,10 +220,7 @@ test.describe('signed in', () => {
     })
   })
 
-  test('the profile: name, a taken e-mail, a draft that is not lost, the password', async ({
-    page,
-    expectLogged,
-  }) => {
+  test('the profile form: name, taken e-mail, kept draft, password', async ({ page, expectLogged }) => {
     expectLogged(...failedCall(409), ...failedCall(400))
     await page.goto('/profile')
     const name = page.getByLabel('Full name')

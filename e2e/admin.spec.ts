@@ -5,7 +5,7 @@ test.use({ as: 'admin' })
 
 const rowOf = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
-test('payment is changed after a look at before and after', async ({ page }) => {
+test('payment changes after a confirmation that compares old and new values', async ({ page }) => {
   await page.goto('/organizations')
   const initech = rowOf(page, /Initech/)
   await expect(initech).toContainText('Free time')
@@ -27,7 +27,7 @@ test('payment is changed after a look at before and after', async ({ page }) => 
   await expect(rowOf(page, /Hooli/)).toContainText('Can’t pay')
 })
 
-test('entering a team shows nothing of the one before, and the banner leads back to it', async ({
+test('entering a team hides all data of the previous team, and the banner leads back', async ({
   page,
   context,
 }) => {
@@ -61,10 +61,7 @@ test('entering a team shows nothing of the one before, and the banner leads back
   await expect(page.getByRole('button', { name: 'Back to Zebra Lab' })).toBeVisible()
 })
 
-test('accounts: details, administration, protection, and somebody who doesn’t exist', async ({
-  page,
-  expectLogged,
-}) => {
+test('accounts: details, changes, protected accounts, and an unknown id', async ({ page, expectLogged }) => {
   expectLogged(...failedCall(404), ...failedCall(409))
   await page.goto('/admin/accounts')
   await page.getByRole('button', { name: 'Actions: Ada Brook' }).click()
@@ -109,10 +106,7 @@ async function interruptElsewhere(page: Page, name: string, reason: string): Pro
   )
 }
 
-test('runs are interrupted with a reason, one or many, but not once they have finished', async ({
-  page,
-  expectLogged,
-}) => {
+test('one or many unfinished runs can be interrupted with a reason', async ({ page, expectLogged }) => {
   expectLogged(...failedCall(409))
   await page.goto('/admin/runs?state=started')
   const table = page.getByRole('table', { name: 'All runs' })

@@ -6,7 +6,10 @@ import { expect, failedCall, test } from './test.ts'
 
 test.use({ as: 'owner' })
 
-test('files are found, shown and packed; a trace opens in the profiler', async ({ page, expectLogged }) => {
+test('files are listed, previewed and zipped; a trace opens in the profiler', async ({
+  page,
+  expectLogged,
+}) => {
   // Drawing without a graphics card.
   expectLogged(/GPU stall due to ReadPixels/)
   await page.goto('/')
@@ -73,7 +76,7 @@ function deafen(): void {
   })
 }
 
-test('a trace that isn’t there leads to the root, a run that isn’t there to a page that says so', async ({
+test('a missing trace leads to the root, a missing run to the not-found page', async ({
   page,
   expectLogged,
 }) => {

@@ -12,7 +12,9 @@ const screens = [
   ['/runs', 'Запуски тестов'],
 ] as const
 
-test('is prepared in the welcome, and its link bears the name on every screen', async ({ context }) => {
+test('a branded demo is prepared in the welcome dialog, and its link shows the name on every screen', async ({
+  context,
+}) => {
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: 'Prepare a demo' }).click()

@@ -7,11 +7,7 @@ const deep = process.env.TESTS === 'deep'
 
 const form = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
-test('a link with a token that can’t be one opens the sign-in page, which works', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a link with an impossible token opens a working sign-in page', async ({ page, context, signIn }) => {
   const tokens = ['%F0%9F%98%80', '%00', 'a%0d%0ab', 'a'.repeat(9_000), '%E0%A4%A']
   for (const token of tokens) {
     await page.goto(`/auth/sign_in?token=${token}`)
@@ -27,7 +23,7 @@ test('a link with a token that can’t be one opens the sign-in page, which work
   }
 })
 
-test('a cookie that can’t be a token is taken away', async ({ page, context, baseURL, signIn }) => {
+test('a cookie with an impossible token is removed', async ({ page, context, baseURL, signIn }) => {
   for (const value of ['%E0%A4%A', '%F0%9F%98%80', 'a%0d%0ab']) {
     await context.addCookies([{ name: 'auth_token', value, url: baseURL ?? '' }])
     await page.goto('/')
@@ -37,7 +33,7 @@ test('a cookie that can’t be a token is taken away', async ({ page, context, b
   await signIn('reader')
 })
 
-test('whatever is stored under the product’s keys, every page opens', async ({ page, signIn }) => {
+test('every page opens with any values in the product’s storage keys', async ({ page, signIn }) => {
   await signIn('owner')
   const team = await page.evaluate(() =>
     fetch('/api/v1/user/session', {
@@ -75,7 +71,7 @@ test('whatever is stored under the product’s keys, every page opens', async ({
   }
 })
 
-test('a malformed address shows a page', async ({ page, signIn }) => {
+test('a malformed address still shows a page', async ({ page, signIn }) => {
   // Most hosts refuse such an address themselves, and a few serve the product's page for it.
   const open = (path: string) =>
     page.evaluate((address) => {

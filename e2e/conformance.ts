@@ -31,17 +31,17 @@ const reportByKeyboard: Evidence = [
   'e2e/report.spec.ts',
   'the whole report by keyboard, accessible in every part and at every width',
 ]
-const byKeyboard: Evidence = ['e2e/sign-in.spec.ts', 'works by keyboard alone, in the order one reads']
-const rows: Evidence = ['e2e/runs.spec.ts', 'the keyboard walks the rows and opens one']
+const byKeyboard: Evidence = ['e2e/sign-in.spec.ts', 'the form works by keyboard alone, in reading order']
+const rows: Evidence = ['e2e/runs.spec.ts', 'rows can be reached and opened by keyboard']
 const skip: Evidence = [
   'e2e/layout.spec.ts',
-  'the first tab leads past the menus; a page change puts the focus on its heading',
+  'the first Tab key skips the menus; navigation moves the focus to the heading',
 ]
 const language: Evidence = [
   'e2e/layout.spec.ts',
-  'the language changes without a reload, is remembered and reaches the other tab',
+  'the language changes without a reload, is remembered and changes in the other tab',
 ]
-const menus: Evidence = ['e2e/layout.spec.ts', 'hold what the role may see, dividers in their places']
+const menus: Evidence = ['e2e/layout.spec.ts', 'have the role’s entries and dividers']
 const explained: Evidence = [
   'e2e/sign-in.spec.ts',
   'empty and malformed input is explained before anything is sent',
@@ -52,36 +52,33 @@ const refused: Evidence = [
 ]
 const asks: Evidence = [
   'e2e/users.spec.ts',
-  'deactivating asks, shows in the other tab, and can be taken back',
+  'deactivating asks for confirmation, shows in the other tab, and can be undone',
 ]
 const byName: Evidence = [
   'e2e/tokens.spec.ts',
-  'creates a token that is shown once, and revokes it by its name',
+  'creates a token, which is shown once, and revokes it after typing its name',
 ]
-const loses: Evidence = [
-  'e2e/every-screen.spec.ts',
-  'a screen says that its data can’t be had, and comes back',
-]
+const loses: Evidence = ['e2e/every-screen.spec.ts', 'a screen shows an error and recovers']
 const resumes: Evidence = [
   'e2e/account.spec.ts',
-  'a session that ran out in the middle of work comes back to where it was',
+  'after an expired session, signing in again returns to the same page',
 ]
 const palette: Evidence = [
   'e2e/palette.spec.ts',
-  'the palette goes anywhere, finds anything and gives the focus back',
+  'the palette navigates, finds entries and restores the focus',
 ]
-const keys: Evidence = ['e2e/palette.spec.ts', '"?" tells the keys of the screen']
+const keys: Evidence = ['e2e/palette.spec.ts', '"?" lists the screen’s shortcuts']
 const bars: Evidence = [
   'e2e/dashboard.spec.ts',
   'a bar opens the runs of its day, by pointer, by touch and by keyboard',
 ]
 const wordsOfBars: Evidence = [
   'e2e/dashboard.spec.ts',
-  'the words of a bar stay where they are, may be pointed at, and go by Escape',
+  'the tooltip of a bar stays in place, can be hovered, and closes by Escape',
 ]
 const wordsOfAttempts: Evidence = [
   'e2e/report.spec.ts',
-  'the words of an attempt in the timeline stay where they are, may be pointed at, and go by Escape',
+  'the tooltip of an attempt in the timeline stays in place, can be hovered, and closes by Escape',
 ]
 const pointedAt: Evidence = [
   'src/ui/tooltip.test.tsx',
@@ -97,7 +94,7 @@ const identified: Evidence = [
 ]
 const emailComesAlong: Evidence = [
   'e2e/sign-in.spec.ts',
-  'the e-mail comes along to the reset page, and not in the address',
+  'the reset page is prefilled with the e-mail, which isn’t in the address',
 ]
 
 const noSound = 'nothing has sound; films are what the customers’ devices showed'

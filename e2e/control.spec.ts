@@ -49,14 +49,14 @@ test('window.__mock and the fixture have every command', async ({ page, mock, ex
   }
 })
 
-test('a persona given in a page signs in there', async ({ page, mock }) => {
+test('the persona command signs a page in', async ({ page, mock }) => {
   await page.goto('/')
   await mock.persona({ persona: 'reader' })
   await expect(page.getByRole('button', { name: /Rita Lindgren/ })).toBeVisible()
   expect((await mock.state()).persona).toBe('rita@acme.test')
 })
 
-test('what was made in one moment keeps its order, whatever changes and over a reload', async ({
+test('rows created at the same moment keep their order after changes and a reload', async ({
   page,
   mock,
 }) => {
@@ -83,7 +83,7 @@ test('what was made in one moment keeps its order, whatever changes and over a r
   expect(payload.map(({ id }: { id: string }) => id)).toEqual(ids)
 })
 
-test('while time stands still, so does what goes on', async ({ page }) => {
+test('with a frozen clock, running runs stand still', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const main = page.getByRole('main')
@@ -115,7 +115,7 @@ test.describe('the README’s links', () => {
   const found = [...written.matchAll(/^https:\/\/demo\.example(\S+)$/gm)].map(([, link = '']) => link)
   const links = new Set(found)
   for (const link of links)
-    test(`lead where they say: ${link}`, async ({ context }) => {
+    test(`open the described state: ${link}`, async ({ context }) => {
       const page = await context.newPage()
       await page.goto(link)
       const asked = new URL(link, 'https://demo.example')
@@ -135,7 +135,7 @@ test.describe('the README’s links', () => {
 test.describe('a link', () => {
   test.use({ as: null, now: null, freeze: false })
 
-  test('is carried out and leaves the address bar', async ({ page, mock }) => {
+  test('is applied and removed from the address bar', async ({ page, mock }) => {
     await page.goto(
       '/projects?mock.persona=editor&mock.speed=60&mock.fault=POST%20v2/run:USAGE_LIMIT_REACHED:x2',
     )
@@ -146,7 +146,12 @@ test.describe('a link', () => {
     expect(faults).toMatchObject([{ code: 'USAGE_LIMIT_REACHED', times: 2 }])
   })
 
-  test('with this state opens the same in another browser', async ({ page, browser, baseURL, context }) => {
+  test('with a copied state opens the same state in another browser', async ({
+    page,
+    browser,
+    baseURL,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/projects?mock.persona=editor&mock.now=2026-11-20T09:00:00Z&mock.freeze=1')
     await page.getByRole('button', { name: 'New project' }).click()
@@ -185,7 +190,11 @@ test.describe('a link', () => {
     await elsewhere.close()
   })
 
-  test('to a date goes on from there, after a reload and in other tabs', async ({ page, mock, context }) => {
+  test('with a date starts the clock there, also after a reload and in other tabs', async ({
+    page,
+    mock,
+    context,
+  }) => {
     await page.goto('/?mock.persona=owner&mock.now=2026-01-15T10:00:00Z')
     const menu = page.getByRole('button', { name: userMenu.en })
     await expect(menu).toBeVisible()
@@ -201,7 +210,7 @@ test.describe('a link', () => {
     }
   })
 
-  test('that makes no sense says so, and shows the default state', async ({ page, mock }) => {
+  test('with invalid parameters shows an error and the default state', async ({ page, mock }) => {
     await page.goto('/?mock.fault=v2/run:TEAPOT')
     await expect(page.getByRole('alert').filter({ hasText: 'This link asks for a state' })).toBeVisible()
     await expect(page).toHaveURL('/auth/sign_in')
@@ -212,7 +221,7 @@ test.describe('a link', () => {
 test.describe('the panel', () => {
   test.use({ theme: 'dark' })
 
-  test('opens by keyboard at once, is accessible, and signs in with one press', async ({ page }) => {
+  test('opens by keyboard, is accessible, and signs in with one press', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('#root > *').first()).toBeAttached()
     await expect(page.locator('.page-skeleton')).toHaveCount(0)
@@ -228,7 +237,7 @@ test.describe('the panel', () => {
     await expect(page.getByRole('button', { name: 'User menu: Rita Lindgren' })).toBeVisible()
   })
 
-  test('makes a screen fail and recover, tells what was called, keeps and restores a state', async ({
+  test('makes a screen fail and recover, lists calls, saves and restores a state', async ({
     page,
     mock,
     expectLogged,
@@ -318,7 +327,7 @@ test.describe('the panel', () => {
 test.describe('in Russian', () => {
   test.use({ language: 'ru', as: null })
 
-  test('links and commands are refused in Russian, and a mail is announced', async ({ page }) => {
+  test('errors of links and commands are in Russian, and a new mail is announced', async ({ page }) => {
     await page.goto('/auth/reset?mock.fault=v2/run:TEAPOT')
     await expect(page.getByRole('alert')).toContainText('Состояние по этой ссылке создать нельзя')
     await expect(page.getByRole('alert')).toContainText('"add.code" нужно одно из значений')
@@ -341,10 +350,10 @@ test.describe('in Russian', () => {
   })
 })
 
-test.describe('where no service worker can be', () => {
+test.describe('without service workers', () => {
   test.use({ serviceWorkers: 'block', as: 'owner' })
 
-  test('the fake backend is there all the same, with its faults', async ({ page, mock, expectLogged }) => {
+  test('the fake backend still works, including its faults', async ({ page, mock, expectLogged }) => {
     expectLogged(/NetworkFailure/, /MalformedReply/, /blocked by Playwright/)
     await page.goto('/projects')
     const rows = page.locator('main tbody tr[data-index]')

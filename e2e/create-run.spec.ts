@@ -52,7 +52,7 @@ const kinds = [
 
 for (const { platform, framework, app, tests, device } of kinds) {
   test(
-    `a run of ${framework} goes from the stepper through the list to its end`,
+    `a ${framework} run is created in the stepper, listed, and finishes`,
     deepUnless(platform === 'iOS'),
     async ({ page, mock }) => {
       await page.goto('/runs')
@@ -95,11 +95,11 @@ for (const { platform, framework, app, tests, device } of kinds) {
   )
 }
 
-test.describe('while the report is on its way', () => {
+test.describe('while the report page loads', () => {
   // It would have the report's files.
   test.use({ serviceWorkers: 'block' })
 
-  test('a form that was sent stands still', async ({ page, mock, expectLogged }) => {
+  test('a submitted form can’t be edited', async ({ page, mock, expectLogged }) => {
     expectLogged(/Service Worker registration blocked/)
     let arrive = () => {}
     const held = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ test.describe('while the report is on its way', () => {
   })
 })
 
-test('an upload that breaks off half-way is retried, and one under way can be cancelled', async ({
+test('an interrupted upload can be retried, and a running one cancelled', async ({
   page,
   mock,
   expectLogged,
@@ -154,7 +154,7 @@ test('an upload that breaks off half-way is retried, and one under way can be ca
   await expect(picker(page, 'Tests')).toBeAttached()
 })
 
-test('files are checked before they travel, a known one doesn’t travel again, bundles go together', async ({
+test('files are validated before upload, known files aren’t uploaded again, bundles need both files', async ({
   page,
   mock,
 }) => {
@@ -193,7 +193,7 @@ test('files are checked before they travel, a known one doesn’t travel again, 
   })
 })
 
-test('a demo has files for those who brought none', async ({ page }) => {
+test('the demo offers sample files', async ({ page }) => {
   await page.goto('/runs/create')
   await next(page)
   const samples = page.getByRole('button', { name: 'Use a sample file' })
@@ -204,7 +204,7 @@ test('a demo has files for those who brought none', async ({ page }) => {
   await expect(samples).toHaveCount(0)
 })
 
-test('a draft survives a reload, going back keeps everything, leaving asks', async ({ page }) => {
+test('a draft survives a reload and going back, and leaving asks for confirmation', async ({ page }) => {
   await page.goto('/runs/create')
   await page.getByRole('radio', { name: 'iOS', exact: true }).check()
   await next(page)
@@ -236,7 +236,7 @@ test('a draft survives a reload, going back keeps everything, leaving asks', asy
   await expect(page.getByRole('radio', { name: 'Android', exact: true })).toBeChecked()
 })
 
-test('filters are built by rules and follow their JSON', async ({ page }) => {
+test('filter rules and their JSON stay in sync', async ({ page }) => {
   await page.goto('/runs/create?step=options')
   await page.getByRole('button', { name: 'Run only…' }).click()
   await page.getByRole('combobox', { name: 'Values of rule 1' }).fill('com.example.LoginTest')
@@ -254,7 +254,7 @@ test('filters are built by rules and follow their JSON', async ({ page }) => {
   await step(page, 'Options')
 })
 
-test('what the service refuses leads back to its step and field', async ({ page, expectLogged }) => {
+test('an error of the service leads back to its step and field', async ({ page, expectLogged }) => {
   expectLogged(...failedCall(422))
   await page.goto('/runs/create?step=apps')
   await chooseApps(page, 'shop.apk', 'test.apk')
@@ -277,7 +277,7 @@ test('what the service refuses leads back to its step and field', async ({ page,
   await expect(page.getByRole('button', { name: 'Remove test.apk' })).toBeVisible()
 })
 
-test('what is missing is asked for, step by step', async ({ page }) => {
+test('each step asks for its missing values', async ({ page }) => {
   await page.goto('/runs/create?step=review')
   await page.getByRole('button', { name: 'Start the run' }).click()
   await step(page, 'Apps')
@@ -288,7 +288,7 @@ test('what is missing is asked for, step by step', async ({ page }) => {
   await expect(page.getByText('At least 1.')).toBeVisible()
 })
 
-test('a refusal of any other kind is told where the button is', async ({ page, mock, expectLogged }) => {
+test('other errors are shown next to the button', async ({ page, mock, expectLogged }) => {
   const codes = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const
   expectLogged(...failedCall(500), ...failedCall(503), ...failedCall(429))
   await page.goto('/runs/create?step=apps')
@@ -303,7 +303,7 @@ test('a refusal of any other kind is told where the button is', async ({ page, m
   await expect(page).toHaveURL(/report/)
 })
 
-test('a new run can begin as an earlier one was', async ({ page, mock }) => {
+test('a new run can copy an earlier one', async ({ page, mock }) => {
   await page.goto('/runs/create?from=nope')
   await expect(page.getByText('There is nothing here')).toBeVisible()
   await page.getByRole('link', { name: 'Start from scratch' }).click()
@@ -332,7 +332,7 @@ test('a new run can begin as an earlier one was', async ({ page, mock }) => {
 test.describe('for a reader', () => {
   test.use({ as: 'reader' })
 
-  test('the page says why there is nothing to fill in', async ({ page }) => {
+  test('the page explains why the form is missing', async ({ page }) => {
     await page.goto('/runs/create')
     await expect(page.getByText('You can’t start runs')).toBeVisible()
     await expect(page.getByRole('main').getByText(/Ask an owner of the team for the role/)).toBeVisible()
@@ -342,7 +342,7 @@ test.describe('for a reader', () => {
 test.describe('over the limit', () => {
   test.use({ scenario: 'limit-reached', as: 'owner' })
 
-  test('an owner raises the limit, and the draft is still there', async ({ page, expectLogged }) => {
+  test('an owner raises the limit, and the draft is kept', async ({ page, expectLogged }) => {
     expectLogged(...failedCall(402))
     await page.goto('/')
     await expect(page.getByRole('alert').getByRole('link', { name: 'Raise the limit' })).toBeVisible()
@@ -361,7 +361,7 @@ test.describe('over the limit', () => {
   })
 })
 
-test.describe('with nothing left', () => {
+test.describe('without free seconds or a card', () => {
   test.use({ as: 'broke' })
 
   test('an owner is led to the payment portal', async ({ page, expectLogged }) => {

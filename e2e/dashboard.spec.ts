@@ -46,10 +46,10 @@ async function choosePeriod(page: Page, chart: string, period: string): Promise<
   await page.getByRole('menuitemradio', { name: period }).click()
 }
 
-test.describe('on a clock that stands still', () => {
+test.describe('with a frozen clock', () => {
   test.use({ as: 'owner', now: noon, freeze: true, hasTouch: true })
 
-  test('figures are what the runs add up to, in every period', async ({ page }) => {
+  test('figures match the runs, in every period', async ({ page }) => {
     await page.goto('/')
     const runs = (await allRuns(page)).map((run) => ({ ...run, day: dayOf(Date.parse(run.created)) }))
     const now = Date.parse(noon)
@@ -109,7 +109,7 @@ test.describe('on a clock that stands still', () => {
     await expect(page).toHaveURL('/?runs=30')
   })
 
-  test('as many bars as fit, days without a run going first; weekdays for a week, else dates', async ({
+  test('charts show as many bars as fit and drop empty days first; labels are weekdays for a week, else dates', async ({
     page,
   }) => {
     await page.goto('/')
@@ -174,7 +174,7 @@ test.describe('on a clock that stands still', () => {
     )
   })
 
-  test('the words of a bar stay where they are, may be pointed at, and go by Escape', async ({ page }) => {
+  test('the tooltip of a bar stays in place, can be hovered, and closes by Escape', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const chart = plot(page, 'Test hours')
@@ -229,10 +229,10 @@ test.describe('on a clock that stands still', () => {
   })
 })
 
-test.describe('with a team that has not run anything', () => {
+test.describe('for a team without runs', () => {
   test.use({ as: 'owner', scenario: 'empty' })
 
-  test('there is just the invitation to the first run', async ({ page }) => {
+  test('only the invitation to a first run is shown', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
@@ -245,7 +245,7 @@ test.describe('with a team that has not run anything', () => {
 test.describe('when calls fail', () => {
   test.use({ as: 'reader' })
 
-  test('without the list of runs the rest works, and the list can be had again', async ({
+  test('a failed list of runs leaves the rest working and can be retried', async ({
     page,
     mock,
     expectLogged,
@@ -261,7 +261,7 @@ test.describe('when calls fail', () => {
     await expect(runTable(page).getByRole('row')).toHaveCount(7)
   })
 
-  test('a chart that fails says so itself, and tries again', async ({ page, mock, expectLogged }) => {
+  test('a failed chart shows its own error and can be retried', async ({ page, mock, expectLogged }) => {
     expectLogged(...failedCall(500))
     await mock.fault({ add: { endpoint: 'GET v2/charts/total-time', code: 'INTERNAL_ERROR' } })
     await page.goto('/?hours=30')
@@ -278,7 +278,7 @@ test.describe('when calls fail', () => {
 test.describe('while a run goes on', () => {
   test.use({ as: 'reader' })
 
-  test('its time moves, and its end shows without a reload', async ({ page, mock }) => {
+  test('its duration updates, and its end shows without a reload', async ({ page, mock }) => {
     await page.goto('/')
     const running = runTable(page).getByRole('row').filter({ hasText: 'Swap shifts' })
     const elapsed = running.getByText(/^\d+:\d\d$/)
@@ -293,10 +293,10 @@ test.describe('while a run goes on', () => {
   })
 })
 
-test.describe('while it loads', () => {
+test.describe('while loading', () => {
   test.use({ as: 'owner' })
 
-  test('nothing moves', async ({ page }) => {
+  test('nothing shifts', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })

@@ -85,7 +85,7 @@ test('single sign-on is set up from a metadata file, tested, enforced and remove
   await expect(page.getByLabel('Sign-on URL', { exact: true })).toHaveValue('')
 })
 
-test('a certificate that is none, or over, is said at once', async ({ page }) => {
+test('an invalid or expired certificate is reported at once', async ({ page }) => {
   await page.goto('/domains')
   await page.getByRole('link', { name: 'acme.test', exact: true }).click()
   const field = page.getByLabel('Signing certificate')
@@ -97,10 +97,7 @@ test('a certificate that is none, or over, is said at once', async ({ page }) =>
   await expect(page.getByText(/can’t be read as an X\.509 certificate/)).toBeVisible()
 })
 
-test('what doesn’t exist, and what isn’t even an id, is the not-found page', async ({
-  page,
-  expectLogged,
-}) => {
+test('unknown and malformed ids show the not-found page', async ({ page, expectLogged }) => {
   expectLogged(...failedCall(404))
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/domains/${id}/saml`)

@@ -40,7 +40,7 @@ const screens = addresses.map(({ address }) => ({ name: named(address), address,
 const overlays = [{ name: 'the menu of teams', address: '/profile', open: openUserMenu }]
 
 for (const { name, address, open } of [...screens, ...overlays])
-  test(`${name} has room for any legal world`, { tag: '@deep' }, async ({ page, expectLogged }) => {
+  test(`${name} shows any valid data without overflow`, { tag: '@deep' }, async ({ page, expectLogged }) => {
     test.setTimeout(600_000)
     // A person's picture may be anywhere, and the demo's policy keeps pages from asking for it.
     expectLogged(/GPU stall due to ReadPixels/, /^Loading the image .* violates/)
@@ -77,7 +77,7 @@ async function openUserMenu(page: Page): Promise<void> {
 }
 
 for (const tests of [1, 50_000])
-  test(`the report of a run with as many tests as ${tests}`, { tag: '@deep' }, async ({ page }) => {
+  test(`the report of a run with ${tests} tests`, { tag: '@deep' }, async ({ page }) => {
     test.setTimeout(600_000)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()

@@ -33,7 +33,7 @@ for (const screen of screens.owner) {
   const { route } = screen
   if (notOurs.includes(route) || (!deep && !few.includes(route))) continue
 
-  test(`${route} ends the same whatever the order of replies`, async ({ page, expectLogged }) => {
+  test(`${route} ends up the same for any order of replies`, async ({ page, expectLogged }) => {
     // Errors of the replies that this test drops.
     expectLogged(/Failed to fetch|NetworkFailure|NETWORK/)
     const address = await begin(page, screen)
@@ -59,7 +59,7 @@ for (const screen of screens.owner) {
   })
 
   if (route === elsewhere || !deep) continue
-  test(`what ${route} asked for and nobody waits for changes nothing on another page`, async ({ page }) => {
+  test(`late replies to ${route} change nothing on another page`, async ({ page }) => {
     const address = await begin(page, screen)
     await visit(page, elsewhere)
     await answerAll(page, firstAsked)

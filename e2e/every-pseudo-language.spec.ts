@@ -38,10 +38,10 @@ for (const [key, list] of Object.entries(screens)) {
   })
 }
 
-test.describe('lines from right to left', () => {
+test.describe('right-to-left text', () => {
   test.use({ as: 'owner' })
 
-  test('begin beside a menu on the right; what opens lies on its side, and another language ends it', async ({
+  test('puts the menu on the right and overlays on their side, and ends with another language', async ({
     page,
   }) => {
     await openIn(page, '/projects', 'mirrored')

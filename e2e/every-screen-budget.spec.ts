@@ -63,7 +63,7 @@ for (const [key, list] of Object.entries(screens)) {
       const onIt = { ...onPage[route], ...(isList && ofList) }
       const actions = [...Object.entries(opens), ...Object.entries(onIt)]
       if (actions.length === 0 || (!deep && !few.includes(route))) continue
-      test(`${route} answers within ${longest} ms, and nothing on it moves`, async ({ page }) => {
+      test(`${route} responds within ${longest} ms without layout shifts`, async ({ page }) => {
         if (address && key !== 'guest') {
           // A page that can ask for the address.
           await page.goto('/profile')
@@ -101,7 +101,7 @@ for (const [key, list] of Object.entries(screens)) {
   })
 }
 
-test('a task of 300 ms and a page that jumps are found', async ({ page }) => {
+test('a task of 300 ms and a layout shift are detected', async ({ page }) => {
   await page.goto('/projects')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await slowDown(page)

@@ -1,7 +1,7 @@
 import { RunArtifacts } from './run-artifacts.ts'
 import { expect, test } from './test.ts'
 
-test('the video of a failed attempt plays as long as it lasted, and ends with its screenshot', async ({
+test('the video of a failed attempt is as long as the attempt and ends with its screenshot', async ({
   page,
   signIn,
 }) => {

@@ -1,13 +1,13 @@
 import { deepUnless, expect, failedCall, test } from './test.ts'
 
-test('a page inside asks to sign in and then opens', async ({ page, signIn }) => {
+test('a protected page leads to sign-in and opens afterwards', async ({ page, signIn }) => {
   await page.goto('/projects')
   await expect(page).toHaveURL('/auth/sign_in?redirect=%2Fprojects')
   await signIn('reader', { to: '/projects' })
   await expect(page).toHaveURL('/projects')
 })
 
-test('guest pages are for guests only', async ({ page, signIn }) => {
+test('signed-in users are redirected from guest pages', async ({ page, signIn }) => {
   await signIn('reader')
   for (const path of ['/auth/sign_in', '/auth/sign_up', '/auth/reset', '/auth/sign_in/sso']) {
     await page.goto(path)
@@ -25,7 +25,7 @@ for (const language of ['en', 'ru'] as const) {
   test.describe(language, deepUnless(language === 'en'), () => {
     test.use({ language })
 
-    test(`a path without a screen leads on, and says so`, async ({ page, signIn }) => {
+    test(`an unknown path redirects with a notice`, async ({ page, signIn }) => {
       const told = page.getByRole('status').getByText(noSuchPage[language])
       for (const path of withoutScreen[language]) {
         await page.goto(path)
@@ -55,7 +55,7 @@ test('a short report address leads to the report', async ({ page, signIn, expect
   await expect(page).toHaveURL(`/runs/${id}/report`)
 })
 
-test('whoever has no team is asked to create one, and is in it then', async ({ page }) => {
+test('a user without a team is asked to create one and then belongs to it', async ({ page }) => {
   await page.goto('/auth/sign_in')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: /Noor Haddad/ }).click()
@@ -73,7 +73,7 @@ test('whoever has no team is asked to create one, and is in it then', async ({ p
   await expect(page.getByRole('banner')).toContainText('Newcomers')
 })
 
-test('a session that ended elsewhere ends here, and comes back to the same place', async ({
+test('a session ended elsewhere ends in this tab, and signing in returns to the same page', async ({
   page,
   context,
   signIn,

@@ -10,7 +10,7 @@ test('the toolbar is 80 high, the drawer 235 wide beside the page', async ({ pag
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
-test('at 1024 and below the drawer lies over the page and closes by Escape and by going somewhere', async ({
+test('up to 1024 px the drawer overlays the page and closes by Escape and navigation', async ({
   page,
   signIn,
 }) => {
@@ -44,10 +44,7 @@ test('at 1024 and below the drawer lies over the page and closes by Escape and b
   }
 })
 
-test('the drawer lies over the page up to 1024, and its button closes what it opened', async ({
-  page,
-  signIn,
-}) => {
+test('up to 1024 px the drawer’s button opens and closes it', async ({ page, signIn }) => {
   await signIn('owner')
   const toggle = page.locator('#root').getByRole('button', { name: /^(Open|Close) menu$/ })
   const over = page.getByRole('dialog', { name: 'Main menu' })
@@ -67,7 +64,7 @@ test('the drawer lies over the page up to 1024, and its button closes what it op
   await expect(toggle).toBeHidden()
 })
 
-test('a report has no drawer; where there is no room for one, the user menu leads to the sections', async ({
+test('a report has no drawer; on narrow screens the user menu leads to the sections', async ({
   page,
   signIn,
 }) => {
@@ -100,10 +97,7 @@ test('a report has no drawer; where there is no room for one, the user menu lead
 })
 
 for (const persona of ['owner', 'editor', 'reader', 'admin'] as const) {
-  test(`the menus of ${persona} hold what the role may see, dividers in their places`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the menus of ${persona} have the role’s entries and dividers`, async ({ page, signIn }) => {
     const { drawer, person, administration } = menus[persona]
     await signIn(persona)
     const main = page.getByRole('navigation', { name: 'Main menu' })
@@ -126,7 +120,7 @@ const entriesOf = (menu: Locator) =>
     .locator('a, hr, [role=menuitem], [role=separator], [class*=Menu-divider]')
     .evaluateAll((all) => all.map((one) => (one.matches('a, [role=menuitem]') ? one.textContent : '-')))
 
-test('the payment alert is for teams that pay by card and lack one or have free time', async ({
+test('the payment alert is shown to teams that pay by card and have no card or free seconds left', async ({
   page,
   signIn,
 }) => {
@@ -145,7 +139,7 @@ test('the payment alert is for teams that pay by card and lack one or have free 
   await expect(page.getByText(/The free time is used up/)).toBeVisible()
 })
 
-test('the language changes without a reload, is remembered and reaches the other tab', async ({
+test('the language changes without a reload, is remembered and changes in the other tab', async ({
   page,
   context,
   signIn,
@@ -174,7 +168,7 @@ test('the theme changes and is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the first tab leads past the menus; a page change puts the focus on its heading', async ({
+test('the first Tab key skips the menus; navigation moves the focus to the heading', async ({
   page,
   signIn,
 }) => {

@@ -41,7 +41,7 @@ for (const { what, isFirst } of ways) {
     .split(', ')
     .map((one) => `try { ${lacking[one]} } catch {}`)
     .join('\n')
-  test(`without ${what} it works`, deepUnless(isFirst), async ({ page, signIn, expectLogged }) => {
+  test(`the product works without ${what}`, deepUnless(isFirst), async ({ page, signIn, expectLogged }) => {
     // A world that can't be kept begins anew with the page, and knows nobody.
     expectLogged(/401/)
     // In the page, and in the thread where the backend is.
@@ -60,7 +60,7 @@ for (const { what, isFirst } of ways) {
   })
 }
 
-test('with a local storage that throws it works for as long as the page is there', async ({ page }) => {
+test('with a local storage that throws, the product works until the page closes', async ({ page }) => {
   await page.addInitScript(
     'Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })',
   )
@@ -68,7 +68,7 @@ test('with a local storage that throws it works for as long as the page is there
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('where no worker starts it says so', async ({ page, expectLogged }) => {
+test('without workers the product shows an error', async ({ page, expectLogged }) => {
   expectLogged(/Worker/)
   await page.addInitScript(
     'globalThis.Worker = class { constructor() { throw new Error("no Worker here") } }',
@@ -77,7 +77,7 @@ test('where no worker starts it says so', async ({ page, expectLogged }) => {
   await expect(page.getByText(/веб-воркере|web worker/)).toBeVisible()
 })
 
-test('by plain http from elsewhere it works', async ({ page, expectLogged }) => {
+test('the product works over plain HTTP from another host', async ({ page, expectLogged }) => {
   // Without locks the world isn't kept, and nobody is known after a reload.
   expectLogged(/401/)
   const host = await serveStatically({ folder: join(import.meta.dirname, '../dist-demo'), base: '/' })

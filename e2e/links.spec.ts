@@ -10,7 +10,7 @@ const lists = [
 ] as const
 
 for (const { link, endpoint, row, calls } of lists) {
-  test(`pointing at the link to ${link} brings the rows, and following it asks no second time`, async ({
+  test(`hovering the link to ${link} preloads the rows, and following it makes no second call`, async ({
     page,
     mock,
   }) => {
@@ -27,7 +27,7 @@ for (const { link, endpoint, row, calls } of lists) {
   })
 }
 
-test('so does the keyboard, with as many rows as the person wants', async ({ page, mock }) => {
+test('keyboard focus preloads as well, with the user’s rows per page', async ({ page, mock }) => {
   await page.goto('/users')
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
   await expect(page).toHaveURL(/limit=25/)
@@ -37,7 +37,7 @@ test('so does the keyboard, with as many rows as the person wants', async ({ pag
   await expect.poll(asked).toEqual([expect.stringContaining('limit=25')])
 })
 
-test('pointing at the link to a run brings its report, and following it asks no second time', async ({
+test('hovering the link to a run preloads its report, and following it makes no second call', async ({
   page,
   mock,
 }) => {

@@ -10,7 +10,7 @@ const mostGrowth = 10
 test.use({ as: 'owner', now: '2026-11-20T12:00:00.000Z', freeze: true })
 
 if (deep) {
-  test(`200 pages later the heap has grown by ${mostGrowth} MB at most`, async ({ page }) => {
+  test(`the heap grows by at most ${mostGrowth} MB over 200 pages`, async ({ page }) => {
     test.setTimeout(600_000)
     await page.goto('/')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -33,7 +33,7 @@ if (deep) {
     expect(grown).toBeLessThanOrEqual(mostGrowth)
   })
 
-  test(`a run watched for 2,000 steps of the clock leaves ${mostGrowth} MB at most`, async ({
+  test(`the heap grows by at most ${mostGrowth} MB while a run is watched for 2,000 clock steps`, async ({
     page,
     mock,
   }) => {
@@ -59,7 +59,7 @@ if (deep) {
     expect(grown).toBeLessThanOrEqual(mostGrowth)
   })
 
-  test('a page that keeps what it has shown is found', async ({ page }) => {
+  test('a memory leak is detected', async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     const heap = await heapOf(page)

@@ -22,7 +22,7 @@ async function holdOver(page: Page): Promise<() => Promise<void>> {
   return () => page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
-test('a report that is dropped becomes a run; nothing of it leaves the page, a reload keeps it', async ({
+test('a dropped report becomes a run that survives a reload, and nothing is sent over the network', async ({
   page,
 }) => {
   await page.goto('/runs')

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const start = '2026-11-20T09:00:00Z'
 test.use({ as: 'owner', seed: 7, now: start, freeze: true })
 
-test('the palette goes anywhere, finds anything and gives the focus back', async ({ page }) => {
+test('the palette navigates, finds entries and restores the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Find' })
   const field = page.getByRole('combobox', { name: /^Find a screen/ })
@@ -61,7 +61,7 @@ test('the palette goes anywhere, finds anything and gives the focus back', async
   await expect(page).toHaveURL('/auth/sign_in')
 })
 
-test('the palette offers what the role may see; "?" tells the keys of the screen', async ({ page, mock }) => {
+test('the palette offers the role’s screens; "?" lists the screen’s shortcuts', async ({ page, mock }) => {
   await page.goto('/runs')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

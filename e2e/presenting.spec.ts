@@ -28,7 +28,7 @@ async function openRemote(page: Page, language: Language = 'en'): Promise<Page> 
   return opened
 }
 
-test('the remote leads through the story, runs and trouble, and hands over to the next', async ({
+test('the remote controls tour, runs and faults, and prepares for the next prospect', async ({
   page,
   expectLogged,
 }) => {
@@ -60,7 +60,7 @@ test('the remote leads through the story, runs and trouble, and hands over to th
   await expect(tour).toBeHidden()
 })
 
-test('a talk track from a file takes the place of the built-in one', async ({ page }) => {
+test('a talk track from a file replaces the built-in one', async ({ page }) => {
   const remote = await openRemote(page)
   const words = { title: 'Ours', text: 'Only this.', notes: 'Breathe.' }
   const file = (track: unknown) => ({
@@ -80,10 +80,10 @@ test('a talk track from a file takes the place of the built-in one', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Guided tour' })).toBeHidden()
 })
 
-test.describe('in Russian, in the dark, on a narrow screen', () => {
+test.describe('in Russian, in the dark theme, on a narrow screen', () => {
   test.use({ language: 'ru', theme: 'dark' })
 
-  test('the remote is used by keyboard', async ({ page }) => {
+  test('the remote works by keyboard', async ({ page }) => {
     const remote = await openRemote(page, 'ru')
     await remote.setViewportSize({ width: 390, height: 844 })
     await remote.getByRole('button', { name: 'Начать рассказ' }).focus()
@@ -103,7 +103,7 @@ for (const language of languages) {
   test.describe(language, deepUnless(language === 'ru'), () => {
     test.use({ language })
 
-    test('what is looked at is noted when it is wanted, and saved as a file', async ({ page }) => {
+    test('visits are recorded when switched on, and saved as a file', async ({ page }) => {
       const panel = panelTexts[language]
       const { on, save, screens } = visitsTexts[language]
       await page.goto('/runs')
@@ -122,7 +122,7 @@ for (const language of languages) {
       expect((await download).suggestedFilename()).toBe('paceline-visits.csv')
     })
 
-    test('with the clock sixty times faster the overview lives', async ({ page, mock }) => {
+    test('with a sixty times faster clock the overview updates by itself', async ({ page, mock }) => {
       await page.goto('/')
       const runs = page.getByRole('main').getByRole('table').getByRole('row')
       await expect(runs.filter({ hasText: 'Swap shifts' })).toBeVisible()

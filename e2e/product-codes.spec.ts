@@ -22,7 +22,7 @@ const sightings = Object.entries(screens).flatMap(([who, list]) =>
 const beforeHints = (words: string) =>
   new RegExp(`^${words.replace(/[.()]/g, '\\$&').replaceAll(' ', '\\s')}`)
 
-test('every product code is looked for', () => {
+test('every product code has a screen that provokes it', () => {
   expect(sightings.map(({ code }) => code).sort()).toEqual(Object.keys(productCodes).sort())
 })
 

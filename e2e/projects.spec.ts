@@ -50,7 +50,7 @@ test.describe('an editor', () => {
     await expect(page).toHaveURL(/\/projects\/[0-9a-f-]+\/runs$/)
   })
 
-  test('is asked before a draft is thrown away', async ({ page }) => {
+  test('is asked before a draft is discarded', async ({ page }) => {
     await page.goto('/projects')
     const open = page.getByRole('button', { name: 'New project' })
     await open.click()
@@ -71,7 +71,7 @@ test.describe('an editor', () => {
 test.describe('two tabs', () => {
   test.use({ as: 'owner' })
 
-  test('what one renames, the other shows', async ({ page, context }) => {
+  test('a rename in one tab shows in the other', async ({ page, context }) => {
     await page.goto('/projects')
     await expect(page.getByRole('link', { name: 'Gift cards' })).toBeVisible()
     const other = await context.newPage()

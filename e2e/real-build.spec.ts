@@ -64,7 +64,7 @@ const forAdministrators: readonly Path[] = [
   () => '/admin/runs',
 ]
 
-test('the real build runs under its own headers, behind a skeleton until its scripts are there', async ({
+test('the real build runs under its own headers and shows a skeleton until its scripts have loaded', async ({
   page,
   context,
   expectLogged,
@@ -145,7 +145,7 @@ test('the real build runs under its own headers, behind a skeleton until its scr
 const firstPaints = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
 
-test('every screen shows what a frugal service says', async ({ page, expectLogged }) => {
+test('every screen works on a service with only the specified fields', async ({ page, expectLogged }) => {
   // No worker answers, a deep link is answered by 404.html, and what was left out is logged.
   expectLogged(/^nobody answered/, /status of 404/, /left out what can't be read/)
   // The profiler's viewer draws without a graphics card, and goes without WebAssembly, which the policy doesn't allow.

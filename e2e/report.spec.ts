@@ -40,7 +40,7 @@ async function openFailedRun(page: Page) {
   return { run: failedRun, artifacts }
 }
 
-test('from a failed run to its cause in two clicks', async ({ page }) => {
+test('two clicks lead from a failed run to its cause', async ({ page }) => {
   await page.goto('/runs?state=failure')
   await page
     .getByRole('table')
@@ -58,13 +58,13 @@ test('from a failed run to its cause in two clicks', async ({ page }) => {
   await expect(signs.getByRole('listitem').last()).toHaveText(/run/)
 })
 
-test('what the report says agrees with the artifacts', async ({ page }) => {
+test('the report matches the artifacts', async ({ page }) => {
   const { run, artifacts } = await openFailedRun(page)
   const [junit, raw] = [await artifacts.junit(run), await artifacts.raw(run)]
   const now = verdicts(raw)
   const told = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
 
-  await test.step('the counters are those of the JUnit file, and filter', async () => {
+  await test.step('the counters match the JUnit file and filter the tests', async () => {
     await expect(counter(page, 'tests')).toHaveText(`${told('tests')} tests`)
     await expect(counter(page, 'failed')).toHaveText(`${told('failures')} failed`)
     await expect(counter(page, 'not finished')).toHaveText(`${told('errors')} not finished`)
@@ -77,7 +77,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
     await expect(shown(page, now.size, now.size)).toBeVisible()
   })
 
-  await test.step('words and fields find what the files hold', async () => {
+  await test.step('the search finds tests by words and fields', async () => {
     const search = page.getByRole('searchbox', { name: /^Search, e\.g\./ })
     const count = (like: (id: string, verdict: { status: string; duration: number }) => boolean) =>
       [...now].filter(([id, verdict]) => like(id, verdict)).length
@@ -97,7 +97,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
     await search.fill('')
   })
 
-  await test.step('groups hold the tests of one class, one device', async () => {
+  await test.step('tests can be grouped by class and device', async () => {
     await page.getByLabel('Sort by').selectOption('By name')
     await page.getByLabel('Group by').selectOption('By class')
     const first = [...now.keys()].sort()[0]?.split('#')[0] ?? ''
@@ -119,7 +119,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
     await expect(rows(page)).toHaveCount(devices.size)
   })
 
-  await test.step('failures of one cause stand together', async () => {
+  await test.step('failures with the same cause are grouped', async () => {
     await page.getByRole('tab', { name: 'Causes' }).click()
     const causes = page.getByRole('list', { name: 'Causes' }).locator('> li')
     await expect(causes.first()).toBeVisible()
@@ -128,7 +128,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
     expect(figures.reduce((sum, figure) => sum + Number(figure), 0)).toBe(failing)
   })
 
-  await test.step('the comparison is that of the two runs', async () => {
+  await test.step('the comparison matches the two runs', async () => {
     const base = await artifacts.latest(
       ({ id, created }) => id !== run.id && created <= run.created,
       `filter[project_id]=${run.project?.id}&filter[state][]=passed&filter[state][]=failure`,
@@ -149,7 +149,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
       await expect(changes.getByRole('button', { name: new RegExp(kind) })).toHaveText(`${expected} ${kind}`)
   })
 
-  await test.step('the comparison reaches back to the first run of the project', async () => {
+  await test.step('any earlier run of the project can be compared', async () => {
     const { payload } = await artifacts.ask<{ payload: Run[] }>(
       `v2/projects/${run.project?.id}/runs?limit=1&sort[field]=created&sort[order]=asc&filter[state][]=passed`,
     )
@@ -163,7 +163,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
     await expect(page.getByLabel('Compare with')).toHaveValue(first)
   })
 
-  await test.step('the history is that of the runs before', async () => {
+  await test.step('the history matches the earlier runs', async () => {
     await page.getByRole('tab', { name: 'Tests' }).click()
     await page.getByLabel('Group by').selectOption('No groups')
     await page.getByLabel('Sort by').selectOption('Failures first')
@@ -193,7 +193,7 @@ test('what the report says agrees with the artifacts', async ({ page }) => {
 
 const idOf = ({ package: pkg, class: clazz, method }: RawEntry) => `${pkg}.${clazz}#${method}`
 
-test('a line of the log and the moment of the video lead to each other', async ({ page }) => {
+test('log lines and video positions link to each other', async ({ page }) => {
   await openFailedRun(page)
   await rows(page).first().click()
   const log = page.getByRole('listbox', { name: 'Lines of the log' })
@@ -226,7 +226,7 @@ test('a line of the log and the moment of the video lead to each other', async (
   await expect(log.getByRole('option', { selected: true })).toHaveText(/^31/)
 })
 
-test('a running run grows before one’s eyes and then rests', async ({ page, mock }) => {
+test('the report of a running run updates until the run ends', async ({ page, mock }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const run = await new RunArtifacts(page).latest(
@@ -253,7 +253,7 @@ test('a running run grows before one’s eyes and then rests', async ({ page, mo
 test.describe('with all calls through the service worker', () => {
   test.use({ observed: true })
 
-  test('a page left on a running run lets go of the calls that are over', async ({ page }) => {
+  test('a page that stays on a running run releases finished calls', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -303,7 +303,7 @@ async function kept(page: Page): Promise<Record<'MessagePort' | 'ReadableStream'
   return counts
 }
 
-test('what is missing is named, and the rest is shown', async ({ page, mock, expectLogged }) => {
+test('missing files are named, and the rest is shown', async ({ page, mock, expectLogged }) => {
   expectLogged(...failedCall(404))
   await openFailedRun(page)
   const notice = page.getByRole('status').filter({ hasText: 'Parts of this report are missing' })
@@ -319,7 +319,7 @@ test('what is missing is named, and the rest is shown', async ({ page, mock, exp
   }
 })
 
-test('what failed is repeated from the report', async ({ page }) => {
+test('failed tests can be repeated from the report', async ({ page }) => {
   const { run } = await openFailedRun(page)
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: `Repeat ${run.failed} failed tests` }).click()
@@ -331,7 +331,7 @@ test('what failed is repeated from the report', async ({ page }) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('a run is interrupted', async ({ page }) => {
+  test('a run can be interrupted', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const run = await new RunArtifacts(page).latest(({ state }) => state === 'passed')
@@ -354,7 +354,10 @@ test.describe('as an administrator', () => {
 test.describe('over the limit', () => {
   test.use({ scenario: 'limit-reached', as: 'editor' })
 
-  test('repeating from the report explains the limit and whom to ask', async ({ page, expectLogged }) => {
+  test('repeating from the report explains the limit and names the people to ask', async ({
+    page,
+    expectLogged,
+  }) => {
     expectLogged(/\(402\)/, /status of 402/)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -431,7 +434,7 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await expect(page.getByRole('heading', { level: 2, name: method })).toBeVisible()
 })
 
-test('the words of an attempt in the timeline stay where they are, may be pointed at, and go by Escape', async ({
+test('the tooltip of an attempt in the timeline stays in place, can be hovered, and closes by Escape', async ({
   page,
 }) => {
   await openFailedRun(page)
@@ -481,7 +484,7 @@ test('the words of an attempt in the timeline stay where they are, may be pointe
   await expectWordsByKeyboard(chart, words)
 })
 
-test('a failed attempt beside one that passed, by keyboard and by its address', async ({ page }) => {
+test('a failed attempt is compared with one that passed, by keyboard and by address', async ({ page }) => {
   await openFailedRun(page)
   await page.keyboard.press('f')
   await expect(page.getByRole('button', { name: 'Compare with a pass' })).toBeVisible()

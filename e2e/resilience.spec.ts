@@ -5,7 +5,7 @@ test.use({ as: 'owner', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
 
 const nobodyAnswered = [/NetworkFailure/, /ERR_FAILED/]
 
-test('without a connection a banner says so; once it is back, everything is asked for anew', async ({
+test('a lost connection shows a banner, and its return reloads the data', async ({
   page,
   mock,
   expectLogged,
@@ -33,7 +33,7 @@ test('without a connection a banner says so; once it is back, everything is aske
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
 })
 
-test('a page that breaks has an id and details to copy, and recovers', async ({
+test('a crashed page shows an error id and details to copy, and recovers', async ({
   page,
   mock,
   expectLogged,
@@ -51,7 +51,7 @@ test('a page that breaks has an id and details to copy, and recovers', async ({
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a part that a new release took away is offered by a reload', async ({ page, expectLogged }) => {
+test('a chunk that a new release removed leads to a reload offer', async ({ page, expectLogged }) => {
   expectLogged(/Content Security Policy/, /dynamically imported module/)
   await page.goto('/projects')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -79,10 +79,7 @@ for (const [who, as, path, there] of [
     // It would have the files that are kept for going on without a network.
     test.use({ as, serviceWorkers: 'block' })
 
-    test('a product whose script doesn’t come says so, and comes by a reload', async ({
-      page,
-      expectLogged,
-    }) => {
+    test('a missing script shows a message, and a reload helps', async ({ page, expectLogged }) => {
       expectLogged(/ERR_FAILED/, /Service Worker registration blocked/)
       const scripts = /\/assets\/(first|vendor)-[^/]+\.js$/
       await page.route(scripts, (route) => route.abort())
@@ -94,7 +91,7 @@ for (const [who, as, path, there] of [
       await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
     })
 
-    test('a script that doesn’t come once is asked for again by itself', async ({ page, expectLogged }) => {
+    test('a script that failed once is loaded again automatically', async ({ page, expectLogged }) => {
       expectLogged(/ERR_FAILED/, /Service Worker registration blocked/)
       await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
       await page.goto(path)
@@ -103,7 +100,7 @@ for (const [who, as, path, there] of [
   })
 }
 
-test('a first page whose calls get no answer offers to be loaded again', async ({ page, mock }) => {
+test('a first page without answers offers a reload', async ({ page, mock }) => {
   await page.goto('/projects')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await mock.fault({ add: { endpoint: '*', kind: 'timeout' } })

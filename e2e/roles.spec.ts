@@ -99,7 +99,7 @@ for (const as of ['reader', 'editor', 'owner'] as const) {
   test.describe(`for ${as}`, () => {
     test.use({ as })
 
-    test('what the role may not do is closed, with the reason, and refused', async ({
+    test('forbidden actions are disabled with the reason, and refused by the service', async ({
       page,
       expectLogged,
     }) => {

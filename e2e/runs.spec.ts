@@ -109,7 +109,7 @@ const filters = [
   },
 ] as const
 
-test('each filter narrows the list to what fits, and its address to a link', async ({ page }) => {
+test('each filter narrows the list and is part of the address', async ({ page }) => {
   await page.goto('/runs')
   await expect(rows(page)).toHaveCount(5)
   const { payload: all } = await everyRun(page)
@@ -131,7 +131,7 @@ async function showColumn(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('filters together agree with the service, and survive a reload and the way back', async ({ page }) => {
+test('combined filters match the service and survive a reload and the back button', async ({ page }) => {
   await page.goto('/runs')
   const chosen = filters.filter(({ name }) => ['status', 'platform', 'dates'].includes(name))
   for (const filter of chosen) {
@@ -195,7 +195,7 @@ test('rows per page, columns and views are remembered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Clear filter: Status' })).toBeVisible()
 })
 
-test('on a phone a run tells name, state and actions at a glance, and lists are sorted and ticked', async ({
+test('on a phone a run shows name, state and actions, and lists can be sorted and ticked', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 1200 })
@@ -221,7 +221,7 @@ test('on a phone a run tells name, state and actions at a glance, and lists are 
   await expect(page.getByText('1 run selected')).toBeVisible()
 })
 
-test('the keyboard walks the rows and opens one', async ({ page }) => {
+test('rows can be reached and opened by keyboard', async ({ page }) => {
   await page.goto('/runs')
   await expect(rows(page)).toHaveCount(5)
   await page.keyboard.press('j')
@@ -262,7 +262,7 @@ test('runs are repeated one by one, only their failed tests, and many at once', 
   expect((await mock.journal({ endpoint: 'GET v1/run/{id}/repeat' })).calls).toHaveLength(6)
 })
 
-test('the CSV holds the filtered list, in its order', async ({ page, mock }) => {
+test('the CSV has the filtered list, in its order', async ({ page, mock }) => {
   await page.goto('/runs?platform=iOS&state=failure&sort=name')
   await expect(rows(page)).toHaveCount(5)
   await mock.fault({ add: { endpoint: 'GET v2/run', latency_ms: 600_000 } })
@@ -285,7 +285,7 @@ test('the CSV holds the filtered list, in its order', async ({ page, mock }) => 
   )
 })
 
-test('what runs is followed without a reload', async ({ page, mock }) => {
+test('running runs update without a reload', async ({ page, mock }) => {
   await page.goto('/runs?state=started&state=passed&state=failure')
   const run = table(page).getByRole('row').filter({ hasText: 'Swap shifts' })
   const progress = run.getByRole('progressbar')
@@ -297,11 +297,7 @@ test('what runs is followed without a reload', async ({ page, mock }) => {
   await expect(progress).toBeHidden()
 })
 
-test('a list that could not be loaded says so, and comes after a retry', async ({
-  page,
-  mock,
-  expectLogged,
-}) => {
+test('a failed list shows an error, and a retry loads it', async ({ page, mock, expectLogged }) => {
   expectLogged(/\(500\)/, /status of 500/)
   await page.goto('/projects')
   await mock.fault({ add: { endpoint: 'GET v2/run', code: 'INTERNAL_ERROR' } })
@@ -312,7 +308,7 @@ test('a list that could not be loaded says so, and comes after a retry', async (
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('all runs of a project, and none of one that isn’t the team’s', async ({ page }) => {
+test('a project lists its runs; another team’s project isn’t found', async ({ page }) => {
   await page.goto('/runs')
   await table(page).getByRole('link', { name: /Shop/ }).first().click()
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/runs/)
@@ -325,7 +321,7 @@ test('all runs of a project, and none of one that isn’t the team’s', async (
 test.describe('over the limit', () => {
   test.use({ scenario: 'limit-reached', as: 'editor' })
 
-  test('repeating explains the limit and whom to ask', async ({ page, expectLogged }) => {
+  test('repeating explains the limit and names the people to ask', async ({ page, expectLogged }) => {
     expectLogged(/\(402\)/, /status of 402/)
     await page.goto('/')
     const notice = page.getByRole('alert').filter({ hasText: 'The usage limit is reached' })

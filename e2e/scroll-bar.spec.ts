@@ -28,7 +28,7 @@ async function places(page: Page) {
   return boxes.map((box) => box && [box.x, box.y, box.height])
 }
 
-test('nothing moves aside for a scroll bar or a dialog, and both reach the edge of the window', async ({
+test('scroll bars and dialogs don’t shift the layout, and both reach the edge of the window', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })

@@ -11,7 +11,7 @@ for (const [language, words] of [
 ] as const) {
   test.describe(language, deepUnless(language === 'ru'), () => {
     test.use({ as: 'owner', language })
-    test('the owner acts and the reader beside sees it', async ({ page, context }) => {
+    test('a change by the owner shows in the reader’s tab', async ({ page, context }) => {
       await page.goto('/projects')
       await page.keyboard.press('Control+Shift+KeyM')
       const coming = context.waitForEvent('page')

@@ -1,9 +1,9 @@
 import { allTexts, deepUnless, expect, failedCall, forgetSession, test, userMenu } from './test.ts'
 
-test.describe('as the network sees it', () => {
+test.describe('requests', () => {
   test.use({ observed: true })
 
-  test('signing in leads to the dashboard, stays over a reload and ends with the log-out', async ({
+  test('signing in leads to the dashboard; the session survives a reload and ends with the log-out', async ({
     page,
     signIn,
   }) => {
@@ -62,11 +62,7 @@ test('without remember-me the session ends with the browser', async ({ page, con
   expect(await page.evaluate(() => localStorage.getItem('paceline.jwtToken'))).toBeNull()
 })
 
-test('a token in the address is taken out of it before anything else loads', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a token in the address is removed before anything else loads', async ({ page, context, signIn }) => {
   await signIn('owner')
   const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
   // With remember-me on, as it is unless somebody unticks it, the browser keeps it beyond its own end.
@@ -87,7 +83,7 @@ test('a token in the address is taken out of it before anything else loads', asy
   expect(page.url()).not.toContain(token)
 })
 
-test('a redirect that leads away ends on the dashboard', async ({ page, signIn }) => {
+test('a redirect to another site leads to the dashboard', async ({ page, signIn }) => {
   // More addresses outside of the product: safe-redirect.test.ts.
   for (const target of ['https://evil.example', '/\t/evil.example']) {
     await signIn('owner', { to: target })
@@ -97,7 +93,7 @@ test('a redirect that leads away ends on the dashboard', async ({ page, signIn }
   }
 })
 
-test('a redirect inside the product is followed, query and all', async ({ page, signIn }) => {
+test('a redirect inside the product is followed, including its query', async ({ page, signIn }) => {
   await signIn('owner', { to: '/runs?limit=10' })
   await expect(page).toHaveURL('/runs?limit=10')
 })
@@ -107,7 +103,7 @@ for (const language of ['en', 'ru'] as const) {
     test.use({ language })
     const { auth: texts, common, errors } = allTexts[language]
 
-    test('a wrong password and an unknown e-mail are refused alike, on the e-mail field', async ({
+    test('a wrong password and an unknown e-mail show the same error on the e-mail field', async ({
       page,
       expectLogged,
     }) => {
@@ -124,7 +120,7 @@ for (const language of ['en', 'ru'] as const) {
       }
     })
 
-    test('an e-mail of a domain with single sign-on is sent there, at sign-in and sign-up', async ({
+    test('an e-mail of a domain with single sign-on is led there, at sign-in and sign-up', async ({
       page,
       expectLogged,
     }) => {
@@ -150,10 +146,7 @@ for (const language of ['en', 'ru'] as const) {
       await expect(email).toHaveAccessibleDescription(errors.samlAuthDomain)
     })
 
-    test('an e-mail that is taken is refused at sign-up, on the e-mail field', async ({
-      page,
-      expectLogged,
-    }) => {
+    test('a taken e-mail shows an error on the e-mail field at sign-up', async ({ page, expectLogged }) => {
       expectLogged(...failedCall(409))
       await page.goto('/auth/sign_up')
       const email = page.getByLabel(texts.fields.email)
@@ -198,7 +191,7 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-test('a sign-in through a provider that failed says why', async ({ page }) => {
+test('a failed sign-in through a provider shows the reason', async ({ page }) => {
   await page.goto('/auth/sign_in?error=SAML_ERROR')
   await expect(page.getByRole('alert')).toHaveText(
     `${allTexts.en.errors.samlError} ${allTexts.en.auth.sso.askAdministrator}`,
@@ -209,7 +202,7 @@ test('a sign-in through a provider that failed says why', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(allTexts.en.errors.unhandled)
 })
 
-test('submitting twice sends once', async ({ page, mock }) => {
+test('submitting twice sends one request', async ({ page, mock }) => {
   await page.goto('/auth/sign_in')
   await page.getByLabel('E-mail').fill('olivia@acme.test')
   await page.getByLabel('Password', { exact: true }).fill('demo-password')
@@ -218,7 +211,7 @@ test('submitting twice sends once', async ({ page, mock }) => {
   expect((await mock.journal({ endpoint: 'POST v1/user/auth' })).calls).toHaveLength(1)
 })
 
-test('works by keyboard alone, in the order one reads', async ({ page }) => {
+test('the form works by keyboard alone, in reading order', async ({ page }) => {
   await page.goto('/auth/sign_in')
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await page.keyboard.type('olivia@acme.test')
@@ -238,7 +231,7 @@ test('works by keyboard alone, in the order one reads', async ({ page }) => {
   await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
 })
 
-test('the e-mail comes along to the reset page, and not in the address', async ({ page }) => {
+test('the reset page is prefilled with the e-mail, which isn’t in the address', async ({ page }) => {
   await page.goto('/auth/sign_in?redirect=%2Fruns')
   await page.getByLabel('E-mail').fill('olivia@acme.test')
   await page.getByRole('link', { name: 'Sign up' }).click()

@@ -7,7 +7,7 @@ const strange = [
   ['right-to-left text', 'צוות הבדיקות'],
 ] as const
 
-test('a team is shown as it was typed, whatever that was', async ({ page }) => {
+test('any team name is shown as it was typed', async ({ page }) => {
   for (const [what, team] of strange) {
     await page.goto('/auth/sign_up')
     await page.getByLabel('E-mail').fill(`new@${what.replaceAll(' ', '-')}.test`)
@@ -22,7 +22,7 @@ test('a team is shown as it was typed, whatever that was', async ({ page }) => {
   }
 })
 
-test('what is missing, too short or far too long is refused in the form', async ({ page }) => {
+test('missing, too short and far too long values are rejected in the form', async ({ page }) => {
   await page.goto('/auth/sign_up')
   await expect(page.getByRole('checkbox', { name: 'Send me product news' })).not.toBeChecked()
   await page.getByLabel('E-mail').fill('new@person.test')
@@ -39,7 +39,7 @@ test('what is missing, too short or far too long is refused in the form', async 
   await expect(page.getByLabel('Organization')).toHaveAccessibleDescription(/At most 200 characters/)
 })
 
-test('gaps are even, what is refused moves nothing, and is red while it has the focus', async ({ page }) => {
+test('gaps are even; errors shift nothing, and a focused field with an error is red', async ({ page }) => {
   await page.goto('/auth/sign_up')
   const [email, name, , password] = ['E-mail', 'Full name', 'Organization', 'Password'].map((label) =>
     page.getByLabel(label, { exact: true }),

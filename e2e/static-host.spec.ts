@@ -4,7 +4,7 @@ import { allTexts, expect, test } from './test.ts'
 
 /** The demo on a host that knows nothing of it, under the headers that it asks for. */
 
-test('the demo goes on whatever its host does', async ({ page, expectLogged }) => {
+test('the demo keeps working when its host fails', async ({ page, expectLogged }) => {
   expectLogged(/ERR_CONNECTION_REFUSED/, /ServiceWorker/, /status of 404/)
   const never = new Promise<void>(() => {})
   let trouble: 'stalls' | 'wants a sign-in' | undefined

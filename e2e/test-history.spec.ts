@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 test.use({ as: 'reader', seed: 1, now: '2026-11-20T12:00:00.000Z', freeze: true })
 
-test('from what is newly flaky to the test, its runs, and the report of one', async ({ page }) => {
+test('a newly flaky test leads to its runs and to a report', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: /Newly flaky/ }).click()
   const grid = page.getByRole('grid', { name: 'Tests over runs' })

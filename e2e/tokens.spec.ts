@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 test.describe('an editor', () => {
   test.use({ as: 'editor' })
 
-  test('creates a token that is shown once, and revokes it by its name', async ({ page }) => {
+  test('creates a token, which is shown once, and revokes it after typing its name', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /User menu/ }).click()
     await page.getByRole('menuitem', { name: 'Tokens' }).click()

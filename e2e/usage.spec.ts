@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 test.describe('an owner', () => {
   test.use({ as: 'owner', now: '2026-11-20T12:00:00.000Z', freeze: true })
 
-  test('sees the month by day, platform and project, and takes it along', async ({ page }) => {
+  test('sees the month by day, platform and project, and exports it', async ({ page }) => {
     await page.goto('/usage')
     await expect(page.getByRole('application', { name: 'Device time by day' })).toBeVisible()
     await page.getByText('As a table').click()
@@ -37,7 +37,7 @@ test.describe('an owner', () => {
     await expect(page.getByRole('radio', { name: 'Last month' })).toBeChecked()
   })
 
-  test('sets a limit that is reached, and lifts it', async ({ page }) => {
+  test('sets a limit that is then reached, and removes it', async ({ page }) => {
     await page.goto('/usage')
     await page.getByRole('button', { name: 'Set a limit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Monthly limit' })
@@ -60,7 +60,7 @@ test.describe('an owner', () => {
 test.describe('an owner who can’t pay', () => {
   test.use({ as: 'broke' })
 
-  test('is led by the alert to the portal, adds a card, and the alert is gone', async ({ page }) => {
+  test('follows the alert to the portal and adds a card, which removes the alert', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Add a payment method' }).click()
     await expect(page).toHaveURL('/usage')

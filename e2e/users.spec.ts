@@ -2,7 +2,7 @@ import { expect, failedCall, filter, test } from './test.ts'
 
 test.use({ as: 'owner', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('inviting many tells for each address what came of it', async ({ page, mock, expectLogged }) => {
+test('inviting several people shows the outcome of each address', async ({ page, mock, expectLogged }) => {
   expectLogged(...failedCall(409))
   await page.goto('/users')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -42,11 +42,7 @@ test('inviting many tells for each address what came of it', async ({ page, mock
   expect(mails[0]?.link).not.toBe(copied)
 })
 
-test('a role changes in place, and back again when the service fails', async ({
-  page,
-  mock,
-  expectLogged,
-}) => {
+test('a role changes in place and reverts when the service fails', async ({ page, mock, expectLogged }) => {
   expectLogged(...failedCall(500))
   await page.goto('/users')
   const role = page.getByLabel('Role: Chidi Eze')
@@ -63,7 +59,7 @@ test('a role changes in place, and back again when the service fails', async ({
   await expect(role).toHaveValue('reader')
 })
 
-test('the last owner is protected until there is another', async ({ page }) => {
+test('the last owner can’t be demoted until there is another', async ({ page }) => {
   await page.goto('/users?role=owner')
   const own = page.getByRole('row', { name: /Olivia Marsh/ }).getByRole('button', { name: 'Owner' })
   await expect(own).toHaveAccessibleDescription(/A team needs at least one owner/)
@@ -82,7 +78,10 @@ test('the last owner is protected until there is another', async ({ page }) => {
   await expect(own).toHaveAccessibleDescription(/Another owner can change/)
 })
 
-test('deactivating asks, shows in the other tab, and can be taken back', async ({ page, context }) => {
+test('deactivating asks for confirmation, shows in the other tab, and can be undone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/users')
   const other = await context.newPage()
   await other.goto('/users')
@@ -98,7 +97,7 @@ test('deactivating asks, shows in the other tab, and can be taken back', async (
   await expect(status).toContainText('Active')
 })
 
-test('somebody deactivated in one team still works in another', async ({ page, mock }) => {
+test('a user deactivated in one team can still work in another', async ({ page, mock }) => {
   await page.goto('/users?status=deactivated')
   await page.getByRole('button', { name: 'Actions: Dana Ito' }).click()
   await expect(page.getByRole('menuitem', { name: /Reactivate/ })).toContainText(
@@ -119,7 +118,7 @@ test('somebody deactivated in one team still works in another', async ({ page, m
   await expect(page.getByRole('row', { name: /Olivia Marsh/ })).toContainText('Active')
 })
 
-test('a row opens the person: role, since when, runs, tokens, and what can be done', async ({
+test('a row opens the user’s details: role, date of joining, runs, tokens and actions', async ({
   page,
   mock,
   expectLogged,
@@ -169,7 +168,7 @@ test('a row opens the person: role, since when, runs, tokens, and what can be do
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })
 
-test('where everything takes long, the focus comes back from a person to the row', async ({ page }) => {
+test('on a slow machine the focus returns from the user’s details to the row', async ({ page }) => {
   await page.goto('/users')
   const row = page.getByRole('row', { name: /egor@acme\.test/ })
   await expect(row).toBeVisible()

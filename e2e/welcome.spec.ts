@@ -9,7 +9,7 @@ async function visit(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-test('a stranger chooses language and person, and lands where the link led', async ({
+test('a new visitor chooses language and persona and gets to the page of the link', async ({
   context,
   expectLogged,
 }) => {
@@ -65,7 +65,10 @@ test.describe('the welcome', () => {
     { locale: 'ru-RU', link: '?mock.lang=en', title: 'Welcome to the demo' },
     { locale: 'en-GB', link: '?mock.scenario=trial&mock.lang=ru', title: 'Добро пожаловать в демо' },
   ])
-    test(`of a browser that speaks ${locale}, by the link "${link}"`, async ({ browser, baseURL }) => {
+    test(`is in the right language for a ${locale} browser and the link "${link}"`, async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ locale, baseURL })
       const page = await visit(context, `/${link}`)
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
@@ -73,7 +76,7 @@ test.describe('the welcome', () => {
       await context.close()
     })
 
-  test('isn’t in the way of a mail’s link', async ({ context }) => {
+  test('isn’t shown for a link from a mail', async ({ context }) => {
     const page = await visit(context, '/auth/sign_up')
     await page.waitForFunction(() => window.__mock !== undefined)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -86,7 +89,7 @@ for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
 ])
   test(
-    `the guided tour lets a run fail, repairs a call, and points at what is in sight, on ${device}`,
+    `the guided tour shows a failing run and a repaired call, and highlights visible elements, on ${device}`,
     deepUnless(device === 'a desk'),
     async ({ context, expectLogged }) => {
       // One call fails on purpose.

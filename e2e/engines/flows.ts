@@ -68,7 +68,7 @@ export function tryIn(engine: Engine): void {
   test.describe.configure({ mode: 'default' })
 
   test.describe(`in ${engine}`, () => {
-    test('signs in by password, stays over a reload, and signs out', async ({ visitor }) => {
+    test('signs in by password, stays signed in after a reload, and signs out', async ({ visitor }) => {
       await visitor.open(guest)
       await visitor.fill('E-mail', 'olivia@acme.test')
       await visitor.fill('Password', 'demo-password')
@@ -100,7 +100,7 @@ export function tryIn(engine: Engine): void {
       await visitor.sees('heading', 'Overview')
     })
 
-    test('a list is narrowed and paged, and a reload keeps it so', async ({ visitor }) => {
+    test('filters and page of a list survive a reload', async ({ visitor }) => {
       await visitor.open(as('owner', '/runs'))
       await visitor.sees('row', /Acme Shop/)
       // A busy WebKit's first click may come to nothing while the list still settles.
@@ -127,7 +127,7 @@ export function tryIn(engine: Engine): void {
       await visitor.sees('row', /Failed/)
     })
 
-    test('a run is started with files, moves on and ends', async ({ visitor }) => {
+    test('a run is started with files, progresses and finishes', async ({ visitor }) => {
       const folder = mkdtempSync(join(tmpdir(), 'paceline-apps-'))
       const files = ['shop.apk', 'shop-test.apk'].map((name) => join(folder, name))
       for (const file of files) writeFileSync(file, randomBytes(500_000))
@@ -148,7 +148,7 @@ export function tryIn(engine: Engine): void {
       }
     })
 
-    test('a running run grows, and rests when it is over', async ({ visitor }) => {
+    test('the report of a running run updates until the run ends', async ({ visitor }) => {
       await visitor.open(as('owner'))
       await visitor.sees('heading', 'Overview')
       const run = await findRun(visitor, 'filter[state][]=started', ({ tests_done }) => tests_done > 0)
@@ -159,7 +159,9 @@ export function tryIn(engine: Engine): void {
       await visitor.waitFor(`document.querySelector('[role=progressbar]') === null`)
     })
 
-    test('a failed test shows its cause, log and film; the timeline its devices', async ({ visitor }) => {
+    test('a failed test shows its cause, log and video; the timeline shows its devices', async ({
+      visitor,
+    }) => {
       await visitor.open(as('owner'))
       await visitor.sees('heading', 'Overview')
       const run = await findRun(
@@ -193,7 +195,7 @@ export function tryIn(engine: Engine): void {
       await visitor.readsInFrames(['iframe[title=Profiler]', 'iframe'], /Sandwich/)
     })
 
-    test('the panel changes the world, and the tour shows it', async ({ visitor }) => {
+    test('the panel changes the state, and the tour shows it', async ({ visitor }) => {
       await visitor.open(as('owner'))
       await visitor.sees('heading', 'Overview')
       await visitor.press(keys.control, keys.shift, 'm')
@@ -204,7 +206,7 @@ export function tryIn(engine: Engine): void {
       await visitor.sees('heading', 'Overview')
     })
 
-    test('what one tab changes, the other shows', async ({ visitor }) => {
+    test('a change in one tab shows in another', async ({ visitor }) => {
       await visitor.open(as('owner', '/projects'))
       await visitor.sees('row', /Acme Shop for iOS/)
       await visitor.open('/projects?limit=25')
@@ -227,7 +229,7 @@ export function tryIn(engine: Engine): void {
         .toContainEqual(expect.stringMatching(/\.csv$/))
     })
 
-    test('goes on without a network', async ({ visitor, site }) => {
+    test('works offline', async ({ visitor, site }) => {
       await visitor.open(as('owner', '/runs'))
       await visitor.sees('row', /Acme Shop/)
       await visitor.waitFor(`navigator.serviceWorker.controller !== null`)
