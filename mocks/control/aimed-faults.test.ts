@@ -21,14 +21,14 @@ const statusOf = async (path: string, init?: RequestInit) => (await ask(path, in
 const create = (name: string) =>
   ask('v2/projects', { method: 'POST', body: JSON.stringify({ name, slug: name.toLowerCase() }) })
 
-test('strikes whom it is aimed at', async () => {
+test('affects only the targeted user', async () => {
   await host.fault({ add: { endpoint: 'v2/projects', status: 503, who: 'reader' } })
   expect(await statusOf('v2/projects')).toBe(200)
   token = (await host.persona('reader')).token
   expect(await statusOf('v2/projects')).toBe(503)
 })
 
-test('strikes whom it is aimed at by their API token as well', async () => {
+test('affects the targeted user’s API token as well', async () => {
   const made = await ask('v2/tokens', { method: 'POST', body: JSON.stringify({ name: 'CI' }) })
   const { token: key } = (await made.json()) as { token: string }
   const statusWith = async (api_key: string) =>
@@ -37,7 +37,7 @@ test('strikes whom it is aimed at by their API token as well', async () => {
   expect([await statusWith(key), await statusWith('plt_nobody')]).toEqual([503, 401])
 })
 
-test('strikes what a call says: in its query, its body, its path', async () => {
+test('can be aimed at values in query, body and path', async () => {
   await host.fault({ add: { endpoint: 'v2/run', status: 503, where: { limit: 3 } } })
   expect([await statusOf('v2/run?limit=2'), await statusOf('v2/run?limit=3')]).toEqual([200, 503])
   await host.fault({ add: { endpoint: 'POST v2/projects', status: 500, where: { name: 'Fails' } } })
@@ -47,7 +47,7 @@ test('strikes what a call says: in its query, its body, its path', async () => {
   expect((await host.journal({ limit: 2 })).calls.map(({ status }) => status)).toContain(502)
 })
 
-test('goes in order, begins later, and ends by the service’s clock', async () => {
+test('follows a sequence, starts after some calls, and ends by the service’s clock', async () => {
   const statuses = async (count: number) => {
     const seen = []
     for (let i = 0; i < count; i++) seen.push(await statusOf('v2/projects'))
@@ -64,7 +64,7 @@ test('goes in order, begins later, and ends by the service’s clock', async () 
   expect(await statuses(1)).toEqual([200])
 })
 
-test('is taken back by its id, and the others stay', async () => {
+test('is removed by its id, and the others stay', async () => {
   const add = async (endpoint: 'v2/projects' | 'v2/tokens', status: number) =>
     (await host.fault({ add: { endpoint, status } })).id
   const [first] = [await add('v2/projects', 503), await add('v2/tokens', 500)]
@@ -72,14 +72,14 @@ test('is taken back by its id, and the others stay', async () => {
   expect([await statusOf('v2/projects'), await statusOf('v2/tokens')]).toEqual([200, 500])
 })
 
-test('a lost reply has changed what it should', async () => {
+test('a lost reply has made its change', async () => {
   const { id } = await host.fault({ add: { endpoint: 'POST v2/projects', kind: 'lost-reply', times: 1 } })
   await expect(create('Kept')).rejects.toThrow('fetch failed')
   expect((await host.journal({ limit: 1 })).calls[0]).toMatchObject({ status: 0, fault: id })
   expect((await create('Kept')).status).toBe(409)
 })
 
-test('another answer: held to the contract, as often as wanted, seen in the journal', async () => {
+test('a replaced answer is checked against the contract, limited in number, and in the journal', async () => {
   await expect(host.respond({ endpoint: 'GET v2/projects', body: { payload: 'none' } })).rejects.toThrow(
     'at "payload": expected array, received "none"',
   )
@@ -100,7 +100,7 @@ test('another answer: held to the contract, as often as wanted, seen in the jour
   expect((await (await ask('v2/projects')).json()).count).toBeGreaterThan(0)
 })
 
-test('what breaks in the fake service tells why, in the terminal, the journal and the reply', async () => {
+test('an internal failure shows its cause in the terminal, the journal and the reply', async () => {
   const terminal = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = vi.spyOn(host.backend.db.projects, 'findMany').mockImplementation(() => {
     throw new Error('out of order')

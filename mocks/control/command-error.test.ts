@@ -48,14 +48,14 @@ const samples: Samples = {
   notJson: ['a file'],
 }
 
-test.each(Object.entries<readonly unknown[]>(samples))('%s is said in full', (name, given) => {
+test.each(Object.entries<readonly unknown[]>(samples))('%s has a full message', (name, given) => {
   const refuse = commandErrors[name as keyof typeof commandErrors] as (
     ...given: readonly unknown[]
   ) => CommandError
   expectWhole(refuse(...given))
 })
 
-test.each(Object.entries(unreadable))('files, %s: it is said in full', (_, refuse) => {
+test.each(Object.entries(unreadable))('files, %s: a full message', (_, refuse) => {
   expectWhole(refuse('tests.xml'))
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['only begun', { code: 'usage_limit' }, 'USAGE_LIMIT_REACHED'],
   ['in a sequence', { sequence: ['ok', 'USAGE_LIMIT_REACHD'] }, 'USAGE_LIMIT_REACHED'],
   ['a kind', { kind: 'netwrk' }, 'network'],
-])('a name that is not known names the nearest: %s', (_, effect, near) => {
+])('an unknown name suggests the nearest one: %s', (_, effect, near) => {
   const refused = () => parseInput(newFault, { endpoint: 'POST v2/run', ...effect }, 'fault')
   expect(refused).toThrow(new RegExp(`; did you mean ${near}(, [\\w, -]+)?\\?$`))
 })

@@ -87,7 +87,7 @@ async function useOf(name: CommandName): Promise<{ args: object; tells: object }
 }
 
 describe.each(commandNames)('%s', (name) => {
-  test('given as a function, it answers as it is described', async () => {
+  test('as a function, its result has the declared shape', async () => {
     const { args, tells } = await useOf(name)
     const give = commandFunctions((...command) => control.run(...command))[name] as (
       args: object,
@@ -95,19 +95,19 @@ describe.each(commandNames)('%s', (name) => {
     expect(await give(args)).toMatchObject(tells)
   })
 
-  test('given over HTTP, it answers as it is described', async () => {
+  test('over HTTP, its result has the declared shape', async () => {
     const { args, tells } = await useOf(name)
     expect(await command(name, args as CommandArgs<typeof name>)).toMatchObject(tells)
   })
 
-  test('refuses an argument it does not know, and changes nothing', async () => {
+  test('rejects an unknown argument and changes nothing', async () => {
     const { args } = await useOf(name)
     const before = await wholeState()
     await expect(control.run(name, { ...args, colour: 'red' })).rejects.toThrow('unknown argument "colour"')
     expect(await wholeState()).toEqual(before)
   })
 
-  test('whatever it is given, it does it or refuses, with nothing half done', async () => {
+  test('any input is carried out or rejected, never half done', async () => {
     const keys = Object.keys(uses).concat(
       'publish',
       'set',
@@ -140,7 +140,7 @@ describe.each(commandNames)('%s', (name) => {
   }, 60_000)
 })
 
-test('the set is complete', () => {
+test('the list of commands is complete', () => {
   expect(commandNames).toEqual([
     'state',
     'reset',
@@ -181,20 +181,20 @@ describe('personas', () => {
     expect((await command('state')).persona).toBe(email)
   })
 
-  test('anybody by e-mail, whatever the case', async () => {
+  test('any user by e-mail, case-insensitively', async () => {
     expect((await command('persona', { persona: 'Egor@Acme.Test' })).name).toBe('Egor Sokolov')
   })
 
   test.each([
     ['dana@acme.test', 'is deactivated'],
     ['nobody', 'personas are owner, editor'],
-  ])('%s is refused with a reason', async (persona, reason) => {
+  ])('%s is rejected with a reason', async (persona, reason) => {
     await expect(command('persona', { persona })).rejects.toThrow(reason)
   })
 })
 
 describe('the clock', () => {
-  test('finishes what waits and runs', async () => {
+  test('finishes waiting and running runs', async () => {
     const { counts } = await command('state')
     expect((counts.runs_waiting ?? 0) + (counts.runs_running ?? 0)).toBeGreaterThan(0)
     await command('clock', { finish: true })
@@ -207,23 +207,23 @@ describe('the clock', () => {
     expect((await command('state')).now).toBe('2026-11-20T09:00:00.000Z')
   })
 
-  test('ends a year before the years have five digits', async () => {
+  test('ends before years with five digits', async () => {
     await command('clock', { set: '9998-12-01T00:00:00Z' })
     await expect(command('clock', { advance: 'P40D' })).rejects.toThrow('no further')
   })
 
-  test.each(['PT', 'P1Y', '1h', 'P1DT', '', 1.5, 'PT0.0004S'])('%j is no duration', async (advance) => {
+  test.each(['PT', 'P1Y', '1h', 'P1DT', '', 1.5, 'PT0.0004S'])('%j is not a duration', async (advance) => {
     await expect(command('clock', { advance })).rejects.toThrow('ISO 8601')
   })
 
-  test('a frozen world starts over frozen, at its own start', async () => {
+  test('a frozen world is reset frozen, at its own start', async () => {
     await command('clock', { advance: 'P3D' })
     expect(await command('reset')).toMatchObject({ now: '2026-11-20T09:00:00.000Z', frozen: true })
     expect(await command('reset', { freeze: false })).toMatchObject({ frozen: false })
   })
 })
 
-test('calls are told with bodies, without secrets', async () => {
+test('the journal has bodies with masked secrets', async () => {
   await callAs('owner', 'v2/tokens', 'POST', { name: 'Pipeline' })
   await fetch(`${service.base}/api/v1/user/auth`, {
     method: 'POST',
@@ -245,12 +245,12 @@ test('calls are told with bodies, without secrets', async () => {
   expect((await command('journal', { clear: true })).calls).toEqual([])
 })
 
-test('the domains that were verified before have their records', async () => {
+test('domains verified by the scenario have their DNS records', async () => {
   const { domains } = await command('dns')
   expect(domains.map(({ verified }) => verified)).toEqual(domains.map(({ published }) => published))
 })
 
-test('a published record verifies the domain, and a removed one is gone', async () => {
+test('a published record verifies the domain, and a removed record no longer does', async () => {
   const { body } = await callAs('owner', 'v2/domains', 'POST', { value: 'acme.example' })
   expect((await callAs('owner', `v2/domains/${body.id}/verify`, 'PATCH')).body.status).toBe('pending')
   await command('dns', { publish: 'acme.example' })
@@ -268,29 +268,29 @@ describe('a fault by status', () => {
     [404, 'NOT_FOUND'],
     [409, 'CONFLICT'],
     [422, 'VALIDATION_ERROR'],
-  ])('%i answers a code that the call may have: %s', async (status, code) => {
+  ])('%i answers with a code declared for the call: %s', async (status, code) => {
     await command('fault', { add: { endpoint: 'GET v2/projects', status } })
     expect(await callAs('owner', 'v2/projects')).toMatchObject({ status, body: { code } })
   })
 
-  test('is the product’s own, where only that has it', async () => {
+  test('uses a product code where only a product code has the status', async () => {
     await command('fault', { add: { endpoint: 'POST v2/run', status: 402 } })
     const { body } = await callAs('owner', 'v2/run', 'POST', { platform: 'Android' })
     expect(body.code).toBe('USAGE_LIMIT_REACHED')
   })
 })
 
-test('a persona is the same person under another e-mail', async () => {
+test('a persona is still found after a change of e-mail', async () => {
   const { body: me } = await callAs('owner', 'v1/user/me')
   await callAs('owner', `v2/users/${me.id}`, 'PATCH', { email: 'olivia.marsh@acme.test' })
   expect(await command('persona', { persona: 'owner' })).toMatchObject({ email: 'olivia.marsh@acme.test' })
 })
 
-describe('what is of the same moment', () => {
+describe('rows of the same moment', () => {
   const names = async (path: string) =>
     (await callAs('owner', path)).body.payload.map(({ name }: { name: string }) => name)
 
-  test('is listed as it was made: runs newest first', async () => {
+  test('are listed in order of creation: runs newest first', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       await callAs('owner', 'v2/run', 'POST', { platform: 'Android', name })
       expect(await names('v2/run?limit=1')).toEqual([name])
@@ -298,7 +298,7 @@ describe('what is of the same moment', () => {
     expect(await names('v2/run?limit=4')).toEqual(['four', 'three', 'two', 'one'])
   })
 
-  test('stays where it is when one of them changes, and in a snapshot', async () => {
+  test('keep their order after a change and in a snapshot', async () => {
     const made: Record<string, string> = {}
     for (const name of ['aa', 'bb', 'cc'])
       made[name] = (await callAs('owner', 'v2/projects', 'POST', { name, slug: `${name}-slug` })).body.id
@@ -328,7 +328,7 @@ describe('snapshots', () => {
     return body.file_path
   }
 
-  test('make the same state elsewhere, uploads included', async () => {
+  test('restore the same state elsewhere, including uploads', async () => {
     const path = await upload()
     await callAs('owner', 'v2/projects', 'POST', { name: 'Moved', slug: 'moved' })
     await command('fault', { add: { endpoint: 'v2/run', code: 'FORBIDDEN', times: 3 } })
@@ -383,7 +383,7 @@ describe('snapshots', () => {
     ['with an id that is none', (it) => changed(it, 'projects', { id: 'none' }), 'projects'],
     ['with options that are no JSON', (it) => changed(it, 'runs', { options: '{bad' }), 'runs'],
     ['without a clock', ({ clock: _, ...it }) => it, '"clock"'],
-  ])('%s is refused with the reason, and nothing changes', async (_, damage, reason) => {
+  ])('%s is rejected with the reason and changes nothing', async (_, damage, reason) => {
     await callAs('owner', 'v2/projects', 'POST', { name: 'Mine', slug: 'mine' })
     await callAs('owner', 'v2/run', 'POST', { platform: 'Android' })
     const before = await command('export')

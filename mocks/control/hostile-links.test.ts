@@ -48,12 +48,12 @@ test.each([
       { endpoint: '*', force: true, respond: { status: 200, headers: { a: 'b\r\nc: d' }, body: {} } },
     ]),
   ],
-])('is refused with a reason: %s', async (_, search) => {
+])('a hostile link is rejected with a reason: %s', async (_, search) => {
   await expect(follow(search)).rejects.toBeInstanceOf(CommandError)
 })
 
 test.each(['latency', 'brand', 'scenario', 'seed', 'faults', 'clock', 'changes', 'uploads', 'persona'])(
-  'a state is refused with a reason: %s',
+  'a hostile state is rejected with a reason: %s',
   async (field) => {
     const snapshot = await control.run('export')
     for (const value of [strange, JSON.parse(nested(3000)), JSON.parse('{"__proto__":1}')]) {
@@ -63,7 +63,7 @@ test.each(['latency', 'brand', 'scenario', 'seed', 'faults', 'clock', 'changes',
   },
 )
 
-test('any value of any field is followed or refused with a reason', async () => {
+test('any value of any field is applied or rejected with a reason', async () => {
   const junk = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.constantFrom<unknown>(...Object.getOwnPropertyNames(Object.prototype)),

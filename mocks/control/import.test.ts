@@ -70,7 +70,7 @@ const extremes: readonly unknown[] = [
 /** Names of other rows, which have to be there, and what no two rows may share. */
 const bound = /^(?:id|email|token|\w+_(?:id|by))$/
 
-test('whatever stands in imported rows, no call answers 500', { timeout: 60_000 }, async () => {
+test('no imported row makes a call answer 500', { timeout: 60_000 }, async () => {
   await fill()
   const sample = new Map(snapshot.changes.map((change) => [change.table, change]))
   expect([...sample.keys()].sort()).toEqual([...service.db.tables.keys()].sort())
@@ -122,7 +122,7 @@ async function makeAll(mark: string): Promise<string[]> {
   return failed
 }
 
-test('a counter that was set back, or has come to its end, makes nothing twice', async () => {
+test('a counter that was set back or is exhausted creates no duplicates', async () => {
   await service.reset()
   await prepare(service)
   await service.backend.blobs.put(service.db.uploads.all()[0]?.id ?? '', new Uint8Array(3))

@@ -27,7 +27,7 @@ async function follow(link: string, control: BackendCommandRunner) {
 const newControl = async () =>
   new BackendCommandRunner(await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }))
 
-test('a link beside signs in, in its tab, and changes nothing else', () => {
+test('a link with tab=1 signs in within its tab and changes nothing else', () => {
   const link = writeBesideLink('reader', page)
   expect(readLink(new URL(link).search)).toMatchObject({
     tab: true,
@@ -36,7 +36,7 @@ test('a link beside signs in, in its tab, and changes nothing else', () => {
   expect(withoutLink(new URL(link)).href).toBe('https://demo.test/runs?page=2')
 })
 
-test('a link leads to the state it was copied from', async () => {
+test('a copied link restores its state', async () => {
   const control = await newControl()
   await control.run('reset', { scenario: 'demo', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
   await control.run('clock', { advance: 'PT90.5S', speed: 60 })
@@ -64,7 +64,7 @@ test.each([
     (control: BackendCommandRunner) => control.run('fault', { add: { endpoint: 'v2/tokens', status: 403 } }),
   ],
   ['at another pace', (control: BackendCommandRunner) => control.run('latency', { profile: 'off' })],
-])('a link to chaos %s leads there', async (_, change) => {
+])('a link to chaos %s restores its state', async (_, change) => {
   const control = await newControl()
   await control.run('reset', { scenario: 'chaos', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
   await change(control)
@@ -77,7 +77,7 @@ test.each([
   expect(await told(elsewhere)).toEqual(await told(control))
 })
 
-test('without a chosen date a link tells how long ago things began, not when', async () => {
+test('without a chosen date a link has relative times', async () => {
   const control = new BackendCommandRunner(await createBackend())
   await control.run('clock', { advance: 'PT1H' })
   const link = writeLink(await control.run('state'), page)
@@ -101,7 +101,7 @@ const replaced = {
   where: { limit: 20 },
 }
 
-test('a link carries a replaced answer as it is, with aim and order', async () => {
+test('a link contains replaced answers with their targets and order', async () => {
   const control = await newControl()
   await control.run('respond', replaced)
   await control.run('fault', {
@@ -117,7 +117,7 @@ test('a link carries a replaced answer as it is, with aim and order', async () =
   expect(writeLink(await control.run('state'), page)).toContain('mock.now=2026-01-01')
 })
 
-test('a link says that it cannot hold a long answer', async () => {
+test('a link can’t contain a long answer and says so', async () => {
   const control = await newControl()
   const headers = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`X-Header-${n}`, 'v'.repeat(20)]))
   await control.run('respond', { ...replaced, headers })
@@ -125,7 +125,7 @@ test('a link says that it cannot hold a long answer', async () => {
   expect(() => writeLink(state, page)).toThrow('too long')
 })
 
-test('a fault that is used up is not in the link', async () => {
+test('a used-up fault is not in the link', async () => {
   const control = await newControl()
   await control.run('fault', { add: { endpoint: 'v2/tokens', status: 403, times: 1 } })
   control.backend.faults.trigger({ id: 'tokens.list', method: 'GET', path: 'v2/tokens', errors: [] }, 0)
@@ -161,7 +161,7 @@ describe('the link with a state', () => {
     fc.record({ command: fc.constant('latency' as const), args: fc.constant({ profile: '3g' as const }) }),
   )
 
-  test('is the state: what it leads to has the same link', async () => {
+  test('restores a state that gives the same link', async () => {
     const control = await newControl()
     const elsewhere = await newControl()
     await fc.assert(
@@ -183,7 +183,7 @@ describe('the link with a state', () => {
     )
   }, 60_000)
 
-  test('leaves the address, and says when it is torn', async () => {
+  test('is removed from the address; a truncated link shows an error', async () => {
     const control = await newControl()
     const link = (await writeStateLink(await control.run('export'), { ...page, lang: 'ru' })) ?? ''
     expect(withoutLink(new URL(link)).href).toBe('https://demo.test/runs?page=2')
@@ -191,7 +191,7 @@ describe('the link with a state', () => {
     expect(await readState('#somewhere')).toEqual([])
   })
 
-  test('is a file when it would be too long', async () => {
+  test('is a file when the link would be too long', async () => {
     const control = await newControl()
     const snapshot = await control.run('export')
     const random = Array.from({ length: 12_000 }, (_, i) => (i * 7919) % 65_521).join('')
@@ -201,11 +201,11 @@ describe('the link with a state', () => {
   })
 })
 
-test('what says nothing to the fake backend is no link', () => {
+test('other parameters are not a link', () => {
   expect(readLink('?page=2&mocking=1')).toBeNull()
 })
 
-test('only what the link names is changed', () => {
+test('a link changes only the named settings', () => {
   expect(readLink('?mock.persona=reader')?.steps).toEqual([
     { command: 'persona', args: { persona: 'reader' } },
   ])
@@ -216,7 +216,7 @@ test.each([
   ['?mock.seed=seven', 'mock.seed has to be a number'],
   ['?mock.seed=', 'mock.seed has to be a number'],
   ['?mock.freeze=maybe', 'mock.freeze has to be 1 or 0'],
-])('%s is refused at once', (search, reason) => {
+])('%s is rejected at once', (search, reason) => {
   expect(() => readLink(search)).toThrow(reason)
 })
 
@@ -234,11 +234,11 @@ test.each([
   ['mock.fault=v2/run', 'needs `code`'],
   ['mock.fault={"endpoint":"v2/run"', 'mock.fault'],
   ['mock.fault=GET%20v2/run:USAGE_LIMIT_REACHED', 'never answers USAGE_LIMIT_REACHED'],
-])('%s is refused by the command it means', async (search, reason) => {
+])('%s is rejected by its command', async (search, reason) => {
   await expect(follow(`https://demo.test/?${search}`, await newControl())).rejects.toThrow(reason)
 })
 
-test('every fault can be written into a link and read again', () => {
+test('every fault survives being written into a link and read back', () => {
   const effect = fc.oneof(
     fc.record({ code: fc.constantFrom(...Object.keys(errorCodes)) }),
     fc.record({ kind: fc.constantFrom(...faultKinds) }),

@@ -7,7 +7,7 @@ const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z
 const request = (id: number, method: string, params = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
-test('over HTTP every command is a tool, and runs can be looked into', async () => {
+test('over HTTP every command is a tool, and runs can be read', async () => {
   const service = await startHttpService(world)
   const post = (body: string) =>
     fetch(`${service.base}/__mock/mcp`, {
@@ -48,7 +48,7 @@ test('over HTTP every command is a tool, and runs can be looked into', async () 
   service.close()
 })
 
-test('over stdio a line is a message, and the end of input is the end', async () => {
+test('over stdio each line is a message, and the end of input ends the server', async () => {
   const server = await startServer('--mcp')
   expect(server.stderr()).toContain('Fake backend ready')
   server.child.stdin?.write(`${request(2, 'tools/call', { name: 'state' })}\nno JSON\n`)

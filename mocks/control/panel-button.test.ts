@@ -10,7 +10,7 @@ vi.mock('./panel/mount.tsx', () => ({ mountPanel: () => opened }))
 const notices = () =>
   [...document.body.children].map((host) => host.shadowRoot?.querySelector('[role=status]')?.textContent)
 
-test('a shortcut pressed while the backend starts is answered at once and done once it has', async () => {
+test('a shortcut pressed while the backend starts shows a response at once and takes effect after the start', async () => {
   localStorage.setItem('paceline.language', 'en')
   const panel = placePanelButton({})
   const button = document.querySelector('aside')?.shadowRoot?.querySelector('button')

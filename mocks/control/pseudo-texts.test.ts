@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('every text of the product', () => {
-  test('is 40 % longer in accents, with everything that is put into it', () => {
+  test('is 40 % longer in the accented language and keeps its placeholders', () => {
     for (const text of texts) {
       const longer = inPseudo('accented', text)
       expect(placeholders(longer), text).toEqual(placeholders(text))
@@ -29,7 +29,7 @@ describe('every text of the product', () => {
     }
   })
 
-  test('is the same text when it is mirrored', () => {
+  test('is unchanged in the mirrored language', () => {
     for (const text of texts) {
       const turned = inPseudo('mirrored', text)
       expect(turned.replaceAll(/[\u202c\u202e\u2068\u2069]/g, '')).toBe(text)
@@ -38,7 +38,7 @@ describe('every text of the product', () => {
   })
 })
 
-test('plurals keep their forms, and a real language ends it', async () => {
+test('plurals keep their forms, and choosing a real language ends the pseudo-language', async () => {
   expect(pseudoLanguages.some((one) => languages.includes(one as never))).toBe(false)
   history.replaceState(null, '', '/runs?mock.lang=mirrored')
   chooseLanguage()
@@ -58,7 +58,7 @@ test('plurals keep their forms, and a real language ends it', async () => {
   expect(i18next.getResource('en', 'later', 'more')).toBe('More')
 })
 
-test('a link that asks for a real language ends it as well', () => {
+test('a link with a real language ends the pseudo-language as well', () => {
   rememberPseudo('accented')
   history.replaceState(null, '', '/runs?mock.lang=en')
   chooseLanguage()

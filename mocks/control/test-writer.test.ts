@@ -17,7 +17,7 @@ async function snapshotOf() {
   return control.run('export')
 }
 
-test.each(runners)('a test for %s carries the state, whatever it says', async (runner) => {
+test.each(runners)('a test for %s contains any state', async (runner) => {
   const snapshot = { ...(await snapshotOf()), persona: '`$x`"</script>@acme.test' }
   const text = writeTest(runner, snapshot, '/runs?q="`$x`')
   const [, data = ''] = text.split('\nconst snapshot = ')
@@ -26,7 +26,7 @@ test.each(runners)('a test for %s carries the state, whatever it says', async (r
 })
 
 /** In a folder of its own, as whoever has this project would save it. */
-test('a test for Vitest runs as it is written', async () => {
+test('a written Vitest test runs unchanged', async () => {
   const project = join(import.meta.dirname, '../..')
   const folder = mkdtempSync(join(tmpdir(), 'paceline-written-'))
   try {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const create = (name: string) => service.send('POST', 'v2/tokens', { token, body: { name } })
 
-test('calls are verified by endpoint, person, status and what they say', async () => {
+test('verify checks calls by endpoint, user, status and content', async () => {
   await mock.verify({ endpoint: 'tokens.create', times: 0 })
   await create('Nightly')
   await create('Nightly')
@@ -43,7 +43,7 @@ test('calls are verified by endpoint, person, status and what they say', async (
   await mock.verify({ endpoint: 'tokens.create', since: newest?.n, times: 0 })
 })
 
-test('what was not called is told beside what was', async () => {
+test('a failed verify lists the calls that were made', async () => {
   await create('Nightly')
   await expect(mock.verify('runs.create')).rejects.toThrow(
     'runs.create: 0 such calls instead of one or more; the last were POST /api/v2/tokens 200',
@@ -55,7 +55,7 @@ test('what was not called is told beside what was', async () => {
   await expect(mock.verify('tokens.craete')).rejects.toThrow('did you mean tokens.create')
 })
 
-test('a call is waited for, one that came before counts too', async () => {
+test('waitForCall waits for a call and accepts an earlier one', async () => {
   const coming = mock.waitForCall({ endpoint: 'tokens.create', where: { name: 'Weekly' } })
   await create('Nightly')
   await create('Weekly')

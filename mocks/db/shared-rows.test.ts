@@ -11,7 +11,7 @@ if (!user || !project) throw new Error('the demo has no people')
 
 const begin = (seed: object) => new SharedRows(checkSeed).of('demo:7:0', () => seed as Seed)
 
-test('rows that hold together begin', async () => {
+test('consistent rows are accepted', async () => {
   expect(await begin(demo)).toBe(demo)
 })
 
@@ -51,11 +51,11 @@ test.each<[string, object, string]>([
     { ...demo, projects: [{ ...project, team_id: user.id }, ...otherProjects] },
     `team_id of ${project.id} in "projects" names a row that "teams" doesn't have`,
   ],
-])('%s is refused with table, id and field', async (_, seed, told) => {
+])('%s is rejected with table, id and field', async (_, seed, told) => {
   await expect(begin(seed)).rejects.toThrow(`scenario "demo" can't begin: ${told}`)
 })
 
-test('a fixture that throws is told of by name, and the next try makes it anew', async () => {
+test('a failing fixture is named in the error, and the next start tries again', async () => {
   const rows = new SharedRows(checkSeed)
   const broken = () => {
     throw new TypeError('no such team')

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const statusOf = async (url: string, method = 'GET') => (await fetch(url, { method })).status
 const teapot = () => new HttpResponse(null, { status: 418 })
 
-test('spread into a plain setupServer they are the whole service', async () => {
+test('spread into a plain setupServer, the handlers are the whole service', async () => {
   const signIn = await fetch('/api/v1/user/auth', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -36,7 +36,7 @@ describe('an override', () => {
     ['a relative path', '/api/v2/projects', '/api/v2/projects'],
     ['an absolute address', 'https://paceline.test/api/v2/projects', 'https://paceline.test/api/v2/projects'],
     ['a path on any host', '*/api/v2/projects', 'https://paceline.test/api/v2/projects'],
-  ])('by %s replaces one call until the handlers are reset', async (_, path, asked) => {
+  ])('by %s replaces one endpoint until the handlers are reset', async (_, path, asked) => {
     server.use(http.get(path, teapot))
     expect(await statusOf(asked)).toBe(418)
     expect(await statusOf(asked, 'POST')).toBe(401)
@@ -51,13 +51,13 @@ describe('an override', () => {
   })
 })
 
-test('pages of the fake, wrong methods and unknown paths are answered as well', async () => {
+test('the fake’s own pages, wrong methods and unknown paths are answered as well', async () => {
   expect(await statusOf('/api/pages/identity?provider=google')).toBe(200)
   expect(await statusOf('/api/v2/projects', 'PUT')).toBe(405)
   expect(await statusOf('/api/v9/nothing')).toBe(404)
 })
 
-test('a slash at the end of a path makes it another one, as over HTTP', async () => {
+test('a path with a trailing slash is a different path, as over HTTP', async () => {
   expect(await statusOf('/api/v2/projects/')).toBe(404)
   expect(await statusOf('/api/v1/run/')).toBe(404)
 })

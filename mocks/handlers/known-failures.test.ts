@@ -31,7 +31,7 @@ const list = async () =>
     (one: { test: string }) => one.test === failure.test,
   )
 
-test('a mark says who made it and when; what wasn’t told is null', async () => {
+test('a mark has its author and date; values that weren’t given are null', async () => {
   const { status, body } = await mark()
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -46,7 +46,7 @@ test('a mark says who made it and when; what wasn’t told is null', async () =>
   expect(await list()).toEqual([body])
 })
 
-test('a known failure ends once, and stays in the history with who ended it', async () => {
+test('a known failure can be ended once and stays in the history with the user who ended it', async () => {
   const { body } = await mark()
   const owner = await service.enter(emailOf('owner'))
   service.backend.clock.advance(3_600_000)
@@ -56,7 +56,7 @@ test('a known failure ends once, and stays in the history with who ended it', as
   expect(await list()).toEqual([ended.body])
 })
 
-test('another mark of the same failure ends the one that counts, and no other', async () => {
+test('a new mark ends only the mark in force of the same failure', async () => {
   const expired = await mark({ until: '2026-11-20' })
   service.backend.clock.advance(24 * 3_600_000)
   const first = await mark()
@@ -77,7 +77,7 @@ test('another mark of the same failure ends the one that counts, and no other', 
   expect(await ended()).toContain(all.body.id)
 })
 
-test('the last day of a known failure may be today, where the reader is, and no earlier', async () => {
+test('the last day of a known failure may be today in the reader’s time zone, but no earlier', async () => {
   const late = { status: 422, body: { code: 'VALIDATION_ERROR', fields: { until: 'past' } } }
   expect(await mark({ until: '2026-11-20' })).toMatchObject({ status: 200 })
   expect(await mark({ until: '2026-11-19' })).toMatchObject(late)
@@ -88,20 +88,20 @@ test('the last day of a known failure may be today, where the reader is, and no 
 })
 
 test.each(['javascript:alert(1)', 'ftp://acme.test/x', 'acme.test', '//acme.test', 'data:text/html,x'])(
-  '%s is no link',
+  '%s is rejected as a link',
   async (link) => {
     expect(await mark({ link })).toMatchObject({ status: 422, body: { fields: { link: 'invalid_format' } } })
   },
 )
 
-test('what another team knows isn’t there', async () => {
+test('another team’s marks aren’t found', async () => {
   const { body } = await mark()
   const stranger = await service.enter(emailOf('trial'))
   expect((await end(body.id, stranger)).status).toBe(404)
   expect((await service.send('GET', path(), { token: stranger })).status).toBe(404)
 })
 
-test('the demo knows nine failures of one night; one mark has expired and one was ended', async () => {
+test('the demo has marks for nine failures of one night; one mark has expired and one was ended', async () => {
   const { body } = await service.send('GET', path(), { token })
   const night = body.slice(-11)
   const states = night.map(({ ended, until }: { ended: string | null; until: string | null }) =>

@@ -100,7 +100,7 @@ async function happen(what: typeof event extends fc.Arbitrary<infer Event> ? Eve
   }
 }
 
-test('the columns tell what the rows tell, whatever happens to them and to the clock', async () => {
+test('columns match the rows after any change of rows and clock', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 4 }), query, async (events, wanted) => {
       for (const what of events) await happen(what)
@@ -123,7 +123,7 @@ test('the columns tell what the rows tell, whatever happens to them and to the c
   )
 })
 
-test('the columns of finished runs are not made anew for every question, however many runs go on', async () => {
+test('columns of finished runs are reused between queries, however many runs are under way', async () => {
   await backend.reset()
   backend.clock.freeze(true)
   for (let i = 0; i < 250; i++) await happen({ kind: 'add', ago: 1000 })
@@ -132,7 +132,7 @@ test('the columns of finished runs are not made anew for every question, however
   expect(runsOf(backend.db, team, backend.clock.now()).finished).toBe(finished)
 })
 
-test('worlds that begin alike share the columns of what has ended, and neither their time nor their rows', async () => {
+test('worlds that begin alike share columns of finished runs, but neither clock nor rows', async () => {
   const alike = { scenario: 'demo', seed: 4, now: start }
   const one = await createBackend(alike)
   const other = await createBackend(alike)

@@ -31,7 +31,7 @@ async function send(method: string, path: string, body?: unknown) {
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
 
-test('a project tells how its latest finished runs ended, oldest first', async () => {
+test('a project has the outcomes of its latest finished runs, oldest first', async () => {
   const { body } = await send('GET', 'v2/projects?sort[field]=runs_count&sort[order]=desc&limit=1')
   const [project] = body.payload
   const runs = await send('GET', `v2/projects/${project.id}/runs?limit=0`)
@@ -41,7 +41,7 @@ test('a project tells how its latest finished runs ended, oldest first', async (
   expect(project.recent_outcomes).toEqual(ends.slice(0, 12).reverse())
 })
 
-test('a refused configuration names the field, and an unverified domain knows its service provider values', async () => {
+test('an invalid configuration names the field, and an unverified domain has its service provider values', async () => {
   const added = await send('POST', 'v2/domains', { value: 'new.acme.test' })
   expect(added.body.service_provider).toEqual({
     acs_url: 'https://paceline.test/api/v1/user/saml/acs',

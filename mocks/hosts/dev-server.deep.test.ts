@@ -35,28 +35,34 @@ afterAll(() => {
   if (!mine) rmSync(local)
 })
 
-test.skipIf(mine)('they go before ours, and ours come back', { timeout: 180_000 }, async () => {
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: isRoot() ? ['--no-sandbox'] : [],
-  })
-  const page = await browser.newPage()
-  // The first page waits until all its files are compiled.
-  page.setDefaultTimeout(120_000)
-  await page.goto(`${await address}auth/sign_in`)
-  await page.waitForFunction(() => window.__mock !== undefined)
-  const ask = (path: string) => page.evaluate(async (path) => (await fetch(path)).text(), path)
-  expect(await ask('/api/v2/tokens')).toBe('{"from":"local.ts"}')
-  const before = await ask('/api/v2/projects')
-  expect(before).toContain('UNAUTHORIZED')
-  // As text: Vitest has an `import` of its own.
-  await page.evaluate(`(async () => {
+test.skipIf(mine)(
+  'local handlers take precedence, and removing them restores ours',
+  { timeout: 180_000 },
+  async () => {
+    const browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: isRoot() ? ['--no-sandbox'] : [],
+    })
+    const page = await browser.newPage()
+    // The first page waits until all its files are compiled.
+    page.setDefaultTimeout(120_000)
+    await page.goto(`${await address}auth/sign_in`)
+    await page.waitForFunction(() => window.__mock !== undefined)
+    const ask = (path: string) => page.evaluate(async (path) => (await fetch(path)).text(), path)
+    expect(await ask('/api/v2/tokens')).toBe('{"from":"local.ts"}')
+    const before = await ask('/api/v2/projects')
+    expect(before).toContain('UNAUTHORIZED')
+    // As text: Vitest has an `import` of its own.
+    await page.evaluate(`(async () => {
     const { worker } = await import('/mocks/hosts/service-worker.ts')
     const { HttpResponse, http } = await import('/${local}')
     worker.use(http.get('/api/v2/projects', () => HttpResponse.json({ payload: [], count: 0 })))
   })()`)
-  expect(await ask('/api/v2/projects')).toBe('{"payload":[],"count":0}')
-  await page.evaluate(`import('/mocks/hosts/service-worker.ts').then(({ worker }) => worker.resetHandlers())`)
-  expect(await ask('/api/v2/projects')).toBe(before)
-  await browser.close()
-})
+    expect(await ask('/api/v2/projects')).toBe('{"payload":[],"count":0}')
+    await page.evaluate(
+      `import('/mocks/hosts/service-worker.ts').then(({ worker }) => worker.resetHandlers())`,
+    )
+    expect(await ask('/api/v2/projects')).toBe(before)
+    await browser.close()
+  },
+)

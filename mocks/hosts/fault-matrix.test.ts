@@ -78,14 +78,14 @@ describe.each(plainEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.p
       }
     })
 
-    test('breaks in each way', async () => {
+    test('breaks with each kind of fault', async () => {
       for (const kind of faultKinds) {
         if (kind === 'timeout' || (kind === 'drift' && !canDrift(endpoint))) continue
         await withFault({ endpoint: pattern, kind }, () => failsWith[kind](endpoint))
       }
     })
 
-    test('serves again once faults are cleared', async () => {
+    test('works again after faults are cleared', async () => {
       const before = (await call(endpoint)).status
       await withFault({ endpoint: pattern, code: 'SERVICE_UNAVAILABLE' }, async () => {
         expect((await call(endpoint)).status).toBe(503)
@@ -96,7 +96,7 @@ describe.each(plainEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.p
   },
 )
 
-test('a call that times out is never answered, whichever it is', async () => {
+test('a call that times out is never answered, at any endpoint', async () => {
   for (const { method, path } of plainEndpoints)
     await service.command('fault', { add: { endpoint: `${method} ${path}`, kind: 'timeout' } })
   injected += plainEndpoints.length
@@ -112,7 +112,7 @@ test('a call that times out is never answered, whichever it is', async () => {
   await service.command('fault', { clear: true })
 })
 
-test('only what an endpoint declares is injected, unless forced', async () => {
+test('only declared codes can be injected, unless forced', async () => {
   const add = { endpoint: 'GET v2/run', code: 'USAGE_LIMIT_REACHED' } as const
   await expect(service.command('fault', { add })).rejects.toThrow(
     'GET v2/run never answers USAGE_LIMIT_REACHED',
@@ -122,12 +122,12 @@ test('only what an endpoint declares is injected, unless forced', async () => {
   await service.command('fault', { clear: true })
 })
 
-test('what has no JSON is refused to drift', async () => {
+test('drift is rejected for endpoints without JSON', async () => {
   const add = { endpoint: 'GET storage', kind: 'drift' } as const
   await expect(service.command('fault', { add })).rejects.toThrow('answers with no JSON that could drift')
 })
 
-test('a fault affects as many calls as it was told', async () => {
+test('a fault affects the given number of calls', async () => {
   await service.command('fault', { add: { endpoint: 'v2/projects*', status: 503, times: 2 } })
   const statuses: number[] = []
   for (let i = 0; i < 3; i++) {
@@ -140,7 +140,7 @@ test('a fault affects as many calls as it was told', async () => {
   await service.command('fault', { clear: true })
 })
 
-test('a fault may just take its time', async () => {
+test('a fault may only delay calls', async () => {
   await service.command('fault', { add: { endpoint: 'GET v1/user/me', latency_ms: [120, 140] } })
   const begun = performance.now()
   const response = await fetch(`${service.base}/api/v1/user/me`, {

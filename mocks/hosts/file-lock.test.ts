@@ -14,7 +14,7 @@ const lockFile = `${guarded}.lock`
 const tellsOfProcesses = existsSync('/proc/self/stat')
 
 describe.runIf(tellsOfProcesses)('the lock of a dead process is taken over', () => {
-  test('when nobody has reaped the process', async () => {
+  test('when the process is a zombie', async () => {
     // The shell's child ends, and `sleep`, in whose hands it is by then, never asks how.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -31,7 +31,7 @@ describe.runIf(tellsOfProcesses)('the lock of a dead process is taken over', () 
     }
   })
 
-  test('when another process has its number by now', () => {
+  test('when another process has reused its id', () => {
     writeFileSync(lockFile, `${process.ppid} 1`)
     new FileLock(guarded).release()
     expect(existsSync(lockFile)).toBe(false)

@@ -43,7 +43,7 @@ async function begin(target: string, sent = '{"name":', base = service.base): Pr
 /** Long enough for any machine: a turn that is held each time is held for half a minute each time. */
 const soon = { timeout: 120_000 }
 
-test('POSTs that are aborted amid downloads hold nobody up, 200 rounds', soon, async () => {
+test('aborted POSTs between downloads block no other call, in 200 rounds', soon, async () => {
   const { payload } = await (await get('v2/run?filter[state]=passed&limit=6')).json()
   const downloads = payload.map((one: { id: string }) => `v1/artifact?key=${one.id}/test_result/raw.json`)
   const targets = ['POST /api/v2/tokens', 'POST /api/v1/user/auth', 'POST /__mock/clock']
@@ -62,7 +62,7 @@ test.each([
   ['a guest’s call', 'POST /api/v1/user/auth'],
   ['a command', 'POST /__mock/clock'],
   ['an upload', null],
-])('while the body of %s does not come, 1,000 other calls are answered', soon, async (_, target) => {
+])('while the body of %s is missing, 1,000 other calls are answered', soon, async (_, target) => {
   for (let i = 0; i < 1000; i += 50) {
     const slow = await begin(target ?? (await uploadTarget()))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -86,7 +86,7 @@ async function uploadTarget(): Promise<string> {
   return `PUT ${pathname}${search}`
 }
 
-describe('names that are not the service’s own', () => {
+describe('host names', () => {
   /** The status line for a request by this name. */
   async function statusFor(name: string, more = ''): Promise<number> {
     const { port, hostname } = new URL(service.base)
@@ -105,7 +105,7 @@ describe('names that are not the service’s own', () => {
     '[::1]:80',
     '192.168.1.7',
     'shop.test',
-  ])('%s is one', async (name) => expect(await statusFor(name)).toBe(401))
+  ])('%s is accepted', async (name) => expect(await statusFor(name)).toBe(401))
 
   test.each([
     'evil.test',
@@ -121,13 +121,13 @@ describe('names that are not the service’s own', () => {
     '%00',
     '\u00e9',
     '',
-  ])('“%s” is refused', async (name) => {
+  ])('“%s” is rejected', async (name) => {
     expect(await statusFor(name)).toBe(403)
     expect(await statusFor('localhost', `X-Forwarded-Host: ${name || ' '}\r\n`)).toBe(403)
     expect(service.stderr()).toBe('')
   })
 
-  test('mailed links lead to the product’s public address, whatever the caller calls the service', async () => {
+  test('mailed links lead to the product’s public address, whatever host name the caller used', async () => {
     const ask = new Request(`${service.base}/api/v1/user/reset_password?email=egor@acme.test`)
     await fetch(ask, { headers: { 'X-Forwarded-Host': 'other.localhost:1', 'X-Forwarded-Proto': 'https' } })
     const { mails } = await giveCommand(service.base, 'outbox')
@@ -136,7 +136,7 @@ describe('names that are not the service’s own', () => {
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '', null])(
-  'a guest’s body sent as %s, as another site’s page can, is refused',
+  'a guest’s body with content type %s, which other sites can send, is rejected',
   async (type) => {
     const body = new Blob(['{"email":"olivia@acme.test","password":"demo-password"}'])
     const init = { method: 'POST', body, ...(type === null ? {} : { headers: { 'Content-Type': type } }) }
@@ -145,7 +145,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-describe('what changes something by a mere address', () => {
+describe('a GET that changes something', () => {
   const mailed = async () => (await giveCommand(service.base, 'outbox')).mails.length
   const ask = async (path: string, said: Record<string, string>) =>
     (await fetch(`${service.base}/api/${path}`, { headers: said, redirect: 'manual' })).status
@@ -157,7 +157,7 @@ describe('what changes something by a mere address', () => {
     ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }],
     ['a script', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }],
     ['a frame without an origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
-  ])('is refused to %s of another site', async (_, said) => {
+  ])('is rejected for %s of another site', async (_, said) => {
     const before = await mailed()
     expect([await ask(reset, said), await ask(signIn, said)]).toEqual([403, 403])
     expect(await mailed()).toBe(before)
@@ -168,7 +168,7 @@ describe('what changes something by a mere address', () => {
     ['an address that was typed', { 'Sec-Fetch-Site': 'none' }],
     ['a dev server at this machine', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://127.0.0.1:5173' }],
     ['a program', {}],
-  ])('is done for %s', async (_, said) => {
+  ])('is allowed for %s', async (_, said) => {
     const before = await mailed()
     expect([await ask(reset, said), await ask(signIn, said)]).toEqual([204, 302])
     expect(await mailed()).toBe(before + 1)
@@ -178,7 +178,7 @@ describe('what changes something by a mere address', () => {
 describe('within one process', () => {
   const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') } as const
 
-  test('a body that does not come in time is refused, and its connection ends', async () => {
+  test('a body that arrives too late is rejected, and its connection ends', async () => {
     const impatient = await startHttpService(world, { bodyTime: 100 })
     const slow = await begin('POST /api/v1/user/auth', '{"email":', impatient.base)
     let answer = ''
@@ -188,7 +188,7 @@ describe('within one process', () => {
     impatient.close()
   })
 
-  test('a picture that does not come holds up nobody else', async () => {
+  test('a picture that doesn’t load blocks no other call', async () => {
     const media = { load: () => new Promise<never>(() => {}) }
     const offline = await startHttpService(world, { media })
     const { token } = await offline.command('persona', { persona: 'owner' })
@@ -202,7 +202,7 @@ describe('within one process', () => {
     expect(await never).toBe('broken off')
   })
 
-  test('a call that a test aborts holds up no other call of it', async () => {
+  test('an aborted call blocks no other call of the test', async () => {
     const host = await startNodeHost(world)
     const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) })
     const init = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(50) } as RequestInit
@@ -211,7 +211,7 @@ describe('within one process', () => {
     host.close()
   })
 
-  test('100,000 runs are sent while they are made, and hold nobody up', soon, async () => {
+  test('100,000 runs are streamed and block no other call', soon, async () => {
     const large = await startHttpService({ ...world, scenario: 'large' })
     const { token } = await large.command('persona', { persona: 'owner' })
     const headers = { Authorization: `Bearer ${token}` }
@@ -238,7 +238,7 @@ describe('within one process', () => {
     large.close()
   })
 
-  test('a list that is made while it is sent holds what its pages hold', async () => {
+  test('a streamed list has the same rows as its pages', async () => {
     const service = await startHttpService({ ...world })
     const { token } = await service.command('persona', { persona: 'owner' })
     const ask = async (query: string) => {
@@ -262,7 +262,7 @@ describe('within one process', () => {
     service.close()
   })
 
-  test('a large upload is in memory once, and its export not a second time', soon, async () => {
+  test('a large upload is in memory once, also during its export', soon, async () => {
     const size = 64e6
     const large = await startHttpService({ ...world, scenario: 'empty' })
     const { token } = await large.command('persona', { persona: 'owner' })

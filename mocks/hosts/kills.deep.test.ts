@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'paceline-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'SIGKILL in the middle of writes loses at most the one in flight, forty times',
+  'SIGKILL during writes loses at most the write in flight, in forty rounds',
   {
     timeout: 300_000,
   },

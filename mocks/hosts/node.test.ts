@@ -56,7 +56,7 @@ test.each(faultKinds)('%s', async (kind) => {
   expect((await reset()).status).toBe(204)
 })
 
-test('names are known to the compiler, and at run time the nearest one is told', async () => {
+test('names are checked by the compiler, and at run time the nearest one is suggested', async () => {
   // @ts-expect-error: nobody is called that
   await expect(host.persona('redaer')).rejects.toThrow('did you mean reader?')
   // @ts-expect-error: there is no such scenario
@@ -73,7 +73,7 @@ test('names are known to the compiler, and at run time the nearest one is told',
   await expect(host.persona({})).rejects.toThrow('"persona" is missing')
 })
 
-test('one argument may stand alone', async () => {
+test('a single argument may be given without an object', async () => {
   expect((await host.persona('reader')).email).toBe('rita@acme.test')
   expect((await host.latency('fast')).profile).toBe('fast')
   await host.latency('off')
@@ -84,7 +84,7 @@ test('one argument may stand alone', async () => {
   })
 })
 
-test('with an address of its own it leaves others alone', async () => {
+test('a host with a baseUrl answers only that address', async () => {
   host.close()
   host = await startNodeHost({ baseUrl: 'http://one.test/', scenario: 'demo' })
   const { token } = await host.persona('owner')
@@ -93,7 +93,7 @@ test('with an address of its own it leaves others alone', async () => {
   await expect(fetch('http://127.0.0.1:9/api/v2/run', { headers })).rejects.toThrow('fetch failed')
 })
 
-test('two live side by side, each for its address', async () => {
+test('two hosts can run side by side, each for its address', async () => {
   host.close()
   host = await startNodeHost({ baseUrl: 'http://one.test', scenario: 'empty' })
   const other = await startNodeHost({

@@ -48,7 +48,7 @@ async function answeredBy(method: string, path: string, token: string): Promise<
 
 afterEach(cleanup)
 
-test('the named endpoints go to the real service, the rest stays fake', async () => {
+test('listed endpoints go to the real service, all others to the fake one', async () => {
   // Both have the same seed, so one session is known to both.
   const { token } = await control.run('persona', { persona: 'owner' })
   expect((await new BackendCommandRunner(real.backend).run('persona', { persona: 'owner' })).token).toBe(
@@ -63,7 +63,7 @@ test('the named endpoints go to the real service, the rest stays fake', async ()
   expect(await answeredBy('GET', 'v2/run?limit=5', token)).toBe('fake')
 })
 
-test('the state and the panel say which', async () => {
+test('the state and the panel list them', async () => {
   expect((await control.run('state')).passthrough).toEqual(['GET v2/projects', 'v2/tokens*'])
   document.documentElement.lang = 'en'
   const panel = { control, extension: {}, version: 0, refused: () => {}, changed: () => {} }
@@ -77,7 +77,7 @@ test('the state and the panel say which', async () => {
   expect(section.textContent).toContain('v2/tokens*')
 })
 
-test('a pattern that means no endpoint stops the start', () => {
+test('a pattern without a matching endpoint stops the start', () => {
   expect(() => readPatterns('GET v9/x')).toThrow('"GET v9/x" means no endpoint')
   expect(readPatterns(undefined)).toEqual([])
 })
@@ -91,7 +91,7 @@ describe('beside a service with other people and runs', () => {
   })
   afterAll(() => other.close())
 
-  test('who signed in at the fake one is known there by the token of the proxy', async () => {
+  test('a user signed in at the fake service uses the proxy’s token there', async () => {
     const { token } = await giveCommand(other.base, 'persona', { persona: 'reader' })
     const { token: ours } = await control.run('persona', { persona: 'owner' })
     const server = await createServer({
@@ -107,7 +107,7 @@ describe('beside a service with other people and runs', () => {
     await server.close()
   })
 
-  test('who signed in there is the owner here', async () => {
+  test('a user signed in at the real service is the owner in the fake one', async () => {
     const fake = await createBackend(world)
     const mixed = readPatterns('v1/user/auth, v2/projects')
     const elsewhere = 'https://mixed.test'

@@ -37,21 +37,21 @@ describe('a running server', () => {
   })
   const bearer = () => ({ Authorization: `Bearer ${token}` })
 
-  test('says in one line where it is and what it holds', async () => {
+  test('prints its address and scenario in one line', async () => {
     expect(server.line).toMatch(
       /^Fake backend ready at http:\/\/127\.0\.0\.1:\d+\/api\/ \(demo, seed 7, 2026-11-20T09:00:00\.000Z, frozen\)\n$/,
     )
     expect((await fetch(`${server.base}/__mock/openapi.json`)).status).toBe(200)
   })
 
-  test('tells the time of its world', async () => {
+  test('sends its clock’s time', async () => {
     const { headers } = await fetch(`${server.base}/api/v1/user/me`, { headers: bearer() })
     expect(headers.get('Date')).toBe('Fri, 20 Nov 2026 09:00:00 GMT')
   })
 
-  describe('for pages of this machine', () => {
+  describe('CORS', () => {
     test.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:80', 'https://app.localhost'])(
-      '%s may read',
+      '%s is allowed',
       async (origin) => {
         const preflight = await fetch(`${server.base}/api/v2/run`, {
           method: 'OPTIONS',
@@ -67,7 +67,7 @@ describe('a running server', () => {
       },
     )
 
-    test('others may as options say, and a line tells of each request', async () => {
+    test('--cors allows further origins, and each request is logged in a line', async () => {
       const open = await startServer('--cors', 'https://shop.test', '--cors-header', 'X-Shop')
       const ask = (origin: string, path: string, method = 'OPTIONS') =>
         fetch(`${open.base}${path}`, {
@@ -95,7 +95,7 @@ describe('a running server', () => {
     })
 
     test.each(['https://evil.test', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test', 'null'])(
-      '%s may neither read nor command',
+      '%s may neither read nor send commands',
       async (origin) => {
         const reply = await fetch(`${server.base}/api/v2/run`, { headers: { ...bearer(), Origin: origin } })
         expect(reply.headers.get('Access-Control-Allow-Origin')).toBeNull()
@@ -108,7 +108,7 @@ describe('a running server', () => {
     )
   })
 
-  describe('commands that are none', () => {
+  describe('invalid commands', () => {
     test.each([
       ['POST', 'dance', '{}', 404, 'There is no command "dance"'],
       ['GET', 'state', null, 405, 'Use POST'],
@@ -229,7 +229,7 @@ describe('a running server', () => {
       expect(response.status).toBe(status)
     })
 
-    describe('a caller who is still sending hears why it was refused', () => {
+    describe('a caller that is still sending receives the error', () => {
       const ask = (method: string, path: string, body?: Buffer): Promise<[number | undefined, string]> =>
         new Promise((resolve, reject) => {
           const sent = request(`${server.base}/api/${path}`, { method, headers: bearer() }, async (reply) => {
@@ -263,7 +263,7 @@ describe('a running server', () => {
       })
     })
 
-    test('50 MB in chunks, their number unknown, are refused', async () => {
+    test('a chunked body of 50 MB is rejected', async () => {
       const chunk = new Uint8Array(1024 * 1024)
       let sent = 0
       const body = new ReadableStream({
@@ -281,7 +281,7 @@ describe('a running server', () => {
 })
 
 test.runIf(existsSync('/proc/self/status'))(
-  'an upload whose length is unknown is in memory once',
+  'an upload of unknown length is in memory once',
   { timeout: 120_000 },
   async () => {
     const size = 200e6
@@ -320,18 +320,18 @@ describe('starting and stopping', () => {
     [['--seed', 'x'], '--seed has to be a whole number'],
     [['--now', 'soon'], '--now: has to be a time'],
     [['--colour', 'red'], "Unknown option '--colour'"],
-  ])('%j is refused with a reason', async (args, reason) => {
+  ])('%j is rejected with a reason', async (args, reason) => {
     await expect(startServer(...args)).rejects.toThrow(reason)
   })
 
-  test('an assistant gets a free port, whoever has the usual one', async () => {
+  test('--mcp takes a free port when the default is taken', async () => {
     const server = spawn(process.execPath, [script, '--mcp'])
     const [said] = await once(server.stderr, 'data')
     server.kill()
     expect(String(said)).toMatch(/ready at http:\/\/127\.0\.0\.1:(?!4010\/)\d+\/api\//)
   })
 
-  test('SIGTERM ends it at once, calls that hang included', async () => {
+  test('SIGTERM ends it at once, including hanging calls', async () => {
     const server = await startServer('--scenario', 'empty')
     await giveCommand(server.base, 'fault', { add: { endpoint: '*', kind: 'timeout' } })
     const hanging = fetch(`${server.base}/api/v1/user/me`).catch((error: Error) => error.message)
@@ -342,7 +342,7 @@ describe('starting and stopping', () => {
     expect(await hanging).toBe('fetch failed')
   })
 
-  test('the state outlives a restart, uploads, clock and faults included', async () => {
+  test('the state survives a restart, including uploads, clock and faults', async () => {
     const state = join(folder, 'kept.json')
     const begin = () =>
       startServer(
@@ -387,7 +387,7 @@ describe('starting and stopping', () => {
     await third.stop()
   })
 
-  test('a state that cannot be read is left alone', async () => {
+  test('an unreadable state file is left untouched', async () => {
     const state = join(folder, 'foreign.json')
     writeFileSync(state, '{"something":"else"}\n')
     await expect(startServer('--state', state)).rejects.toThrow('line 1 is neither settings nor changes')
@@ -395,12 +395,12 @@ describe('starting and stopping', () => {
   })
 })
 
-test('SIGKILL in the middle of writes loses at most the one in flight', { timeout: 180_000 }, () =>
+test('SIGKILL during writes loses at most the write in flight', { timeout: 180_000 }, () =>
   killDuringWrites(join(folder, 'killed.json'), 4),
 )
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'the server ends with the npm that started it (%s)',
+  'the server ends together with the npm that started it (%s)',
   async (signal) => {
     const npm = spawn('npm', ['run', '--silent', 'mock:server', '--', '--port', '0', '--quiet'])
     const [said] = await once(npm.stdout, 'data')

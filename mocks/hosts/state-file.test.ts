@@ -24,7 +24,7 @@ const pathOf = (name: string) => join(folder, name)
 
 const head = `{"format":"paceline-state","version":1,"scenario":"empty","seed":7,"start":0,"clock":{"at":0,"anchor":0,"frozen":true,"speed":1},"latency":"off","faults":[]}\n`
 
-describe('a file that is not the service’s own is refused by name and stays as it is', () => {
+describe('a file that is not a state file is rejected by name and stays unchanged', () => {
   test.each([
     ['x.json', '{"name":"x"}'],
     ['lines.json', '{"something":"else"}\n{"more":1}\n'],
@@ -51,7 +51,7 @@ describe('a file that is not the service’s own is refused by name and stays as
     expect(() => new KeptState('/dev/null')).toThrow('/dev/null')
   })
 
-  test.each(['.uploads', '.lock', '.new'])('one that stands where it would put its %s', (suffix) => {
+  test.each(['.uploads', '.lock', '.new'])('a file in the place of its %s', (suffix) => {
     const [state, other] = [pathOf('beside'), pathOf(`beside${suffix}`)]
     if (suffix === '.uploads') {
       mkdirSync(other)
@@ -70,7 +70,7 @@ describe('a second start', () => {
   const state = pathOf('shared')
   const start = (...args: string[]) => startServer('--scenario', 'empty', '--state', state, ...args)
 
-  test('is told whose the file is, and the first goes on', async () => {
+  test('is told which process has the file, and the first continues', async () => {
     const first = await start('--seed', '7')
     await giveCommand(first.base, 'persona', { persona: 'owner' })
     const kept = readFileSync(state)
@@ -85,7 +85,7 @@ describe('a second start', () => {
     expect(existsSync(`${state}.lock`)).toBe(false)
   })
 
-  test('on a port that is taken leaves the file alone', async () => {
+  test('on a taken port leaves the file unchanged', async () => {
     const other = await startServer('--scenario', 'empty')
     const kept = readFileSync(state)
     const { port } = new URL(other.base)
@@ -95,7 +95,7 @@ describe('a second start', () => {
     await other.stop()
   })
 
-  test('with another world erases nothing unless asked', async () => {
+  test('with another world erases nothing without --reset', async () => {
     const kept = readFileSync(state)
     await expect(start('--seed', '9')).rejects.toThrow(`${state} holds "empty", seed 7`)
     expect(readFileSync(state)).toEqual(kept)
@@ -105,7 +105,7 @@ describe('a second start', () => {
     await anew.stop()
   })
 
-  test('takes over from a process that was killed, half a last line and all', async () => {
+  test('takes over from a killed process, also with a torn last line', async () => {
     const first = await start()
     const { token } = await giveCommand(first.base, 'persona', { persona: 'owner' })
     await first.stop('SIGKILL')
@@ -123,7 +123,7 @@ describe('a second start', () => {
   })
 })
 
-describe('on a disk that is full', () => {
+describe('on a full disk', () => {
   /** Takes so many more bytes, the last of them half a line if it comes so. */
   const disk = { room: Number.POSITIVE_INFINITY, takesNewFiles: true }
   const writing: Write = (file, bytes, from, position) => {
@@ -161,7 +161,7 @@ describe('on a disk that is full', () => {
     return (await (await post('v2/upload/presigned-url', { filename })).json()).url
   }
 
-  test('a call is refused with 507, leaves nothing behind, and succeeds when there is room', async () => {
+  test('a call fails with 507, changes nothing, and succeeds when there is room', async () => {
     for (const room of [0, 1, 40, 100, 300]) {
       const [before, whole] = [service.backend.state, readFileSync(state)]
       disk.room = room
@@ -177,7 +177,7 @@ describe('on a disk that is full', () => {
     }
   })
 
-  test('an upload is refused with 507, leaves nothing behind, and succeeds when there is room', async () => {
+  test('an upload fails with 507, leaves nothing behind, and succeeds when there is room', async () => {
     const url = await upload('app.apk')
     const put = () => fetch(url, { method: 'PUT', body: new Uint8Array(1000) })
     const before = service.backend.state
@@ -191,7 +191,7 @@ describe('on a disk that is full', () => {
     expect(readdirSync(`${state}.uploads`)).toHaveLength(1)
   })
 
-  test('a command that changes something is refused with 507 and has changed nothing', async () => {
+  test('a command fails with 507 and changes nothing', async () => {
     const snapshot = await service.command('export')
     const commands = [
       ['reset', { seed: 8 }],
@@ -222,7 +222,7 @@ describe('on a disk that is full', () => {
     expect(byTable(kept())).toMatchObject(byTable(service.backend.state))
   })
 
-  test('a file that has grown is written anew only if there is room for both', async () => {
+  test('a grown file is rewritten only if there is room for both copies', async () => {
     const mail = (id: string) =>
       service.backend.change(
         async ({ db } = service.backend) =>

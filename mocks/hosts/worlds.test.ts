@@ -13,13 +13,13 @@ afterAll(() => service.close())
 
 const world = (name: string) => connect(`${service.base}/@${name}`)
 
-test('fifty worlds at once are what each of them would be alone', { timeout: 60_000 }, async () => {
+test('fifty worlds at once behave as each would alone', { timeout: 60_000 }, async () => {
   const { differences, compared } = await compareWorlds(50, 6)
   expect(differences).toEqual([])
   expect(compared).toBeGreaterThan(400)
 })
 
-test.each(worldSelectors)('a request says which world it means, links lead back there', async (wayTo) => {
+test.each(worldSelectors)('a request selects its world, and links lead back to it', async (wayTo) => {
   const { folder, headers } = wayTo('mine')
   const ask = (path: string, token = '', body?: object) =>
     fetch(`${service.base}${folder}/api/${path}`, {
@@ -74,7 +74,7 @@ test('worlds differ in clock, seed, faults, journal and rows, and end by command
   expect((await service.command('worlds', { end: '*' })).worlds).toEqual([])
 })
 
-test('a name is refused that no world can have', async () => {
+test('an invalid world name is rejected', async () => {
   for (const name of ['%20', 'a'.repeat(101), 'a*b']) {
     const response = await fetch(`${service.base}/@${name}/api/v1/user/me`)
     expect([response.status, (await response.json()).code]).toEqual([422, 'VALIDATION_ERROR'])
@@ -82,7 +82,7 @@ test('a name is refused that no world can have', async () => {
   expect((await fetch(`${service.base}/@a`)).status).toBe(404)
 })
 
-test('a world that nobody asks for a while ends', async () => {
+test('a world without requests ends after a while', async () => {
   const worlds = new Worlds(service.backend, { start: beginning.now, idle: 10 })
   vi.useFakeTimers({ toFake: ['Date'] })
   await worlds.of('early')
@@ -95,7 +95,7 @@ test('a world that nobody asks for a while ends', async () => {
   vi.useRealTimers()
 })
 
-test('without a date, worlds of an hour begin alike and have the same rows', async () => {
+test('without a date, worlds started within an hour begin alike and share rows', async () => {
   const { now: _, ...undated } = beginning
   vi.useFakeTimers({ toFake: ['Date'], now: beginning.now })
   const today = await startHttpService(undated)

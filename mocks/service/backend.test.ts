@@ -36,7 +36,7 @@ async function signIn(email = 'olivia@acme.test'): Promise<string> {
   return body.token
 }
 
-test('a person signs in and sees the runs of the team, newest first', async () => {
+test('a user signs in and gets the team’s runs, newest first', async () => {
   const token = await signIn()
   const { status, body } = await send('GET', 'v2/run?page=1&limit=6', { token })
   expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('the envelope', () => {
     expect(reply.body).toMatchObject({ error: code, code, message: expect.any(String) })
   })
 
-  test('names every field that is wrong, query keys too', async () => {
+  test('names every invalid field and query key', async () => {
     const token = await signIn()
     const { status, body } = await send('GET', 'v2/run?page=0&limit=x&colour=red&sort[field]=mood', { token })
     expect(status).toBe(422)
@@ -76,7 +76,7 @@ describe('the envelope', () => {
   })
 })
 
-test('nothing of a call remains when it is refused half-way', async () => {
+test('a call that fails half-way leaves no change', async () => {
   const before = host.backend.db.users.count()
   await expect(
     host.backend.change(async () => {
@@ -93,7 +93,7 @@ test('nothing of a call remains when it is refused half-way', async () => {
   expect(host.backend.db.overlay()).toEqual([])
 })
 
-test('every row is back in its place when a call is refused half-way', async () => {
+test('a call that fails half-way restores the order of rows', async () => {
   const { backend } = host
   const { dns } = backend.db
   const ids = ['a', 'b', 'c', 'd', 'e']
@@ -125,7 +125,7 @@ test('every row is back in its place when a call is refused half-way', async () 
   )
 })
 
-test('what breaks inside is a 500 that tells why, and a line in the log', async () => {
+test('an internal failure is a 500 with its cause and is logged', async () => {
   const token = await signIn()
   const { projects } = host.backend.db
   projects.findMany = () => {
@@ -141,7 +141,7 @@ test('what breaks inside is a 500 that tells why, and a line in the log', async 
   expect(takeLogged()).toHaveLength(1)
 })
 
-test('a refusal that the contract does not declare is a 500 that names code and endpoint', async () => {
+test('an undeclared error code is a 500 that names code and endpoint', async () => {
   const token = await signIn()
   const { projects } = host.backend.db
   projects.findMany = () => {
@@ -156,7 +156,7 @@ test('a refusal that the contract does not declare is a 500 that names code and 
   expect(takeLogged()).toHaveLength(1)
 })
 
-test('ten writes at once lose none', async () => {
+test('ten concurrent writes are all kept', async () => {
   const token = await signIn()
   const names = Array.from({ length: 10 }, (_, i) => `Pipeline ${i}`)
   await Promise.all(names.map((name) => send('POST', 'v2/tokens', { token, body: { name } })))

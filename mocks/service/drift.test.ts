@@ -32,7 +32,7 @@ const reading = plainEndpoints.filter(
 )
 
 describe.each(reading.map(({ id }) => id))('%s', (id) => {
-  test('always breaks the contract, the same way for the same seed', async () => {
+  test('always breaks the schema, in the same way for the same seed', async () => {
     const { schema, status, body } = await goodReply(id)
     expect(status).toBe(200)
     for (const seed of seeds) {
@@ -43,7 +43,7 @@ describe.each(reading.map(({ id }) => id))('%s', (id) => {
   })
 })
 
-test('a row in three drifts in one field, and every way to drift comes up', async () => {
+test('a third of the rows drift in one field, and every kind of drift occurs', async () => {
   const { schema, body } = await goodReply('runs.list')
   const [row] = body.payload
   const all = { payload: Array.from({ length: 300 }, () => structuredClone(row)), count: 300 }
@@ -67,7 +67,7 @@ test('a row in three drifts in one field, and every way to drift comes up', asyn
   expect(drifted).toBeLessThan(140)
 })
 
-test('the client shows of a list what it can', async () => {
+test('the client shows the readable rows of a drifted list', async () => {
   for (const { id, reply } of [listProjects, listRuns]) {
     const { schema, body } = await goodReply(id)
     for (const seed of seeds) {
@@ -78,7 +78,7 @@ test('the client shows of a list what it can', async () => {
   }
 })
 
-test('worlds of the same seed drift alike; refusals stay as they are', async () => {
+test('worlds with the same seed drift alike; errors don’t drift', async () => {
   const replies: unknown[] = []
   for (let i = 0; i < 2; i++) {
     await service.reset({ frozen: true })

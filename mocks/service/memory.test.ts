@@ -47,7 +47,7 @@ const call = {
   requestHeaders: {},
 }
 
-test('whatever is asked, the journal keeps a bounded amount', () => {
+test('the journal’s size is bounded for any calls', () => {
   const journal = new Journal()
   const before = heap()
   for (let i = 0; i < 5000; i++) {
@@ -62,7 +62,7 @@ test('whatever is asked, the journal keeps a bounded amount', () => {
   expect(calls[999]?.request).toMatch(/^… \(\d+ characters, no longer kept\)$/)
 })
 
-test('journals that share their bodies keep no more together than one, the latest of all', () => {
+test('journals that share a body store keep as much together as one, the latest bodies', () => {
   const bodies = new KeptBodies()
   const journals = Array.from({ length: 50 }, () => new Journal(bodies))
   const before = heap()
@@ -84,7 +84,7 @@ test('journals that share their bodies keep no more together than one, the lates
   for (const journal of [idle, busy]) expect(journal?.read({ limit: 1 })[0]?.request).toEqual({ kept: true })
 })
 
-test('what was cut is said, and its secrets stay masked', async () => {
+test('truncated bodies are marked, and their secrets stay masked', async () => {
   const body = {
     name: 'x',
     password: 'hidden "too"',
@@ -99,7 +99,7 @@ test('what was cut is said, and its secrets stay masked', async () => {
   expect(String(call?.request).length).toBeLessThan(21_000)
 })
 
-test('a body that is nested too deeply is refused, and the journal goes on', async () => {
+test('a too deeply nested body is rejected, and the journal keeps working', async () => {
   const send = (body: string) =>
     service.send('POST', 'v2/tokens', { token, body, headers: { 'Content-Type': 'application/json' } })
   const nested = (levels: number) => `{"name":"deep","more":${'['.repeat(levels)}${']'.repeat(levels)}}`
@@ -113,7 +113,7 @@ test('a body that is nested too deeply is refused, and the journal goes on', asy
   expect(service.backend.journal.read({ limit: 5 })).toHaveLength(5)
 })
 
-test('rows that anybody can make have an end', async () => {
+test('the number of rows that guests can create is limited', async () => {
   const db = new Database(5)
   await db.seed('test', {})
   const insert = (id: string) =>

@@ -28,7 +28,7 @@ async function frozen(): Promise<Service> {
   return service
 }
 
-test('each fault does to five calls what is recorded', async () => {
+test('each fault affects five calls as recorded', async () => {
   const service = await frozen()
   const token = await service.enter(emailOf('owner'))
   const faults: AddedFault[] = [
@@ -101,7 +101,7 @@ test('each fault does to five calls what is recorded', async () => {
   await recorded('faults', lines)
 })
 
-test('the journal shows calls as recorded, without what is secret', async () => {
+test('the journal shows calls as recorded, with masked secrets', async () => {
   const service = await frozen()
   const { journal } = service.backend
   const heard: number[] = []
@@ -158,7 +158,7 @@ test('the journal shows calls as recorded, without what is secret', async () => 
   ])
 })
 
-test('a row is taken from outside only as what it has to be', async () => {
+test('a row from outside is accepted only if it is valid', async () => {
   const { db } = await frozen()
   const wrong = [
     undefined,
@@ -214,7 +214,7 @@ test('a row is taken from outside only as what it has to be', async () => {
   await recorded('rows', lines)
 })
 
-test('rows are inserted, changed, found and given back as recorded', async () => {
+test('rows are inserted, changed, found and rolled back as recorded', async () => {
   const { db, backend } = await frozen()
   const { users, dns, runs, tokens } = db
   const lines: unknown[] = []
@@ -322,7 +322,7 @@ test('rows are inserted, changed, found and given back as recorded', async () =>
   await recorded('tables', lines)
 })
 
-test('ranges, routes, pages, ranks and days come to what is recorded', async () => {
+test('ranges, routes, pages, ranks and days are as recorded', async () => {
   const bytes = Uint8Array.from({ length: 10 }, (_, i) => i)
   const ranges = [
     null,

@@ -17,7 +17,7 @@ const expected: Record<Outcome, object> = {
   infrastructure: { outcome: 'failure', errorMessage: expect.stringContaining('devices was lost') },
 }
 
-test.each(outcomeNames)('a run that is told to go that way does (%s)', (name) => {
+test.each(outcomeNames)('a run with a chosen outcome has it (%s)', (name) => {
   for (const suite of Object.keys(suites) as SuiteId[])
     for (const platform of ['Android', 'iOS'] as const)
       for (const flavor of flavors) {

@@ -16,7 +16,7 @@ function durationOf(work: () => unknown): number {
 const native = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`).test(text)
 
 test.each(['([a-zA-Z.]+)+!', '(a|a)*b', '((.*)*)*!', '(?=(.+)+!).*', '(.?){300}.{300}', '(?:(?!.*.*.*!).)*'])(
-  'a pattern that holds up others, %s, is answered at once',
+  'a pattern that is slow elsewhere, %s, is matched at once',
   (pattern) => {
     const taken = durationOf(() => matches(pattern, 'com.acme.shop.checkout.'.repeat(10)))
     expect(taken).toBeLessThan(10 * million)
@@ -46,7 +46,7 @@ test.each([
   ['\\x41\\u0042\\tC', 'AB\tC'],
   ['a|', ''],
   ['a{,2}', 'a{,2}'],
-])('%s of %j is what JavaScript says', (pattern, text) => {
+])('%s of %j matches as in JavaScript', (pattern, text) => {
   expect(matches(pattern, text)).toBe(native(pattern, text))
 })
 
@@ -56,9 +56,9 @@ test.each([
   ['(a)\\1', 'aa'],
   ['(?<a>b)\\k<a>', 'bb'],
   ['(a{1000}){1000}a*', 'a'.repeat(1_000_000)],
-])('%s is no pattern that is matched', (pattern, text) => expect(matches(pattern, text)).toBe(false))
+])('%s is rejected as a pattern', (pattern, text) => expect(matches(pattern, text)).toBe(false))
 
-test('any pattern matches what JavaScript says', () => {
+test('any pattern matches as in JavaScript', () => {
   const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\w', '\\b', '^', '$', '')
   const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
     pattern: fc.oneof(

@@ -96,14 +96,14 @@ function courseOf(subject: RunSubject): string {
   ].join('\n  ')
 }
 
-test.each([0, 1, 2, 3])('ten runs from %i0 on go as recorded, and leave what is recorded', async (part) => {
+test.each([0, 1, 2, 3])('ten runs from %i0 on have the recorded course and files', async (part) => {
   const runs = Array.from({ length: 10 }, (_, i) => courseOf(subjectAt(part * 10 + i)))
   await expect(`${runs.join('\n')}\n`).toMatchFileSnapshot(`recorded/runs-${part}.txt`)
 })
 
 const mostLines = 12
 
-test('of one run every file begins and is as recorded', async () => {
+test('every file of one run is as recorded', async () => {
   const subject = subjectOf({ health: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
   const files = filesOf(sourceOf(subject)).map((file) => {
     const lines = (file.text ?? file.line).split('\n')

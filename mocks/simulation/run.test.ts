@@ -9,7 +9,7 @@ import { anySubject, subjectOf } from './subjects.fixture.ts'
 const runs = { numRuns: 250 }
 
 describe('a run', () => {
-  test('only ever goes forward, and ends as summarized', () => {
+  test('only moves forward, and ends with its summary', () => {
     fc.assert(
       fc.property(
         anySubject,
@@ -50,7 +50,7 @@ describe('a run', () => {
     )
   })
 
-  test('is finished without an error only when every test is through', () => {
+  test('finishes without an error only after every test', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
         const { errorMessage, testsTotal, passed, failed, ignored, flaky } = summarizeRun(subject)
@@ -61,7 +61,7 @@ describe('a run', () => {
     )
   })
 
-  test('keeps what was reached when somebody interrupts it, and stops billing', () => {
+  test('keeps its results when interrupted, and stops billing', () => {
     fc.assert(
       fc.property(anySubject, fc.double({ min: 0, max: 0.999, noNaN: true }), (subject, share) => {
         const summary = summarizeRun(subject)
@@ -83,7 +83,7 @@ describe('a run', () => {
 })
 
 describe('a plan', () => {
-  test('fits into its summary: devices, attempts and bills', () => {
+  test('matches its summary: devices, attempts and bills', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
         const summary = summarizeRun(subject)
@@ -113,7 +113,7 @@ describe('a plan', () => {
     )
   })
 
-  test('retries as the options say', () => {
+  test('follows the options for retries', () => {
     const health = { failureRate: 0.2, flakyRate: 0.2 }
     const mostAttempts = (retry_quota_test_reactive?: number) => {
       const subject = subjectOf({ health, options: { retry_quota_test_reactive } })
@@ -125,7 +125,7 @@ describe('a plan', () => {
     expect(mostAttempts(4)).toBe(5)
   })
 
-  test('replaces a device that died and repeats what it was at', () => {
+  test('replaces a device that died and repeats its test', () => {
     const subject = subjectOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
     const summary = summarizeRun(subject)
     const { attempts, devices } = planRun(subject)
@@ -148,7 +148,7 @@ describe('a plan', () => {
     expect(failedIn(2).toSorted()).toEqual(failedIn(1).toSorted())
   })
 
-  test('has its weak tests fail again and again', () => {
+  test('has flaky tests fail repeatedly', () => {
     const times = new Map<string, number>()
     for (let run = 0; run < 60; run++) {
       const subject = subjectOf({ seed: `run ${run}`, health: { failureRate: 0.02 } })
@@ -159,7 +159,7 @@ describe('a plan', () => {
     expect(worst.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total * 0.35)
   })
 
-  test('of an older suite misses tests that came later, and has some that were removed', () => {
+  test('of an older suite lacks later tests and has removed ones', () => {
     const names = (suiteAge: number) => {
       const subject = subjectOf({ suiteAge })
       return planRun(subject).tests.map((of) => of.name)

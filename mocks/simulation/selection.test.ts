@@ -56,7 +56,7 @@ test('composes filters as Marathon does', () => {
   expect(composed('SUBTRACT')).toBe(all.length - composed('UNION'))
 })
 
-test('says so when a filter leaves nothing', () => {
+test('reports an error when a filter leaves no tests', () => {
   const options = { filtering_configuration: filter({ allowlist: [{ type: 'method', values: ['none'] }] }) }
   expect(summarizeRun(subjectOf({ options }))).toMatchObject({
     outcome: 'failure',
@@ -66,7 +66,7 @@ test('says so when a filter leaves nothing', () => {
   })
 })
 
-test('runs the flows it is given, each once', () => {
+test('runs the given flows, each once', () => {
   const flows = ['flows/checkout/guest-pays.yaml', './smoke.yml', 'flows/checkout/guest-pays.yaml']
   expect(names({ flavor: 'maestro', options: { flows } })).toEqual([
     'flows.checkout.guest-pays#guest pays',
@@ -74,7 +74,7 @@ test('runs the flows it is given, each once', () => {
   ])
 })
 
-test('runs just the tests it is asked to repeat', () => {
+test('runs only the tests to repeat', () => {
   const onlyTests = all.slice(3, 8)
   expect(names({ onlyTests })).toEqual(onlyTests)
 })

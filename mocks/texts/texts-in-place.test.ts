@@ -27,12 +27,12 @@ async function partsIn(file: string, plugins = [textsInPlace()]): Promise<string
   return parts[0] ?? []
 }
 
-test('what is built has the parts that it asks for and no other', async () => {
+test('a built file has exactly the parts that it uses', async () => {
   expect(await partsIn('mocks/control/notice.ts')).toEqual(['early'])
   expect(await partsIn('mocks/control/command-error.ts')).toEqual(['refusals', 'rules'])
   expect(await partsIn('mocks/demo/own-results/unreadable.ts')).toEqual(['unreadable', 'refusals'])
 })
 
-test('what only stands beside a part, as the first script of a demo does, has none', async () => {
+test('a file that uses no part, such as a demo’s first script, has none', async () => {
   expect(await partsIn('mocks/hosts/reader.ts', [])).toEqual([])
 })

@@ -28,7 +28,7 @@ function words(command: string): string[] {
     .split('\n')
 }
 
-test('a call can be repeated from a shell, by whoever has a token', () => {
+test('a call can be repeated from a shell with one’s own token', () => {
   expect(words(toCurl(call))).toEqual([
     '--globoff',
     '--include',
@@ -40,13 +40,13 @@ test('a call can be repeated from a shell, by whoever has a token', () => {
   ])
 })
 
-test('a body of which the journal has only the beginning is asked for, not made up', () => {
+test('a truncated body becomes a placeholder that fails', () => {
   const command = toCurl({ ...call, method: 'POST', request: '{"name":"xx… (30000 characters)', cut: true })
   expect(() => words(command)).toThrow('BODY: the journal has only the beginning of it')
   expect(command).not.toContain('xx')
 })
 
-test('whatever was typed stays what it was', () => {
+test('any text reaches the shell unchanged', () => {
   const request = { name: `It's "$HOME" \`id\` $(id) \\ !` }
   const sent = words(toCurl({ ...call, method: 'POST', path: '/api/v2/tokens', persona: null, request }))
   expect(JSON.parse(sent.at(-1) ?? '')).toEqual(request)

@@ -32,7 +32,7 @@ async function openCall(service: Service, path: string) {
   return { user, refusals, ask, first }
 }
 
-test('an answer is edited by keyboard, and given from then on', async () => {
+test('an answer can be edited by keyboard and is used from then on', async () => {
   document.documentElement.lang = 'en'
   const service = await startService()
   const { user, ask, first, refusals } = await openCall(service, 'v2/projects')

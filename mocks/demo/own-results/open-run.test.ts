@@ -38,7 +38,7 @@ async function textOf(id: string, path: string): Promise<string> {
 }
 
 describe('a run that was opened from results', () => {
-  it('is one of the team, of the day on which it ran, by whoever opened it', async () => {
+  it('belongs to the team, with the day of its results and the user who opened it', async () => {
     const [project] = service.db.projects.all()
     const id = await open(owner, pytest, { project: project?.id ?? '' })
     const { body } = await service.send('GET', `v1/run/${id}`, { token: owner })
@@ -61,7 +61,7 @@ describe('a run that was opened from results', () => {
     expect(list.payload.map((one: { id: string }) => one.id)).toContain(id)
   })
 
-  it('has files, and its report counts what its list shows', async () => {
+  it('has files, and its report has the same counts as its row', async () => {
     const id = await open(owner)
     const { body } = await service.send('GET', `v1/artifact/${id}`, { token: owner })
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
@@ -81,7 +81,7 @@ describe('a run that was opened from results', () => {
     expect((await service.send('GET', `v1/artifact/${id}/nowhere`, { token: owner })).status).toBe(404)
   })
 
-  it('can’t be repeated: nothing was started', async () => {
+  it('can’t be repeated', async () => {
     const id = await open(owner)
     const runs = service.db.runs.count()
     for (const query of ['', '?failed_only=true']) {
@@ -91,7 +91,7 @@ describe('a run that was opened from results', () => {
     expect(service.db.runs.count()).toBe(runs)
   })
 
-  it('without times ended just now, as far as its durations tell', async () => {
+  it('without times in its results, ends now and takes the sum of its durations', async () => {
     const id = await open(
       owner,
       report('<testsuite><testcase name="a" classname="C" time="90"/></testsuite>'),
@@ -103,7 +103,7 @@ describe('a run that was opened from results', () => {
     })
   })
 
-  it('with times that are still to come by the service’s clock did so, too', async () => {
+  it('with times in the future of the service’s clock, ends now as well', async () => {
     const id = await open(
       owner,
       report(
@@ -113,7 +113,7 @@ describe('a run that was opened from results', () => {
     expect(service.db.runs.get(id)).toMatchObject({ start_at: start - 9000, end_at: start })
   })
 
-  it('travels with the state, files and all', async () => {
+  it('is part of exported states, including its files', async () => {
     const id = await open(owner)
     const snapshot = await new BackendCommandRunner(service.backend).run('export')
     const other = await startService()
@@ -129,7 +129,7 @@ describe('a run that was opened from results', () => {
     expect(JSON.parse(await textOf(again, 'test_result/raw.json'))).toHaveLength(1)
   })
 
-  it('whose bytes went away, or are no archive, has no files', async () => {
+  it('has no files when its archive is missing or damaged', async () => {
     const id = await open(owner)
     const place = service.db.uploads.all().find(({ filename }) => filename === 'results.zip')?.id ?? ''
     await service.backend.blobs.put(place, new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))
@@ -138,7 +138,7 @@ describe('a run that was opened from results', () => {
   })
 })
 
-it.each(['reader', 'no-team'] as const)('%s opens nothing', async (who) => {
+it.each(['reader', 'no-team'] as const)('%s opens no run', async (who) => {
   const token = await service.enter(emailOf(who))
   const before = service.db.uploads.count()
   await expect(open(token)).rejects.toThrow(CommandError)
@@ -146,13 +146,13 @@ it.each(['reader', 'no-team'] as const)('%s opens nothing', async (who) => {
   expect(service.db.uploads.count()).toBe(before)
 })
 
-it('what can’t be read leaves nothing behind', async () => {
+it('unreadable files leave no rows behind', async () => {
   const before = service.backend.db.overlay().length
   await expect(open(owner, report('<testsuite'))).rejects.toThrow(/Expected/)
   expect(service.backend.db.overlay()).toHaveLength(before)
 })
 
-it('another team’s project isn’t taken', async () => {
+it('another team’s project is rejected', async () => {
   const own = service.db.users.findFirst((q) => q.where({ email: emailOf('owner') }))?.current_team_id
   const foreign = service.db.projects.all().find(({ team_id }) => team_id !== own)
   const id = await open(owner, pytest, { project: foreign?.id ?? '' })
@@ -163,6 +163,6 @@ it.each([
   ['  a\u0000b\nc ', 'a b c'],
   ['', '?'],
   ['x'.repeat(999), 'x'.repeat(300)],
-])('a name of %j is %j', (given, shown) => {
+])('the name %j becomes %j', (given, shown) => {
   expect(nameFor(given)).toBe(shown)
 })

@@ -52,7 +52,7 @@ const refusalOf = (files: readonly GivenFile[]): string => {
   }
 }
 
-describe('JUnit as its writers write it', () => {
+describe('JUnit files of many tools', () => {
   it.each([
     [
       'maven-surefire.xml',
@@ -101,7 +101,7 @@ describe('JUnit as its writers write it', () => {
 })
 
 describe('times and places', () => {
-  it('cases of a suite that tells when it began follow one another', () => {
+  it('cases of a suite with a start time follow one another', () => {
     const { startAt, endAt, devices, files } = readResults([sample('pytest.xml')])
     expect(startAt).toBe(Date.parse('2026-03-04T10:11:12.123Z'))
     expect(endAt).toBe(Date.parse('2026-03-04T10:11:12.123Z') + 1619)
@@ -113,7 +113,7 @@ describe('times and places', () => {
     expect(new TextDecoder().decode(log?.bytes)).toContain('summing 3 prices')
   })
 
-  it('where they take longer than their suite some ran side by side, and nobody knows when', () => {
+  it('cases that take longer than their suite ran in parallel and have no times', () => {
     const suite = (time: number) =>
       text(
         'a.xml',
@@ -123,7 +123,7 @@ describe('times and places', () => {
     expect(readResults([suite(121)])).toMatchObject({ startAt: Date.UTC(2026, 2, 4, 10), duration: 120_000 })
   })
 
-  it('a test that ran in two browsers is two tests, and its picture goes with the right one', () => {
+  it('a test that ran in two browsers is two tests, each with its own picture', () => {
     const picture = text('test-results/basket-sums-prices-chromium/test-failed-1.png', 'PNG')
     const results = readResults([zipOf([sample('playwright.xml'), picture])])
     const pictures = results.files
@@ -134,7 +134,7 @@ describe('times and places', () => {
     ])
   })
 
-  it('many files are one run: Surefire writes one for each class', () => {
+  it('several files are one run: Surefire writes one for each class', () => {
     const results = readResults([
       zipOf([sample('maven-surefire.xml'), sample('pytest.xml'), text('pom.xml', '<project/>')]),
     ])
@@ -145,7 +145,7 @@ describe('times and places', () => {
 describe('Allure 2', () => {
   const whole = readResults(folder('allure-results'))
 
-  it('retries by history id, parameters in names, broken is failed', async () => {
+  it('retries are found by history id, parameters are part of names, broken counts as failed', async () => {
     expect(whole).toMatchObject({
       format: 'allure',
       tool: 'junit-platform',
@@ -156,7 +156,7 @@ describe('Allure 2', () => {
     await expect(`${told(whole).join('\n')}\n`).toMatchFileSnapshot('samples/recorded/allure.txt')
   })
 
-  it('steps and texts are the log, pictures stay pictures', () => {
+  it('steps and texts become the log, pictures stay pictures', () => {
     const place = 'omni/ci-runner-7/dev.orchard.basket.BasketTest#sumsPrices---1'
     expect(fileIn(whole, `logs/${place}.log`)).toBe(
       [
@@ -174,7 +174,7 @@ describe('Allure 2', () => {
     expect(fileIn(whole, `logs/${place.slice(0, -1)}2.log`)).toBe('')
   })
 
-  it('a zip of the folder says the same', () => {
+  it('a zip of the folder gives the same run', () => {
     const { files, ...zipped } = readResults([zipOf(folder('allure-results'))])
     const { files: own, ...told } = whole
     expect(zipped).toEqual(told)
@@ -182,7 +182,7 @@ describe('Allure 2', () => {
   })
 })
 
-it('an archive of a run is that run again, however deep it lies', () => {
+it('an archive of a run gives the same run, at any depth', () => {
   const first = readResults([sample('pytest.xml')])
   const packed = zipOf(first.files.map(({ path, bytes }) => ({ path: `run-1/files/${path}`, bytes })))
   const again = readResults([packed])
@@ -191,7 +191,7 @@ it('an archive of a run is that run again, however deep it lies', () => {
   expect(again.files.map(({ path }) => path).sort()).toEqual(first.files.map(({ path }) => path).sort())
 })
 
-describe('what can’t be read is told in a sentence', () => {
+describe('unreadable files give a message', () => {
   const report = '<testsuite name="s"><testcase name="a" classname="C"/></testsuite>'
   it.each([
     ['nothing', [], /no files.*Expected/],
@@ -227,7 +227,7 @@ describe('what can’t be read is told in a sentence', () => {
     expect(refusalOf(files)).toMatch(sentence)
   })
 
-  it('a bomb, whatever size it claims', () => {
+  it('a zip bomb, whatever size it claims', () => {
     const bomb = zipSync({ 'zeros.xml': new Uint8Array(5_000_000) }, { level: 1 })
     const claims = new DataView(bomb.buffer, bomb.byteOffset)
     for (let at = 0; at + 4 <= bomb.length; at++) {
@@ -243,11 +243,11 @@ describe('what can’t be read is told in a sentence', () => {
     expect(() => unpack(zipOf([sample('pytest.xml')]), { bytes: 1e9, files: 0 })).toThrow(/or 150,000 files/)
   })
 
-  it('more than is read at all', () => {
+  it('more bytes than the limit', () => {
     expect(refusalOf([{ path: 'a.xml', bytes: new Uint8Array(100_000_001) }])).toMatch(/larger than 100 MB/)
   })
 
-  it('more attempts than a run may have', () => {
+  it('more attempts than the limit', () => {
     const many = '<testcase name="a" classname="C"/>'.repeat(limits.tests + 1)
     expect(refusalOf([text('a.xml', `<testsuite>${many}</testsuite>`)])).toMatch(
       /more than 100,000 test attempts/,
@@ -255,7 +255,7 @@ describe('what can’t be read is told in a sentence', () => {
   })
 })
 
-it('names are anybody’s: markup stays text, no path leads out', () => {
+it('hostile names: markup stays text, and no path leads out of the archive', () => {
   const name = '"><script>alert(1)</script>'
   const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   const results = readResults([
@@ -276,7 +276,7 @@ it('names are anybody’s: markup stays text, no path leads out', () => {
   expect(results.files.map(({ path }) => path)).toContain('results/etc/passwd')
 })
 
-it('encodings: a declared one, and one that is marked', () => {
+it('encodings: declared ones, and ones with a byte order mark', () => {
   const report = '<testsuite><testcase name="вход" classname="Тест"/></testsuite>'
   const utf16 = new Uint8Array([
     0xff,
@@ -301,7 +301,7 @@ it('50,000 tests are read within seconds', () => {
   expect(results.counts).toMatchObject({ tests: 50_000, failed: 1000 })
 }, 30_000)
 
-describe('any text is a run or a sentence, never a throw', () => {
+describe('any file gives a run or a message, never another exception', () => {
   const piece = fc.constantFrom(
     '<testsuites>',
     '</testsuites>',

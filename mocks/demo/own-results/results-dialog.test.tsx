@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the dialog', () => {
-  it('tells what was read, and Enter opens it as it was corrected', async () => {
+  it('shows a summary, and Enter opens the run with the corrections', async () => {
     const { user, chosen, onOpened, onClose } = show({ dropped: [sample] })
     expect(screen.getByRole('status').textContent).toBe('Reading the files…')
     expect(await screen.findByText('6: passed 2, failed 2, ignored 2')).toBeDefined()
@@ -89,14 +89,14 @@ describe('the dialog', () => {
   it.each([
     ['en', /holds no test results.*Expected a JUnit XML report/, 'Choose files…'],
     ['ru', /нет результатов тестов.*Подойдёт отчёт JUnit XML/, 'Выбрать файлы…'],
-  ])('says in %s what was expected, and asks for others', async (language, sentence, others) => {
+  ])('says in %s which files it expects, and asks for others', async (language, sentence, others) => {
     document.documentElement.lang = language
     show({ dropped: [new File(['PNG'], 'cat.png')] })
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
     expect(screen.getByRole('button', { name: others })).toBeDefined()
   })
 
-  it('asks for files where none were dropped, and reads those that are picked', async () => {
+  it('asks for files when none were dropped, and reads the picked ones', async () => {
     const { user } = show()
     expect(screen.getByText(/They are read in this browser only/)).toBeDefined()
     const input = document.querySelector<HTMLInputElement>('input[type=file]:not([webkitdirectory])')
@@ -106,7 +106,7 @@ describe('the dialog', () => {
     expect(screen.getByRole('button', { name: 'Choose a folder…' })).toBeDefined()
   })
 
-  it('keeps what was chosen when it can’t be opened, and says why', async () => {
+  it('keeps the choices when the run can’t be opened, and shows the reason', async () => {
     const refused = { en: 'No room. Expected less.', ru: 'Нет места.' }
     const { user, onOpened } = show({ dropped: [sample], open: async () => ({ refused }) })
     await user.click(await screen.findByRole('button', { name: 'Open as a run' }))
@@ -115,12 +115,12 @@ describe('the dialog', () => {
     expect(onOpened).not.toHaveBeenCalled()
   })
 
-  it('refuses more loose files than it can read, instead of reading some', async () => {
+  it('rejects too many loose files instead of reading some', async () => {
     show({ dropped: Array.from({ length: 20_001 }, (_, i) => new File([''], `${i}-result.json`)) })
     expect((await screen.findByRole('alert')).textContent).toMatch(/more than 20,000 files. Expected a zip/)
   })
 
-  it('has a sentence for files that went away', async () => {
+  it('has a message for files that disappeared', async () => {
     const gone = new File([''], 'gone.xml')
     gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})

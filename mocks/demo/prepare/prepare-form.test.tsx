@@ -15,7 +15,7 @@ const speak = (language: 'en' | 'ru') =>
 
 const chosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
 
-test('a link speaks the language of the page, until another is chosen', async () => {
+test('a link has the language of the page until another is chosen', async () => {
   await useTexts('ru')
   await speak('ru')
   render(<PrepareForm world={{ brand: null, people: [] }} />)

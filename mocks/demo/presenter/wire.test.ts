@@ -48,11 +48,11 @@ const commander = (failing = false): CommandRunner & { given: string[] } => {
   return { given, run: run as CommandRunner['run'] }
 }
 
-test('without a page of the demo there is nobody to lead', async () => {
+test('without a page of the demo the remote finds no page', async () => {
   expect(await look(new Wire(), 0)).toBeNull()
 })
 
-test('one of several pages does what is asked, and no other', async () => {
+test('only the addressed page carries out a request', async () => {
   const pages = [commander(), commander()]
   for (const page of pages) answerRemote(page)
   const wire = new Wire()
@@ -64,7 +64,7 @@ test('one of several pages does what is asked, and no other', async () => {
   expect((await look(wire, 2))?.page).toBe(seen?.page)
 })
 
-test('while the page is loaded anew it is the same to whoever leads', async () => {
+test('the remote keeps the last state for a while when no page answers', async () => {
   answerRemote(commander())
   const wire = new Wire()
   const seen = await look(wire, 1)
@@ -75,7 +75,7 @@ test('while the page is loaded anew it is the same to whoever leads', async () =
   later.mockRestore()
 })
 
-test('what a page that is loaded anew hasn’t heard, the one after it is told', async () => {
+test('a request lost during a reload is repeated to the page after it', async () => {
   answerRemote(commander())
   const [gone] = Room.all
   const wire = new Wire()
@@ -89,7 +89,7 @@ test('what a page that is loaded anew hasn’t heard, the one after it is told',
   expect(anew.given.filter((name) => name === 'fault')).toHaveLength(2)
 })
 
-test('a refusal comes back in both languages', async () => {
+test('an error comes back in both languages', async () => {
   answerRemote(commander(true))
   const wire = new Wire()
   await look(wire, 1)

@@ -7,7 +7,7 @@ const attempt = (method: string, status: string) => ({ package: 'com.acme', clas
 
 afterEach(() => localStorage.clear())
 
-test('the story is about a test that failed in each of its attempts', () => {
+test('the tour’s test failed in each of its attempts', () => {
   const attempts = [
     attempt('adds', 'PASSED'),
     attempt('flickers', 'FAILURE'),
@@ -20,7 +20,7 @@ test('the story is about a test that failed in each of its attempts', () => {
   expect(failedTest(attempts.slice(0, 3))).toBeNull()
 })
 
-test('the tour’s step outlives a reload, and what can’t be read is no story', () => {
+test('the tour’s step survives a reload, and an unreadable state is ignored', () => {
   const state = { step: 3, run: 'run', test: 'Cart#pays', team: 'Acme Mobile' }
   rememberTour(state)
   expect(readTour()).toEqual(state)

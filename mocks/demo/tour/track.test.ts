@@ -20,7 +20,7 @@ test('the built-in track shows every step, in every language', () => {
       for (const text of Object.values(step[language])) expect(text).not.toBe('')
 })
 
-test('one’s own takes its place until it is taken back', () => {
+test('a loaded track replaces it until it is removed', () => {
   const own = [{ step: 'usage' as const, ...byLanguage(() => words) }]
   keepTrack(JSON.stringify(own))
   expect(readTrack()).toEqual(own)
@@ -34,7 +34,7 @@ test.each([
   '[{"step":"dance"}]',
   JSON.stringify([{ step: 'usage', en: words }]),
   JSON.stringify(['usage', 'usage'].map((step) => ({ step, ...byLanguage(() => words) }))),
-])('what is no track is refused and changes nothing: %s', (text) => {
+])('an invalid track is rejected and changes nothing: %s', (text) => {
   expect(() => keepTrack(text)).toThrow(CommandError)
   expect(localStorage.length).toBe(0)
 })

@@ -15,7 +15,7 @@ const go = (path: string, title: string) => {
   document.title = title
 }
 
-test('nothing is noted before somebody asks for it, nor afterwards', () => {
+test('visits are recorded only while recording is on', () => {
   go('/runs', 'Test runs')
   vi.advanceTimersByTime(5_000)
   expect(localStorage.length).toBe(0)
@@ -36,13 +36,13 @@ test('nothing is noted before somebody asks for it, nor afterwards', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('no more are kept than anybody reads', () => {
+test('the number of recorded visits is limited', () => {
   let visits = withSecond([], { at, title: 'A', path: '/a' })
   for (let i = 0; i < 2_500; i++) visits = withSecond(visits, { at, title: 'B', path: `/${i}` })
   expect(visits).toHaveLength(2_000)
 })
 
-test('the file is one that the language’s spreadsheet opens', () => {
+test('the CSV opens in a spreadsheet of each language', () => {
   const visits = [{ at, title: 'Runs; all', path: '/runs', seconds: 61 }]
   expect(visitsAsCsv(visits, 'en')).toContain('When,Screen,Address,Seconds\r\n')
   expect(visitsAsCsv(visits, 'ru')).toContain(`${at};"Runs; all";/runs;61\r\n`)

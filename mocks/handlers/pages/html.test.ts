@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../src/i18n/dates.ts'
 import { startService } from '../../../tests/service.ts'
 import { presentingHeader } from './html.ts'
 
-test('a pull request tells when its checks began in the language and the zone of its reader', async () => {
+test('a pull request shows the start of its checks in the reader’s language and time zone', async () => {
   const service = await startService()
   const { pull, created } = service.db.runs
     .all()
@@ -19,7 +19,7 @@ test('a pull request tells when its checks began in the language and the zone of
   expect(await page('en', 'nowhere'), 'told by no clock').toContain(formatDateTime(created, 'en', 'UTC'))
 })
 
-test('a page says what it stands in for, except to an audience', async () => {
+test('a stand-in page says so, except in presenter mode', async () => {
   const service = await startService()
   const page = async (headers: Record<string, string>) =>
     new TextDecoder().decode(

@@ -108,7 +108,7 @@ function countJUnit(run: ArtifactSource) {
 }
 
 describe('reports', () => {
-  test('count what the run counts, at every moment, interrupted or not', () => {
+  test('have the run’s counts at every moment, interrupted or not', () => {
     fc.assert(
       fc.property(
         anySubject,
@@ -145,7 +145,7 @@ describe('reports', () => {
     )
   })
 
-  test('tell of retries in Surefire’s way', () => {
+  test('write retries in Surefire’s format', () => {
     const run = sourceOf(subjectOf({ health: { failureRate: 0.05, flakyRate: 0.1 } }))
     const xml = text(run, 'tests/omni/marathon_junit_report.xml')
     const { failed, flaky } = run.summary
@@ -174,7 +174,7 @@ describe('reports', () => {
 })
 
 describe('files', () => {
-  test('are the same bytes for the same seed, and others for another', () => {
+  test('are the same bytes for the same seed and different for another', () => {
     for (const changes of [
       {},
       { flavor: 'maestro', suite: 'bank' },
@@ -189,7 +189,7 @@ describe('files', () => {
     }
   })
 
-  test('are as large as their listing says and lie where Marathon puts them', async () => {
+  test('have the size of their listing and Marathon’s paths', async () => {
     const subject = subjectOf({ options: { profiling: true }, health: { failureRate: 0.1 } })
     const run = sourceOf(subject)
     const loader = {
@@ -225,7 +225,7 @@ describe('files', () => {
     }
   })
 
-  test('come as the run goes on, and not before it started', () => {
+  test('appear while the run progresses, and not before its start', () => {
     const { summary } = sourceOf(subjectOf())
     const at = (share: number) =>
       files(sourceOf(subjectOf(), Math.round(summary.startAt + share * (summary.endAt - summary.startAt))))
@@ -284,7 +284,7 @@ describe('logs', () => {
     }
   })
 
-  test('can be very long', () => {
+  test('may be very long', () => {
     const run = sourceOf(subjectOf({ health: { hugeLog: true } }))
     const sizes = files(run, 'logs').sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
     const lines = text(run, sizes[0]?.path ?? '').split('\n').length
@@ -295,7 +295,7 @@ describe('logs', () => {
 })
 
 describe('traces', () => {
-  test('nest as flame graphs need it', () => {
+  test('are nested as flame graphs need', () => {
     const run = sourceOf(subjectOf({ options: { profiling: true } }))
     const [first] = listArtifacts(run, 'profiling')
     const { traceEvents } = JSON.parse(text(run, first?.path ?? '')) as {

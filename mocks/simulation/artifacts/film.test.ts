@@ -26,7 +26,7 @@ function boxes(bytes: Buffer, from = 0, to = bytes.length, path = ''): Map<strin
   return found
 }
 
-it.each(films)('%s shows its pictures in the order and for the time that is asked for', (name) => {
+it.each(films)('%s shows its pictures in the given order and for the given times', (name) => {
   const film = filmNamed(name)
   const shots = [0, 1, 3, 1, 5].map((picture, i) => ({ picture, milliseconds: 100 * (i + 1) }))
   const cut = Buffer.from(cutFilm(film, shots))
@@ -55,6 +55,6 @@ it('has room for the longest attempts', () => {
   expect(cutFilm(filmNamed('shop-checkout-ios'), shots)).toHaveLength(media['shop-checkout-ios'].film)
 })
 
-it('a file without pictures is no film', () => {
+it('a file without pictures is rejected', () => {
   expect(() => cutFilm(new Uint8Array(0), [])).toThrow('a film without pictures')
 })

@@ -31,7 +31,7 @@ async function check(...args: readonly string[]) {
 
 const safe = plainEndpoints.filter(({ method, mutates }) => method === 'GET' && !mutates)
 
-test('our own service keeps the contract, and every safe call was tried', async () => {
+test('the fake service keeps the contract, and every safe call is tried', async () => {
   const { code, output } = await check('--base', service.base, '--token', token)
   expect(output).toMatch(new RegExp(`\\n${safe.length} kept, 0 broken, 0 skipped\\n$`))
   for (const { method, path } of safe) expect(output).toMatch(`ok      ${method} ${path}`)
@@ -51,7 +51,7 @@ test.each([
   ],
   [{ endpoint: 'GET v2/domains', status: 418 }, '418 with the unknown code INJECTED'],
   [{ endpoint: 'GET v2/payments/info', code: 'SERVICE_UNAVAILABLE' }, 'SERVICE_UNAVAILABLE'],
-] as const)('%j is found, and nothing else', async (fault, note) => {
+] as const)('%j is the only finding', async (fault, note) => {
   await service.command('fault', { add: fault })
   const { code, output } = await check('--base', `${service.base}/api/`, '--token', token)
   const broken = output.split('\n').filter((line) => line.startsWith('BROKEN'))
@@ -60,13 +60,13 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a token that is not accepted is no pass', async () => {
+test('a rejected token fails the check', async () => {
   const { code, output } = await check('--base', service.base, '--token', 'made-up')
   expect(output).toContain('UNAUTHORIZED')
   expect(code).toBe(1)
 })
 
-test('the check writes, tries other roles and tells differences when it is asked to', {
+test('options make the check write, try other roles and print differences', {
   timeout: 120_000,
 }, async () => {
   const reader = (await service.command('persona', { persona: 'reader' })).token
@@ -86,6 +86,6 @@ test('the check writes, tries other roles and tells differences when it is asked
   expect(code).toBe(0)
 })
 
-test('what it needs is said when it is missing', async () => {
+test('invalid options end with code 2', async () => {
   expect((await check('--base', 'nowhere')).code).toBe(2)
 })

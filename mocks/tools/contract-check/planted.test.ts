@@ -240,7 +240,7 @@ const brokenIn = ({ findings }: Awaited<ReturnType<typeof check>>) =>
     .filter(({ verdict }) => verdict === 'broken')
     .map(({ endpoint, field, note }) => ({ endpoint, field, note }))
 
-test('nothing is found where nothing is wrong, and everything was asked', async () => {
+test('a correct service has no findings, and every call is made', async () => {
   const inquiry = await check(null)
   expect(brokenIn(inquiry)).toEqual([])
   expect(inquiry.findings.filter(({ verdict }) => verdict === 'skipped')).toEqual([])
@@ -256,15 +256,15 @@ test('a service may lack an extension', async () => {
   expect(skipped.map(({ endpoint }) => endpoint)).toEqual(['GET v2/projects/{id}/known-failures'])
 })
 
-test('planted breaks: there are twenty-two different ones', () =>
+test('there are twenty-two kinds of planted faults', () =>
   expect(new Set(plants.map(([name]) => name)).size).toBe(22))
 
-test.each(plants)('%s is found: %s, %s', async (_, endpoint, field, plant) => {
+test.each(plants)('%s is detected: %s, %s', async (_, endpoint, field, plant) => {
   const broken = brokenIn(await check(plant))
   expect(broken).toContainEqual(expect.objectContaining({ endpoint, field }))
 })
 
-test('beside another service the differences are told by endpoint and field', async () => {
+test('differences from another service are listed by endpoint and field', async () => {
   // Projects stay, and those of all checks before are more than a page.
   await begin()
   const [one, other] = [await check(null), await check(null)]
@@ -315,7 +315,7 @@ test('beside another service the differences are told by endpoint and field', as
   )
 })
 
-test('a list that comes as its rows alone is told as a note, and breaks nothing', async () => {
+test('a bare array as a list gives a note and no failure', async () => {
   const bare = reply('GET', /\/v2\/tokens$/, ({ payload }) => payload)
   const { findings } = await check(bare)
   const tokens = findings.filter(({ endpoint }) => endpoint === 'GET v2/tokens')

@@ -56,12 +56,12 @@ test('the journal is a valid archive without secrets', () => {
   for (const secret of secrets) expect(JSON.stringify(session)).not.toContain(secret)
 })
 
-test.each([7, 8])('asked again in a world of seed %i, nothing differs', async (seed) => {
+test.each([7, 8])('a replay in a world of seed %i has no differences', async (seed) => {
   const fake = await startFake([{ email }], { seed, now: start, frozen: true })
   expect(await replay(session, fake, email)).toEqual({ asked: 12, differences: [] })
 })
 
-test('what differs is told by call and field; the command says so', () => {
+test('differences are listed by call and field, also by the command', () => {
   const strange = structuredClone(session)
   const told = strange.log.entries[4]?.response
   if (told) {

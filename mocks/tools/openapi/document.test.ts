@@ -41,7 +41,7 @@ interface Document {
 const { paths, components } = openApiDocument({ control: demo }) as unknown as Document
 
 test.each(plainEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s is told in full',
+  '%s is fully described',
   (id, endpoint) => {
     const operation = paths[`/${endpoint.path.replace('*}', '}')}`]?.[endpoint.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: id, 'x-access': endpoint.access })
@@ -56,7 +56,7 @@ test.each(plainEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 )
 
-test('the commands are described too, where they can be given', () => {
+test('the commands are described in the host’s document only', () => {
   expect(Object.keys(paths).filter((path) => path.startsWith('/__mock/'))).toEqual(
     commandNames.map((name) => `/__mock/${name}`),
   )
@@ -66,7 +66,7 @@ test('the commands are described too, where they can be given', () => {
 })
 
 /** By call and schema, short enough to keep: `npm run openapi` before and after says what has changed. */
-test('the document says of each call and schema what was agreed on', async () => {
+test('the description of each call and schema is as recorded', async () => {
   const document = JSON.parse(JSON.stringify(openApiDocument()))
   const digest = (part: unknown) =>
     createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 12)

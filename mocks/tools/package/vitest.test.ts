@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from './vitest.ts'
 
 test.concurrent
-  .fails('concurrent tests are refused by the fixture', async ({ mock }) => {
+  .fails('the fixture rejects concurrent tests', async ({ mock }) => {
     await mock.state()
   })
 
