@@ -17,8 +17,8 @@ const whole: Evidence = [
   'e2e/every-screen.spec.ts',
   'is readable and whole, in both themes and at every width',
 ]
-const held: Evidence = ['tests/wcag.test.ts', 'nothing asks how a screen is held']
-const pressedOnly: Evidence = ['tests/wcag.test.ts', 'nothing is done before a press is let go']
+const held: Evidence = ['tests/wcag.test.ts', 'nothing depends on the screen’s orientation']
+const pressedOnly: Evidence = ['tests/wcag.test.ts', 'actions happen when a press is released']
 const colors: Evidence = [
   'tests/wcag.test.ts',
   'edges, marks and the colours of charts stand out from every surface, in both themes',
@@ -82,15 +82,15 @@ const wordsOfAttempts: Evidence = [
 ]
 const pointedAt: Evidence = [
   'src/ui/tooltip.test.tsx',
-  'a tooltip may be pointed at, and goes when the pointer has left it and what it explains',
+  'a tooltip can be hovered, and closes when the pointer has left it and its target',
 ]
 const byFocus: Evidence = [
   'src/ui/tooltip.test.tsx',
-  'a tooltip comes with the focus, stays as long as it, and goes by Escape with the focus where it was',
+  'a tooltip opens on focus, stays until blur, and closes by Escape without moving the focus',
 ]
 const identified: Evidence = [
   'tests/identification.test.tsx',
-  'what does the same has the same name and the same icon on every screen',
+  'controls with the same effect have the same name and icon on every screen',
 ]
 const emailComesAlong: Evidence = [
   'e2e/sign-in.spec.ts',

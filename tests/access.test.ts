@@ -53,7 +53,7 @@ function expectedStatus(endpoint: Endpoint, who: Who): number {
   return endpoint.reply === 'none' ? 204 : endpoint.reply === 'redirect' ? 302 : 200
 }
 
-test('every endpoint, and nothing else, has its line in the table of access', () => {
+test('the table of access has exactly the contract’s endpoints', () => {
   expect(Object.keys(access).sort()).toEqual(endpoints.map(({ id }) => id).sort())
 })
 
@@ -98,7 +98,7 @@ describe('with an API token instead of a session', () => {
     },
   )
 
-  describe('that an owner made, by the session it is given', () => {
+  describe('of an owner, with its 12-hour session', () => {
     let machine = ''
     let apiToken = { id: '', token: '' }
     let owner = ''
@@ -118,7 +118,7 @@ describe('with an API token instead of a session', () => {
       },
     )
 
-    test('it stays in its team, and ends when the token is revoked', async () => {
+    test('the session stays in its team, and ends when the token is revoked', async () => {
       const runs = (token: string) => service.send('POST', 'v2/run', { token, body: { platform: 'Android' } })
       const { body: other } = await service.send('POST', 'v1/team', { token: owner, body: { name: 'Other' } })
       const { body } = await runs(machine)
@@ -132,7 +132,7 @@ describe('with an API token instead of a session', () => {
     })
   })
 
-  test('an unknown one is turned away, and a known one remembers when it was used', async () => {
+  test('an unknown token is rejected, and a known one stores its last use', async () => {
     const [row] = service.db.tokens.all()
     expect((await service.send('GET', 'v1/user/jwt?api_key=plt_nobody')).status).toBe(401)
     expect((await service.send('GET', `v1/user/jwt?api_key=${row?.token}`)).status).toBe(200)

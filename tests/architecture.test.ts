@@ -66,7 +66,7 @@ test.each([
   ['ui', ['features', 'routes', 'app', 'shared']],
   ['shared', ['features', 'routes', 'app']],
   ['features', ['routes']],
-])('src/%s knows nothing of %s', (layer, above) => {
+])('src/%s doesn’t import %s', (layer, above) => {
   expect(breaking(inside(`src/${layer}`), (to) => above.some((name) => inside(`src/${name}`)(to)))).toEqual(
     [],
   )
@@ -88,7 +88,7 @@ test('only i18n/dates and lib/days import dayjs, only api/http goes over the net
   expect(using(/jwtToken|auth_token|document\.cookie/)).toEqual(['src/api/session/token.ts'])
 })
 
-test('the kit in src/ui asks the service nothing: it knows types and rules of the contract, no endpoint', () => {
+test('src/ui imports types and rules of the contract, but no endpoint', () => {
   const types = /import type [^'"]*['"][^'"]*['"]/g
   const asking = /from '[./]*\/(contract\/(?!(rules\/|enums|lists|values))|api\/(?!failures))/
   const using = sources('src/ui').filter((file) =>
@@ -97,7 +97,7 @@ test('the kit in src/ui asks the service nothing: it knows types and rules of th
   expect(using).toEqual([])
 })
 
-test('nobody asks for a role to know what may be done: `useDenied` knows it of the contract', () => {
+test('rights are asked through `useDenied`, not by role', () => {
   const asking = /\b(isOwner|isEditor|isAdmin)\b|[!=]== '(owner|editor|reader)'/
   const using = ['api', 'app', 'features', 'routes', 'shared', 'ui']
     .flatMap((folder) => sources(`src/${folder}`))
@@ -105,7 +105,7 @@ test('nobody asks for a role to know what may be done: `useDenied` knows it of t
   expect(using).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('there are no import cycles between files', () => {
   const imported = Map.groupBy(all, ({ from }) => from)
   const done = new Set<string>()
   const circles: string[] = []
@@ -125,7 +125,7 @@ const inCore = (path: string) => core.some((room) => inside(`mocks/${room}`)(pat
 /** Set up services for tests. */
 const isFixture = (path: string) => path.endsWith('.fixture.ts')
 
-test('the core of the fake service knows neither the demo nor the tools nor the entries', () => {
+test('the core of the fake service imports neither demo nor tools nor entries', () => {
   const from = (path: string) => (inCore(path) || inside('fixtures')(path)) && !isFixture(path)
   expect(breaking(from, (to) => inside('mocks')(to) && !inCore(to))).toEqual([])
   expect(
@@ -133,7 +133,7 @@ test('the core of the fake service knows neither the demo nor the tools nor the 
   ).toEqual([])
 })
 
-test.each(['mocks'])('no folders of %s import each other in a circle', (root) => {
+test.each(['mocks'])('there are no import cycles between folders of %s', (root) => {
   const folderOf = (path: string) => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
   const known = new Map<string, Set<string>>()
   for (const { from, to } of all) {
@@ -155,7 +155,7 @@ const readWithBrackets = [
   'src/lib/search-params.ts: raw[name]',
 ]
 
-test('a value from outside is looked up by ownValue, in a Map or in an object without a prototype', () => {
+test('external values are looked up by ownValue, in a Map or in an object without a prototype', () => {
   const table = /\b(\w+)\??(?:: | as | = |: Readonly<)(?:Partial<|Readonly<)*Record<string,/g
   const built = /\b(\w+) = (?:await )?Object\.fromEntries\(/g
   const found = ['src', 'mocks', 'fixtures']
@@ -177,7 +177,7 @@ test('a value from outside is looked up by ownValue, in a Map or in an object wi
   expect([...new Set(found)].sort()).toEqual(readWithBrackets)
 })
 
-test('no text is ever taken for HTML: what reports and files hold comes from elsewhere', () => {
+test('no text is inserted as HTML, since reports and files are external', () => {
   const unsafe = /innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|document\.write\b/i
   const using = ['src', 'mocks', 'fixtures']
     .flatMap(sources)
@@ -185,7 +185,7 @@ test('no text is ever taken for HTML: what reports and files hold comes from els
   expect(using).toEqual([])
 })
 
-test('comments cite only documents of this repository, and rules that are in them', () => {
+test('comments cite only documents of this repository and existing rules', () => {
   const rulebook = readFileSync(join(root, 'src/contract/README.md'), 'utf8')
   const rules = new Set<string>()
   let section = ''
@@ -205,7 +205,7 @@ test('comments cite only documents of this repository, and rules that are in the
   expect(wrong).toEqual([])
 })
 
-test('who navigates says so in types: no cast, no address of an unknown route', () => {
+test('navigation is typed: no cast, no unknown route', () => {
   const navigating = sources('src').filter((file) => /from '@tanstack\/react-router'/.test(read(file)))
   const silenced = /\bas (never|any|unknown)\b|\bstrict: false/
   expect(navigating.filter((file) => silenced.test(read(file)))).toEqual([])

@@ -88,14 +88,14 @@ describe('under another name', () => {
     expect(nameOfOlivia(own)).toBe('olivia@nordbank-s-hne.test')
   })
 
-  test.each(suiteIds)('the artifacts of a company about %s name nobody else', async (kind) => {
+  test.each(suiteIds)('the artifacts of a company about %s contain no other name', async (kind) => {
     const texts = artifactsOf(await startService({ brand: brand.parse({ company: 'Nordbank', kind }) }))
     expect(texts).not.toMatch(/acme|globex|initech|hooli/i)
     expect(texts).toContain('com.nordbank.')
   })
 
   test.each(['demo', 'trial', 'empty', 'sso', 'large', 'limit-reached'] as const)(
-    'in %s as well',
+    'the texts in %s contain no other name',
     async (scenario) => {
       const { db } = await startService({ scenario, brand: nordbank })
       const rows = [...db.tables.values()].flatMap((table): unknown[] => table.all())
@@ -108,7 +108,7 @@ describe('under another name', () => {
   )
 })
 
-test('films and pictures show nobody’s name', () => {
+test('videos and pictures show no name', () => {
   const drawn = ['media/screens.mjs', ...suiteIds.map((id) => `suites/${id}.ts`)]
     .map((file) => readFileSync(`${import.meta.dirname}/../fixtures/${file}`, 'utf8'))
     .map((text) => text.replace(/^ {2}(androidPackage|iosTarget|backend): .*$/gm, ''))
@@ -116,7 +116,7 @@ test('films and pictures show nobody’s name', () => {
   expect(drawn).not.toMatch(/acme|globex|initech|hooli/i)
 })
 
-describe('a hostile name', () => {
+describe('hostile names', () => {
   test.each([
     '<img src=x onerror="alert(1)">',
     '"; DROP TABLE teams; --',
@@ -127,7 +127,7 @@ describe('a hostile name', () => {
     '\u202eknabdron\u202c بنك الشمال',
     'Acme Mobile',
     'Globex',
-  ])('is only text: %s', async (company) => {
+  ])('are only text: %s', async (company) => {
     const checked = brand.parse({ company })
     const service = await startService({ brand: checked })
     const { slug, apps } = namesOf(checked)
@@ -152,7 +152,7 @@ describe('a hostile name', () => {
     { company: 'Nordbank', apps: [{ name: 'Nordbank', package: 'com.nordbank/../..' }] },
     { company: 'Nordbank', apps: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] },
     { company: 'Nordbank', more: 1 },
-  ])('or is refused: %j', (given) => {
+  ])('are rejected: %j', (given) => {
     expect(brand.safeParse(given).success).toBe(false)
   })
 })
@@ -166,7 +166,7 @@ describe('a link', () => {
   }
   const teamIn = async (control: BackendCommandRunner) => (await control.run('state')).people[0]?.team
 
-  test('names the company, in a word or with all about it, and leads there again', async () => {
+  test('with a company, as a name or as JSON, survives being copied', async () => {
     const short = await follow('?mock.brand=Nordbank')
     expect(await teamIn(short)).toBe('Nordbank')
     const all = await follow(`?${new URLSearchParams({ 'mock.brand': JSON.stringify(nordbank) })}`)
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect((await again.run('state')).people[0]?.email).toBe('olivia@nordbank.test')
   })
 
-  test('without a company starts the world over as Acme’s', async () => {
+  test('without a company starts the world as Acme', async () => {
     const control = await follow('?mock.brand=Nordbank')
     await control.run('reset')
     expect(await teamIn(control)).toBe('Nordbank')
@@ -185,7 +185,7 @@ describe('a link', () => {
     expect(await teamIn(control)).toBe('Acme Mobile')
   })
 
-  test('with a state carries the name, too', async () => {
+  test('with a state contains the brand', async () => {
     const control = await follow('?mock.brand=Nordbank&mock.persona=editor')
     const snapshot = await control.run('export')
     const elsewhere = await follow('?mock.scenario=empty')
@@ -196,7 +196,7 @@ describe('a link', () => {
     })
   })
 
-  test('aims a fault at a persona under its present e-mail', async () => {
+  test('can aim a fault at a persona by its current e-mail', async () => {
     const control = await follow('?mock.brand=Nordbank')
     const { faults } = await control.run('fault', {
       add: { endpoint: 'v2/projects', status: 503, who: 'reader' },
@@ -205,7 +205,7 @@ describe('a link', () => {
   })
 })
 
-test('a new team’s runs are of its own app', async () => {
+test('runs of a new team are of its own app', async () => {
   const service = await startService()
   const token = await service.enter(emailOf('no-team'))
   const { body: team } = await service.call(createTeam, { body: { name: 'Nordbank' } }, token)

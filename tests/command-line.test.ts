@@ -42,7 +42,7 @@ test.each([
   ['Maestro on iOS', `maestro ios ${flows} --os-version 18.4 --device iPhone-16`],
   ['any link and large limits', `android ${apks} --link PR-12 --concurrency-limit 4294967295`],
   ['no retries', `android ${apks} --no-retries --isolated true`],
-])('a run of %s is taken, and ends with its files', { timeout: 60_000 }, async (_, words) => {
+])('a %s run is accepted, and finishes with its files', { timeout: 60_000 }, async (_, words) => {
   const body = await requestOf(words)
   const id = await client.create(body)
   const run = await client.wait(id)
@@ -62,25 +62,25 @@ test.each([
 test.each([
   ['ios', `ios ${zips} --os-version 17.5 --device iPhone-15`, { os_version: 1, device: 1 }],
   ['a device of another version', `ios ${zips} --os-version 26.1 --device iPhone-11`, { device: 1 }],
-])('%s: what is not offered any more is refused by field', async (_, words, fields) => {
+])('%s: values that are no longer offered are rejected by field', async (_, words, fields) => {
   const refusal = client.create(await requestOf(words))
   for (const field of Object.keys(fields))
     await expect(refusal).rejects.toThrow(new RegExp(`422 .*"${field}"`))
   if (words.includes('17.5')) await expect(refusal).rejects.toThrow('no_longer_offered')
 })
 
-test('a file that was never uploaded is refused', async () => {
+test('a file that was never uploaded is rejected', async () => {
   const body = await requestOf(`android ${apks}`)
   await expect(client.create({ ...body, s3_app_path: 'elsewhere/shop.apk' })).rejects.toThrow(
     'never_uploaded',
   )
 })
 
-test('an unknown token is told by code and message', async () => {
+test('an unknown token gets a code and a message', async () => {
   await expect(connect(service, 'plt_nobody').token()).rejects.toThrow(/Invalid token: UNAUTHORIZED \w/)
 })
 
-test('devices are listed as the client shows them', async () => {
+test('devices are listed for the client', async () => {
   const { body } = await client.ask('GET', 'v1/devices/android', { token: await client.token() })
   for (const device of body) {
     expect(device).toMatchObject({
@@ -95,7 +95,7 @@ test('devices are listed as the client shows them', async () => {
   expect(body.map(({ id }: { id: string }) => id)).toContain('watch')
 })
 
-test('everything is downloaded, and Allure’s results point to what was', { timeout: 60_000 }, async () => {
+test('all files are downloaded, and Allure’s results point to them', { timeout: 60_000 }, async () => {
   const id = await client.create({
     ...(await requestOf(`android ${apks} --profiling --project shop-android --os-version 14`)),
     filtering_configuration: JSON.stringify({
@@ -132,7 +132,7 @@ test('everything is downloaded, and Allure’s results point to what was', { tim
   for (const { source } of patched) expect(names).toContain(source.slice('../../'.length))
 })
 
-test('a run that was stopped before it began has no files, and lists none', async () => {
+test('a run stopped before its start has an empty list of files', async () => {
   const id = await client.create(await requestOf(`android ${apks}`))
   const admin = await service.enter('ada@paceline.test')
   await service.send('PATCH', `v2/admin/runs/${id}/interrupt`, { token: admin, body: {} })
@@ -141,7 +141,7 @@ test('a run that was stopped before it began has no files, and lists none', asyn
   expect(await client.download(id, await client.token())).toEqual(new Map())
 })
 
-test('a run from the command line belongs to whoever made its token', async () => {
+test('a run from the command line belongs to the creator of its token', async () => {
   const id = await client.create(await requestOf(`android ${apks}`))
   expect(service.db.runs.get(id)?.created_by).toBe(tokenRow()?.user_id)
 })
@@ -211,7 +211,7 @@ test.each<[string, RunDraft]>([
     'Maestro on iOS',
     { ...ofIos, flavor: 'maestro', testApp: uploaded('flows.zip'), flows: ['a/b.yaml'], link: 'PR-12' },
   ],
-])('the command that the form prints for %s asks for the same run', async (_, draft) => {
+])('the form’s command for %s starts the same run', async (_, draft) => {
   const { text, unsupported } = cliCommand(draft, 'https://paceline.test/api')
   expect(unsupported).toEqual([])
   const { words, heredoc } = shellWords(text)

@@ -17,14 +17,14 @@ test('names all criteria of WCAG 2.2 at levels A and AA, in order, each with tes
   expect(criteria.filter(([, , ...shown]) => shown.length === 0)).toEqual([])
 })
 
-test('names tests that there are', () => {
+test('names existing tests', () => {
   const missing = evidence.filter(
     ([file, title]) => !readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes(title),
   )
   expect(missing).toEqual([])
 })
 
-test('is the README’s where all of them pass, and no other', () => {
+test('matches WCAG.md when all tests pass', () => {
   const inBrowser = ([file, title]: Evidence, ok: boolean) => ({
     file: file.replace('e2e/', ''),
     specs: [{ title, ok, tests: [{ status: 'expected' }] }],

@@ -8,7 +8,7 @@ const day = 86_400_000
 describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
   const over = world.runs.filter((run) => run.end_at <= now)
 
-  test('is a team’s whole life', () => {
+  test('covers a team’s usual events', () => {
     const doubts = new Doubts()
     for (const team of world.teams) {
       const runs = over.filter((run) => run.team_id === team.id)
@@ -40,7 +40,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
     expect(doubts.list()).toEqual([])
   })
 
-  test('has moments of their own', () => {
+  test('has distinct times', () => {
     for (const moments of [
       world.runs.map((run) => run.created),
       world.runs.map((run) => run.start_at),
@@ -59,7 +59,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
     }
   })
 
-  test('has nobody act before or after they can', () => {
+  test('has nobody act before joining or after leaving', () => {
     const doubts = new Doubts()
     const { users, memberships, projects, tokens, runs } = world
     const runOf = new Map(runs.map((run) => [run.id, run]))

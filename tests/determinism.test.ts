@@ -39,7 +39,7 @@ test('the same seed gives the same bytes of every artifact of each fortieth run'
   expect((await artifactsOf(6, 700)).hash).not.toBe((await artifactsOf(5, 700)).hash)
 })
 
-test('what is created later follows from the seed as well', async () => {
+test('rows created later follow from the seed as well', async () => {
   const created = async () => {
     const service = await startService({ seed: 5 })
     service.backend.clock.freeze(true)

@@ -20,7 +20,7 @@ const each = 100
 const mostOfRun = 3
 
 it.each([7, 11])(
-  'marks where failed and passed part in 95 of a hundred failures, seed %i',
+  'the divergence is marked in 95 of a hundred failures, seed %i',
   async (seed) => {
     const wrong: string[] = []
     const kinds = new Set<string>()

@@ -24,18 +24,18 @@ test.each(cases)('%s: %s', async (code, _cause, provoke) => {
   expect(body.message).toMatch(/^[A-Z].*\.$/)
 })
 
-test('every code of the contract is provoked here', () => {
+test('every code of the contract is provoked', () => {
   expect(Object.keys(causes).sort()).toEqual(Object.keys(productCodes).sort())
 })
 
-test('a refused assertion comes back to the sign-in page as SAML_ERROR', async () => {
+test('a rejected assertion returns to the sign-in page with SAML_ERROR', async () => {
   const { body } = await service.send('GET', `v1/user/auth/saml?email=${emailOf('sso')}`)
   const page = await service.send('GET', `${body.url}&answer=deny`)
   expect(page).toMatchObject({ status: 302 })
   expect(page.headers.get('location')).toBe('/auth/sign_in?error=SAML_ERROR')
 })
 
-test.each(['google', 'github'])('a refusal at %s comes back as an outcome of its own', async (provider) => {
+test.each(['google', 'github'])('a rejection by %s has its own outcome', async (provider) => {
   const { headers } = await service.send('GET', `v1/user/authorize?provider=${provider}&redirect=/runs`)
   const chooser = new URL(headers.get('location') ?? '', service.base)
   const page = await service.send('GET', `${chooser.href.replace(/^.*\/api\//, '')}&answer=deny`)

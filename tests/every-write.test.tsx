@@ -6,7 +6,7 @@ import { writeActions } from './orders/writes.ts'
 /** Made on the way to what is sent, and asked again when that is. */
 const onTheWay = ['storage.presignDownload in api/upload.ts', 'storage.presignUpload in api/upload.ts']
 
-test('each place that writes is walked', () => {
+test('each place that writes is tested', () => {
   expect(walked()).toEqual(writers().filter((one) => !onTheWay.includes(one)))
 })
 

@@ -54,19 +54,19 @@ test('a folder lists one level, with or without slashes around its key', async (
 })
 
 test.each(['nothing', 'tests/nothing', 'tests/omni/marathon_junit_report.xml/inside'])(
-  '%s is not there',
+  '%s is not found',
   async (path) => {
     expect((await list(`${run}/${path}`)).status).toBe(404)
     expect((await file(`${run}/${path}`)).status).toBe(404)
   },
 )
 
-test('a key that climbs is refused', async () => {
+test('a key with .. is rejected', async () => {
   expect((await file(`${run}/tests/../../${run}/devices`)).status).toBe(422)
   expect((await file('tests')).status).toBe(422)
 })
 
-test('a video comes whole or in the parts that a player asks for', async () => {
+test('a video can be read whole or in ranges', async () => {
   const { body: serials } = await list(`${run}/video/omni`)
   const { body: videos } = await list(serials[0].id)
   const whole = await file(videos[0].id)
@@ -83,7 +83,7 @@ test('a video comes whole or in the parts that a player asks for', async () => {
   expect((await file(videos[0].id, `bytes=${videos[0].size}-`)).status).toBe(416)
 })
 
-test('an upload comes back as it was, to its team alone, while the link lives', async () => {
+test('an upload can be downloaded unchanged, by its team only, while the link is valid', async () => {
   const { send } = service
   const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7919) >> 3)
   const { body } = await send('POST', 'v2/upload/presigned-url', {
@@ -113,7 +113,7 @@ test.each([
   ['page.html', 'text/html', '<script>alert(localStorage.jwtToken)</script>'],
   ['picture.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['nothing\ud800.js', '', 'alert(1)'],
-])('an uploaded %s is saved and never runs', async (filename, type, content) => {
+])('an uploaded %s is downloaded as an attachment and never runs', async (filename, type, content) => {
   const { send } = service
   const { body } = await send('POST', 'v2/upload/presigned-url', { token, body: { filename } })
   expect((await send('PUT', body.url, { body: content, headers: { 'Content-Type': type } })).status).toBe(200)
@@ -125,7 +125,7 @@ test.each([
   expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
 })
 
-test('an address is for what it was signed for, until it expires, and takes one upload', async () => {
+test('a presigned address is valid for its file, until it expires, and for one upload', async () => {
   const { send, backend } = service
   const presign = async () =>
     (await send('POST', 'v2/upload/presigned-url', { token, body: { filename: 'app.apk' } })).body
@@ -152,7 +152,7 @@ test('an address is for what it was signed for, until it expires, and takes one 
   expect((await send('GET', link)).status).toBe(403)
 })
 
-test('the storage fails as it is told to, and as often', async () => {
+test('faults of the storage work, with their number of times', async () => {
   const { send, backend } = service
   const { body } = await send('POST', 'v2/upload/presigned-url', { token, body: { filename: 'app.apk' } })
   const put = () => send('PUT', body.url, { body: new Uint8Array([1, 2, 3, 4]) })

@@ -92,7 +92,7 @@ console.log(JSON.stringify({ count: data.count, states: [...new Set(data.payload
   expect(answer).toEqual(failures)
 })
 
-test('hey-api’s types fit what the service takes and answers', { timeout: 300_000 }, async () => {
+test('hey-api’s types fit the service’s requests and replies', { timeout: 300_000 }, async () => {
   await node('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey')
   const built = await answerOf(
     'calling',
@@ -107,7 +107,7 @@ console.log(JSON.stringify({ count: data.count, states: [...new Set(data.payload
   expect(built).toEqual(failures)
 })
 
-test('orval’s client compiles, and its addresses are the service’s', { timeout: 300_000 }, async () => {
+test('orval’s client compiles, and its addresses match the service', { timeout: 300_000 }, async () => {
   await run('npx', 'orval', '--input', 'openapi.json', '--output', 'orval/api.ts', '--client', 'fetch')
   const address = await answerOf(
     'addressing',

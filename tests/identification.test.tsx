@@ -126,7 +126,7 @@ function locationOf(control: Element): string | undefined {
 
 type Part = (control: Control) => string | undefined
 
-test('what does the same has the same name and the same icon on every screen', async () => {
+test('controls with the same effect have the same name and icon on every screen', async () => {
   const controls = await controlsOfAllScreens()
   const severalOf = (thing: Part, part: Part, known: Known = {}) => {
     const parts = new Map<string, Set<string>>()

@@ -30,7 +30,7 @@ async function samlUrl(email: string): Promise<string> {
   return body.url
 }
 
-test('a page names who is about to sign in', async () => {
+test('the page names the user who is about to sign in', async () => {
   const page = await get(await samlUrl(emailOf('sso')))
   expect(page.status).toBe(200)
   const html = new TextDecoder().decode(page.body)
@@ -38,7 +38,7 @@ test('a page names who is about to sign in', async () => {
   expect(html).toContain('Deny')
 })
 
-test('it is in the language that its reader’s browser asks for, and looks like the product', async () => {
+test('the page has the browser’s language and the product’s look', async () => {
   for (const [language, words] of [
     ['ru-RU,ru;q=0.9,en;q=0.8', 'Продолжить как Sam Okoye'],
     ['is, en;q=0.5', 'Continue as Sam Okoye'],
@@ -54,7 +54,7 @@ test('it is in the language that its reader’s browser asks for, and looks like
   }
 })
 
-test('Sam signs in through the provider and comes back to where he wanted to go', async () => {
+test('Sam signs in through the provider and returns to the requested page', async () => {
   const back = await goOn(await samlUrl(emailOf('sso')), emailOf('sso'))
   expect(back.get('redirect')).toBe('/runs')
   const { body } = await get('v1/user/me', back.get('token') ?? '')
@@ -62,7 +62,7 @@ test('Sam signs in through the provider and comes back to where he wanted to go'
 })
 
 test.each([true, false])(
-  'an unknown e-mail becomes a user with the default role, enforced: %s',
+  'an unknown e-mail becomes a user with the default role, with enforcement: %s',
   async (enforced) => {
     const token = await service.enter(emailOf('sso'))
     const domain = service.db.domains.findFirst((q) => q.where({ value: 'globex.test' }))
@@ -75,13 +75,13 @@ test.each([true, false])(
   },
 )
 
-test('somebody deactivated is not let in by the provider either', async () => {
+test('a deactivated account can’t sign in through the provider either', async () => {
   const back = await goOn(await samlUrl('ivo@globex.test'), 'ivo@globex.test')
   expect(back.get('error')).toBe('WRONG_CREDENTIALS')
 })
 
 test.each(['google', 'github'])(
-  '%s: known people come in, unknown ones without a team, enforced domains not',
+  '%s: known users sign in, unknown ones get no team, enforced domains are refused',
   async (provider) => {
     const { status, headers } = await get(`v1/user/authorize?provider=${provider}`)
     expect(status).toBe(302)
@@ -105,7 +105,7 @@ test('in the sso scenario Acme signs in through its provider too', async () => {
   expect((await get('v1/user/me', back.get('token') ?? '')).body.role).toBe('owner')
 })
 
-test('a domain counts once its record is published', async () => {
+test('a domain is verified once its record is published', async () => {
   const olivia = await service.enter(emailOf('owner'))
   const { body: domains } = await get('v2/domains', olivia)
   const pending = domains.payload.find((domain: { status: string }) => domain.status === 'pending')

@@ -79,7 +79,7 @@ describe.each([
   ['en', 'failed', 'known', 'not known', 'Known'],
   ['ru', 'провалено', 'известных', 'неизвестных', 'Известен'],
 ] as const)('in %s', (language, ...words) => {
-  test('the run says how many of its failures are known, and its tests which', async () => {
+  test('the report counts known failures and marks their tests', async () => {
     await visit('reader', '', language)
     await waitFor(
       () =>
@@ -152,7 +152,7 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
   expect(history.textContent).toMatch(/A new backend.*Egor Sokolov.*ended by Egor Sokolov/)
 })
 
-test('a mark whose last day is over counts again, and its test still tells of it', async () => {
+test('after a mark’s last day its failure counts again, and the test shows the expired mark', async () => {
   const expired = service.db.knownFailures.all().find(({ until }) => until && until < '2026-11-20')
   await visit('owner', `?test=${encodeURIComponent(expired?.test ?? '')}`)
   const history = await screen.findByRole('region', { name: 'Marked as known' }, patient)
@@ -161,7 +161,7 @@ test('a mark whose last day is over counts again, and its test still tells of it
   expect(screen.queryByRole('region', { name: 'Known failure' })).toBeNull()
 })
 
-test('a reader sees who may do it', async () => {
+test('a reader sees who may mark failures', async () => {
   const token = await visit('reader', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
   for (const name of ['Change…', 'No longer known']) {
     const button = within(await known()).getByRole('button', { name })
@@ -175,7 +175,7 @@ test('a reader sees who may do it', async () => {
   expect(await service.call(createKnownFailure, { params, body }, token)).toMatchObject({ status: 403 })
 })
 
-test('where the service has none, nothing is shown of them', async () => {
+test('without support by the service nothing is shown', async () => {
   service.backend.faults.add({ endpoint: 'knownFailures.list', status: 404 })
   await visit('owner', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
   await screen.findByRole('region', { name: 'Failure' }, patient)
@@ -183,7 +183,7 @@ test('where the service has none, nothing is shown of them', async () => {
   expect(document.body.textContent).not.toMatch(/known/i)
 })
 
-test('what can’t be loaded can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   service.backend.faults.add({ endpoint: 'knownFailures.list', status: 500 })
   await visit('owner', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
   const alert = (await screen.findByText('Known failures couldn’t be loaded.', {}, patient)) as HTMLElement

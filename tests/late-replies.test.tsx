@@ -37,7 +37,7 @@ const roleOf = (state: readonly string[], name: string) => {
 const [first, second] = ['Egor Sokolov', 'Rita Lindgren'] as const
 
 test.each([null, first, second])(
-  'of two roles changed at once neither comes back: refused is %s',
+  'two concurrent role changes don’t revert each other: refused is %s',
   async (refused) => {
     const orders = await everyOrder(async (choose) => {
       await clear()
@@ -78,7 +78,7 @@ test.each([null, first, second])(
 const signIn = '/auth/sign_in'
 const arrived = () => vi.waitFor(() => expect(whereAmI()).toBe(signIn), { timeout: 5_000, interval: 5 })
 
-test('a token that is gone all at once leads to the sign-in page, and nothing is called an error', async () => {
+test('a token that disappears leads to the sign-in page without an error', async () => {
   await visit('/tokens', 'owner')
   await click('New token')
   await fill('Name', 'Late')
@@ -91,7 +91,7 @@ test('a token that is gone all at once leads to the sign-in page, and nothing is
   expect([leftovers(), logged(/$^/)]).toEqual([[], []])
 })
 
-test('another tab that signs out takes the page along, whatever it waits for', async () => {
+test('signing out in another tab leaves the page, whatever calls are pending', async () => {
   await visit('/tokens', 'owner')
   holdReplies(true)
   await click('New token')

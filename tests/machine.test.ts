@@ -4,7 +4,7 @@ import config from '../e2e/playwright.config.ts'
 
 /** The suite holds on any machine: whatever browser is installed, whatever listens on a port. */
 
-test('the demo that end-to-end tests open is their own, on a port that was free', () => {
+test('end-to-end tests serve their own demo, on a free port', () => {
   expect(config.webServer).toMatchObject({ command: expect.stringMatching(/--port 0$/) })
   expect(config.webServer).not.toHaveProperty('reuseExistingServer')
   expect(config.webServer).not.toHaveProperty('url')
@@ -14,7 +14,7 @@ test('the demo that end-to-end tests open is their own, on a port that was free'
   expect(fixed).toEqual([])
 })
 
-test('a browser that is named and does not start is refused, not replaced', async () => {
+test('a named browser that doesn’t start is an error, not replaced', async () => {
   const { findBrowser } = await import('../e2e/browser.ts')
   vi.stubEnv('PACELINE_BROWSER', '/no/such/browser')
   expect(findBrowser).toThrow('PACELINE_BROWSER names /no/such/browser, which does not start.')

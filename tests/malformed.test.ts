@@ -109,14 +109,14 @@ describe.each(cases)('%s', (id, endpoint) => {
   }
 
   test.each(['colour', '__proto__', 'constructor', 'hasOwnProperty'])(
-    'refuses what its query does not know, by its name: %s',
+    'rejects an unknown query key by name: %s',
     async (name) => {
       const { status, body } = await sendBadly(endpoint, () => withQuery(`${name}=1`))
       expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'VALIDATION_ERROR', [name]])
     },
   )
 
-  test('refuses a value that comes twice', async () => {
+  test('rejects a repeated value', async () => {
     for (const name of Object.keys(good[id]?.query ?? {})) {
       const [pair = ''] = stringifyQuery({ [name]: good[id]?.query?.[name] }).split('&')
       const { status, body } = await sendBadly(endpoint, () => withQuery(pair))
@@ -124,7 +124,7 @@ describe.each(cases)('%s', (id, endpoint) => {
     }
   })
 
-  test('survives names that mean something to JavaScript, and halves of characters', async () => {
+  test('survives names with a meaning in JavaScript, and lone surrogates', async () => {
     const values = ['__proto__', 'constructor', '%ED%A0%80', '%00', '%F4%90%80%80']
     const names = ['page', 'search', 'sort[field]', 'sort[__proto__]', 'filter[__proto__]', 'filter[state][]']
     for (const name of [...names, 'filter[constructor][]', 'provider', 'email', 'key', 'days', 'api_key']) {
@@ -143,7 +143,7 @@ describe.each(cases)('%s', (id, endpoint) => {
   })
 
   if (endpoint.params)
-    test('refuses ids that are none', async () => {
+    test('rejects malformed ids', async () => {
       await fc.assert(
         fc.asyncProperty(awkwardText, async (text) => {
           const answer = await sendBadly(endpoint, () => call({ params: { id: text } }))
@@ -155,7 +155,7 @@ describe.each(cases)('%s', (id, endpoint) => {
 
   if (endpoint.body) {
     test.each(['{"half":', '[]', '"text"', 'null', '7', '\u0000', '<xml/>'])(
-      'refuses the body %s',
+      'rejects the body %s',
       async (body) => {
         const headers = { 'Content-Type': 'application/json' }
         const path = pathOf(endpoint)
@@ -195,7 +195,7 @@ describe.each(cases)('%s', (id, endpoint) => {
   }
 })
 
-test.each(prototypeNames)('a run of an iOS version called %s is refused or made', async (os_version) => {
+test.each(prototypeNames)('a run of the iOS version %s is created or rejected', async (os_version) => {
   await startOver()
   const create = plainEndpoints.find(({ id }) => id === 'runs.create')
   if (!create) throw new Error('no such endpoint')
@@ -206,7 +206,7 @@ test.each(prototypeNames)('a run of an iOS version called %s is refused or made'
 test.each([
   ['9999-12-31', 'America/St_Johns'],
   ['0000-01-01', 'Asia/Tokyo'],
-])('usage of %s is told in the zone %s', async (day, zone) => {
+])('usage of %s is answered in the zone %s', async (day, zone) => {
   await startOver()
   const path = `v2/teams/usage-statistics?from=${day}&to=${day}`
   const answer = await service.send('GET', path, { token: tokens.owner, headers: { 'Time-Zone': zone } })
@@ -221,7 +221,7 @@ test.each([
   ['the last', latest],
   ['the first', 0],
 ])(
-  'at %s moment of the clock every call is answered',
+  'every call is answered at the %s moment of the clock',
   async (_, now) => {
     let untouched = false
     for (const endpoint of plainEndpoints) {

@@ -15,13 +15,13 @@ test('the service answers as the model does', { timeout: 180_000 }, async () => 
   )
 })
 
-test('through MSW and over HTTP as well', { timeout: 180_000 }, async () => {
+test('the same holds through MSW and over HTTP', { timeout: 180_000 }, async () => {
   for (const over of ['fetch', 'http'] as const) {
     expect((await search({ over, seed: 2, tries: 3 })).difference).toBeNull()
   }
 })
 
-test('a token that outlives its revocation is found, by few steps', { timeout: 180_000 }, async () => {
+test('a token that outlives its revocation is detected with few steps', { timeout: 180_000 }, async () => {
   const generous = ({ send, wait }: Connection): Connection => ({
     wait,
     send: async (method, path, options) =>

@@ -16,7 +16,7 @@ const patch = (path: string, token: string, body: unknown) => service.send('PATC
 const startRun = (token: string) => service.send('POST', 'v2/run', { token, body: { platform: 'Android' } })
 const teamId = (name: string) => service.db.teams.all().find((team) => team.name === name)?.id
 
-test('a finished run uses up free seconds, as many as it billed, and no more than there are', async () => {
+test('a finished run uses as many free seconds as it billed, and at most the remaining ones', async () => {
   const tess = await service.enter(emailOf('trial'))
   const left = async () => (await get('v2/payments/info', tess)).body.free_seconds_left
   const before = await left()
@@ -35,7 +35,7 @@ test('a finished run uses up free seconds, as many as it billed, and no more tha
   expect((await startRun(tess)).body.code).toBe('USAGE_LIMIT_REACHED')
 })
 
-test('usage is told of two years at a time, not of ten thousand', async () => {
+test('usage covers at most two years', async () => {
   const olivia = await service.enter(emailOf('owner'))
   const usage = (from: string, to: string) => get(`v2/teams/usage-statistics?from=${from}&to=${to}`, olivia)
   expect((await usage('2024-11-20', '2026-11-20')).status).toBe(200)
@@ -45,7 +45,7 @@ test('usage is told of two years at a time, not of ten thousand', async () => {
   })
 })
 
-test('a card in the portal lets a broke team go on, until it is removed', async () => {
+test('a card allows new runs of a team without free seconds, until it is removed', async () => {
   const bruno = await service.enter(emailOf('broke'))
   expect((await startRun(bruno)).status).toBe(402)
   const { body } = await get('v2/payments/portal', bruno)
@@ -59,7 +59,7 @@ test('a card in the portal lets a broke team go on, until it is removed', async 
   expect((await service.send('GET', body.url.replace(/signature=\w+/, 'signature=0'))).status).toBe(403)
 })
 
-test('an invoice pays as well, and a limit stops whoever pays', async () => {
+test('invoicing allows runs too, and a limit stops any team', async () => {
   const bruno = await service.enter(emailOf('broke'))
   const ada = await service.enter(emailOf('admin'))
   await patch(`v2/teams/${teamId('Hooli')}/payment-info`, ada, { manual_invoicing: true })
@@ -71,7 +71,7 @@ test('an invoice pays as well, and a limit stops whoever pays', async () => {
   expect((await startRun(bruno)).status).toBe(200)
 })
 
-test('the limit counts the same month as usage: the caller’s', async () => {
+test('limit and usage count the same month, the caller’s', async () => {
   await service.reset({ now: Date.parse('2026-11-30T12:00:00Z') })
   const token = await service.enter(emailOf('broke'))
   await patch(`v2/teams/${teamId('Hooli')}/payment-info`, await service.enter(emailOf('admin')), {
@@ -94,14 +94,14 @@ test('the limit counts the same month as usage: the caller’s', async () => {
   }
 })
 
-test('a refusal tells its cause: the limit of the month, or nothing to pay with', async () => {
+test('a refusal has its cause: the month’s limit, or no way to pay', async () => {
   const bruno = await service.enter(emailOf('broke'))
   expect((await startRun(bruno)).body.cause).toBe('payment')
   await patch('v2/teams/usage-statistics', bruno, { seconds_limit: 0 })
   expect((await startRun(bruno)).body.cause).toBe('limit')
 })
 
-test('what is wrong with a run is said before who pays for it', async () => {
+test('validation of a run comes before payment', async () => {
   const bruno = await service.enter(emailOf('broke'))
   const body = { platform: 'iOS', device: 'pixel_6', project: 'no-such', s3_app_path: 'never/uploaded.apk' }
   const answer = await service.send('POST', 'v2/run', { token: bruno, body })
@@ -109,7 +109,7 @@ test('what is wrong with a run is said before who pays for it', async () => {
   expect(Object.keys(answer.body.fields).sort()).toEqual(['device', 'project', 's3_app_path'])
 })
 
-test('an interrupted run bills what it used, fails, and cannot be interrupted again', async () => {
+test('an interrupted run fails, bills its used seconds, and cannot be interrupted again', async () => {
   const olivia = await service.enter(emailOf('owner'))
   const ada = await service.enter(emailOf('admin'))
   const { body } = await get('v2/run?filter[state]=started', olivia)
@@ -123,7 +123,7 @@ test('an interrupted run bills what it used, fails, and cannot be interrupted ag
   expect((await patch(`v2/admin/runs/${running.id}/interrupt`, ada, {})).body.code).toBe('CONFLICT')
 })
 
-test('a waiting run that is interrupted never started, costs nothing and leaves nothing', async () => {
+test('an interrupted waiting run never starts, costs nothing and has no files', async () => {
   const olivia = await service.enter(emailOf('owner'))
   const ada = await service.enter(emailOf('admin'))
   const { body } = await get('v2/run?filter[state]=created', olivia)
@@ -137,7 +137,7 @@ test('a waiting run that is interrupted never started, costs nothing and leaves 
   expect((await get(`v1/artifact/${waiting.id}`, olivia)).body).toEqual([])
 })
 
-test('a repeat of the failed tests runs just those', async () => {
+test('repeating the failed tests runs only those', async () => {
   const olivia = await service.enter(emailOf('owner'))
   const { body } = await get('v2/run?sort[field]=failed&sort[order]=desc&limit=1', olivia)
   const [run] = body.payload
@@ -150,7 +150,7 @@ test('a repeat of the failed tests runs just those', async () => {
   expect(refused.body.code).toBe('CONFLICT')
 })
 
-test('chaos refuses one call in five, each time the same ones', async () => {
+test('chaos fails one call in five, always the same ones', async () => {
   const statuses = async () => {
     const chaos = await startService({ scenario: 'chaos' })
     chaos.backend.latency.reset('test', 'off')

@@ -4,7 +4,7 @@ import { emailOf, startService } from './service.ts'
 
 const runs = { platform: 'Android', project: 'shop-android' } as const
 
-test('the next run goes as it was chosen, and only that one', async () => {
+test('the chosen outcome applies to the next run only', async () => {
   const { backend, send, enter } = await startService()
   const control = new BackendCommandRunner(backend)
   const token = await enter(emailOf('owner'))
@@ -30,7 +30,7 @@ test('the next run goes as it was chosen, and only that one', async () => {
   expect(backend.db.runs.get(body.run_id)).toMatchObject({ outcome: 'passed', repeat_of: failing?.id })
 })
 
-test('a run can be broken off, and gone on to its end', async () => {
+test('a run can be failed, and finished', async () => {
   const { backend, send, enter } = await startService()
   const control = new BackendCommandRunner(backend)
   const token = await enter(emailOf('owner'))

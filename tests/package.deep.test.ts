@@ -125,12 +125,12 @@ const printed = (name: string, env: Record<string, string> = {}) =>
     env: emptyEnv(env),
   }).trim()
 
-test('inside of a Node process, with and without handlers of one’s own', () => {
+test('the Node entry works, with and without an MSW server', () => {
   expect(printed('node.ts')).toMatch(/^\d+ projects\.list$/)
   expect(printed('handlers.ts')).toBe('200')
 }, 60_000)
 
-test('a page that Vite builds, whose state outlives a reload', async () => {
+test('the browser entry works in a page built by Vite, and keeps its state over a reload', async () => {
   writeFileSync(join(folder, 'index.html'), '<body><script type="module" src="main.ts"></script>')
   installed('msw/cli/index.js', 'init', 'public/', '--no-save')
   installed('vite/bin/vite.js', 'build')
@@ -148,11 +148,11 @@ test('a page that Vite builds, whose state outlives a reload', async () => {
   }
 }, 120_000)
 
-test('Vitest’s fixture', () => {
+test('the Vitest fixture works', () => {
   installed('vitest/vitest.mjs', 'run', '--maxWorkers', '1', 'runs.test.ts')
 }, 60_000)
 
-test('Playwright’s fixture', () => {
+test('the Playwright fixture works', () => {
   const config = {
     workers: 4,
     fullyParallel: true,

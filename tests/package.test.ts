@@ -8,7 +8,7 @@ import { commandNames } from '../mocks/control/command-runner.ts'
 import { faultKinds } from '../mocks/service/faults.ts'
 
 /** The quick part; `package.deep.test.ts` installs it and runs every example. */
-test('the package needs nothing but its peers, and its command starts', async () => {
+test('the package needs only its peers, and its command starts', async () => {
   execFileSync(process.execPath, ['mocks/tools/package/build.ts'], { stdio: 'pipe' })
   const manifest = JSON.parse(readFileSync('dist-mock/package.json', 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
@@ -31,7 +31,7 @@ test('the package needs nothing but its peers, and its command starts', async ()
   expect(String(line)).toContain('ready at http://127.0.0.1:')
 }, 60_000)
 
-test('its README has every command and every way to break', () => {
+test('its README has every command and every kind of fault', () => {
   const readme = readFileSync('mocks/tools/package/README.md', 'utf8')
   const [, told = ''] = readme.split('## Commands')
   for (const name of [...commandNames, ...faultKinds]) expect(told).toContain(`\`${name}\``)

@@ -62,7 +62,7 @@ const lists = plainEndpoints.flatMap((endpoint) => {
   return list ? [[endpoint.id, endpoint, list.sort] as const] : []
 })
 
-test('whatever takes a page is a list of the contract', () => {
+test('every endpoint with pages is a list of the contract', () => {
   for (const endpoint of plainEndpoints) {
     const takesPage = endpoint.query?.safeParse({ page: 1, limit: 1 }).success ?? false
     expect(listOf(endpoint) !== undefined, endpoint.id).toBe(takesPage)
@@ -83,7 +83,7 @@ describe.each(lists)('%s', (id, endpoint, sorts) => {
   }
   const idsOf = (body: Answer['body']): string[] => body.payload.map((row: { id: string }) => row.id)
 
-  test('every row stands on exactly one page', async () => {
+  test('has every row on exactly one page', async () => {
     const query = fc.record(
       {
         filter: filters[id] ?? fc.constant({}),

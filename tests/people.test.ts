@@ -28,7 +28,7 @@ describe('an invitation', () => {
     post('v2/users', { email: 'Kai@Acme.test', name: 'Kai Moreno', role: 'editor' }, olivia)
   const tokenIn = (link: string | undefined) => link?.split('/').at(-1) ?? ''
 
-  test('is accepted with the link of the mail, and gives the role', async () => {
+  test('is accepted by the mailed link, and gives the role', async () => {
     expect((await invite()).body).toMatchObject({ email: 'kai@acme.test', status: 'invited', role: 'editor' })
     expect(lastMail()).toMatchObject({ to: 'kai@acme.test', kind: 'invitation' })
     expect((await signIn('kai@acme.test')).body.code).toBe('WRONG_CREDENTIALS')
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('sent again replaces the link, which the owner can pass on by hand', async () => {
+  test('sent again has a new link, which the owner can pass on', async () => {
     const { body: kai } = await invite()
     const first = tokenIn(lastMail()?.link)
     const { body } = await patch(`v2/users/${kai.id}`, { status: 'invited' }, olivia)
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('is nobody else to accept, and waits still after a deactivation', async () => {
+  test('can’t be accepted by others, and stays open after a deactivation', async () => {
     const { body: kai } = await invite()
     expect((await patch(`v2/users/${kai.id}`, { status: 'active' }, olivia)).body.code).toBe('CONFLICT')
     const link = tokenIn(lastMail()?.link)
@@ -77,7 +77,7 @@ describe('an invitation', () => {
 })
 
 describe('the last owner', () => {
-  test('can neither be demoted nor deactivated, by nobody', async () => {
+  test('can’t be demoted or deactivated by anyone', async () => {
     const me = `v2/users/${idOf(emailOf('owner'))}`
     expect((await patch(me, { role: 'editor' }, olivia)).body.code).toBe('CONFLICT')
     expect((await patch(me, { status: 'deactivated' }, olivia)).body.code).toBe('CONFLICT')
@@ -86,7 +86,7 @@ describe('the last owner', () => {
     expect((await patch(account, { status: 'deactivated' }, ada)).body.code).toBe('CONFLICT')
   })
 
-  test('may go once there is a second one, who then stands for the team', async () => {
+  test('can leave once there is a second owner, who is then the last', async () => {
     await patch(`v2/users/${idOf('priya@acme.test')}`, { role: 'owner' }, olivia)
     const left = await patch(`v2/users/${idOf(emailOf('owner'))}`, { role: 'reader' }, olivia)
     expect(left).toMatchObject({ status: 200, body: { role: 'reader' } })
@@ -95,7 +95,7 @@ describe('the last owner', () => {
     expect(body.payload[0].owner.email).toBe('priya@acme.test')
   })
 
-  test('of one team is a member like others in another, to be demoted and deactivated there', async () => {
+  test('of one team can be demoted and deactivated in another', async () => {
     const sam = await service.enter(emailOf('sso'))
     const member = `v2/users/${idOf(emailOf('owner'))}`
     expect(await patch(member, { role: 'reader' }, sam)).toMatchObject({
@@ -108,7 +108,7 @@ describe('the last owner', () => {
     })
   })
 
-  test('is counted in each team by active memberships of active accounts', async () => {
+  test('is determined by active memberships of active accounts', async () => {
     const priya = idOf('priya@acme.test')
     const stepDown = () => patch(`v2/users/${idOf(emailOf('owner'))}`, { role: 'reader' }, olivia)
     await patch(`v2/users/${priya}`, { role: 'owner' }, olivia)
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await get('v1/user/me', token)).status).toBe(401)
   })
 
-  test('ends everywhere else with a new password, which needs the old one', async () => {
+  test('ends elsewhere after a change of password, which needs the old one', async () => {
     const elsewhere = await service.enter(emailOf('owner'))
     const me = `v2/users/${idOf(emailOf('owner'))}`
     expect((await patch(me, { password: 'new-one' }, olivia)).body.fields).toHaveProperty('current_password')
@@ -142,14 +142,14 @@ describe('a session', () => {
     expect((await signIn(emailOf('owner'), 'new-one')).status).toBe(200)
   })
 
-  test('ends with a sign-out everywhere, this one included', async () => {
+  test('ends with a sign-out everywhere, including this one', async () => {
     expect(
       (await patch(`v2/users/${idOf(emailOf('owner'))}`, { sign_out_everywhere: true }, olivia)).status,
     ).toBe(200)
     expect((await get('v1/user/me', olivia)).status).toBe(401)
   })
 
-  test('and API tokens die with the deactivation of their user by an administrator', async () => {
+  test('and API tokens end when an administrator deactivates their user', async () => {
     const egor = await service.enter(emailOf('editor'))
     const key = service.db.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
     const ada = await service.enter(emailOf('admin'))
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect((await signIn(emailOf('editor'))).body.code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('of an administrator in another team has API tokens that work', async () => {
+  test('of an administrator in another team can create working API tokens', async () => {
     const ada = await service.enter(emailOf('admin'))
     const acme = service.db.teams.all().find(({ name }) => name === 'Acme Mobile')
     await patch(`v2/teams/${acme?.id}/select`, {}, ada)
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect((await get(`v1/user/jwt?api_key=${body.token}`)).status).toBe(200)
   })
 
-  test('of a restored password begins anew', async () => {
+  test('starts anew after a password reset', async () => {
     await get(`v1/user/reset_password?email=${emailOf('owner')}`)
     const token = lastMail()?.link.split('/').at(-1)
     expect((await post('v1/user/restore_password', { token, password: 'fresh' })).status).toBe(204)
@@ -182,7 +182,7 @@ describe('a membership', () => {
   const inviteOf = (email: string, token = olivia) =>
     post('v2/users', { email, name: 'Another Name', role: 'reader' }, token)
 
-  test('in a second team comes with the invitation of an account, which can switch', async () => {
+  test('in a second team is added by inviting an account, which can then switch', async () => {
     const { status, body } = await inviteOf('Nadia@Globex.test')
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -200,17 +200,17 @@ describe('a membership', () => {
     expect((await inviteOf('nadia@globex.test')).body.code).toBe('USER_ALREADY_EXISTS')
   })
 
-  test('is where somebody without a team is from then on', async () => {
+  test('becomes the team of a user without one', async () => {
     await inviteOf(emailOf('no-team'))
     const noor = await service.enter(emailOf('no-team'))
     expect(await session(noor)).toMatchObject({ team_name: 'Acme Mobile', role: 'reader' })
   })
 
-  test('is not for an account that an administrator has deactivated', async () => {
+  test('can’t be given to a deactivated account', async () => {
     expect((await inviteOf('ivo@globex.test')).body.code).toBe('USER_ALREADY_EXISTS')
   })
 
-  test('of somebody invited by two teams gives neither owner the link', async () => {
+  test('of a user invited by two teams gives neither owner the link', async () => {
     const tess = await service.enter(emailOf('trial'))
     const { body } = await inviteOf('amara@acme.test', tess)
     expect(body).toMatchObject({ status: 'invited' })
@@ -224,7 +224,7 @@ describe('a membership', () => {
     expect((await get(`v2/users/${body.id}`, tess)).body.status).toBe('active')
   })
 
-  test('ends in the team that deactivates it, and nowhere else', async () => {
+  test('ends only in the team that deactivates it', async () => {
     const sam = await service.enter(emailOf('sso'))
     const member = `v2/users/${idOf(emailOf('owner'))}`
     expect((await patch(member, { status: 'deactivated' }, sam)).status).toBe(200)
@@ -236,7 +236,7 @@ describe('a membership', () => {
     expect((await patch(`v2/teams/${globex()}/select`, {}, olivia)).body.role).toBe('editor')
   })
 
-  test('that ends while somebody is in that team signs out, and the next sign-in leads to another', async () => {
+  test('that ends signs the user out of that team, and the next sign-in leads to another', async () => {
     await patch(`v2/teams/${globex()}/select`, {}, olivia)
     const key = (await post('v2/tokens', { name: 'Globex CI' }, olivia)).body.token
     expect((await get(`v1/user/jwt?api_key=${key}`)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('a membership', () => {
     })
   })
 
-  test('that was the only one leaves an account without a team, and comes back with its role', async () => {
+  test('that was the only one leaves an account without a team, and is restored with its role', async () => {
     const egor = `v2/users/${idOf(emailOf('editor'))}`
     await patch(egor, { status: 'deactivated' }, olivia)
     const { body } = await signIn(emailOf('editor'))
@@ -259,7 +259,7 @@ describe('a membership', () => {
     expect(await session(body.token)).toMatchObject({ team_name: 'Acme Mobile', role: 'editor' })
   })
 
-  test('of an account that an administrator deactivated is not for an owner to reactivate', async () => {
+  test('of an account deactivated by an administrator can’t be reactivated by an owner', async () => {
     const dana = `v2/users/${idOf(emailOf('deactivated'))}`
     expect((await get(dana, olivia)).body).toMatchObject({ status: 'deactivated', account_deactivated: true })
     expect((await patch(dana, { status: 'active' }, olivia)).body.code).toBe('CONFLICT')
@@ -267,7 +267,7 @@ describe('a membership', () => {
 })
 
 describe('teams', () => {
-  test('Olivia goes over to Globex, where she is an editor and sees nothing of Acme', async () => {
+  test('Olivia switches to Globex, where she is an editor and sees nothing of Acme', async () => {
     const { body: teams } = await get('v2/teams', olivia)
     expect(teams.payload.map((team: { name: string }) => team.name)).toEqual(['Acme Mobile', 'Globex'])
     const globex = teams.payload[1].id
@@ -282,7 +282,7 @@ describe('teams', () => {
     expect((await get('v2/users', olivia)).status).toBe(403)
   })
 
-  test('a new one makes its founder the owner, with five free hours', async () => {
+  test('a new team has its founder as owner, and five free hours', async () => {
     const noor = await service.enter(emailOf('no-team'))
     expect((await get('v1/user/session', noor)).body).toMatchObject({ role: null, team_id: null })
     expect((await post('v1/team', { name: 'Newcomers' }, noor)).body).toMatchObject({

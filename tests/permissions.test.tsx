@@ -51,7 +51,7 @@ async function visit(path: string, persona: 'editor' | 'owner'): Promise<string>
   return token
 }
 
-test('a call kept for owners: its button is closed, with the reason, and the service refuses it', async () => {
+test('a call reserved for owners has a disabled button with the reason, and the service refuses it', async () => {
   const editor = await visit('/projects', 'editor')
   const button = await screen.findByRole('button', { name: 'New project' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -62,7 +62,7 @@ test('a call kept for owners: its button is closed, with the reason, and the ser
   expect(await service.call(createProject, { body }, editor)).toMatchObject({ status: 403 })
 })
 
-test('a page kept for owners: no menu and no palette leads there, its guard and the service refuse', async () => {
+test('a page reserved for owners is in no menu or palette, and guard and service refuse it', async () => {
   const editor = await visit('/runs', 'editor')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page isn’t for your role')
   const entries = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link')
@@ -77,7 +77,7 @@ test('a page kept for owners: no menu and no palette leads there, its guard and 
   expect(await service.send('GET', 'v2/run', { token: editor })).toMatchObject({ status: 403 })
 })
 
-test('the table of roles tells of both', async () => {
+test('the table of roles has both', async () => {
   await visit('/users', 'owner')
   const rightsOf = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))

@@ -51,22 +51,25 @@ function png(bytes: Buffer, size: 3 | 4): Buffer {
   ])
 }
 
-test.each([3, 4] as const)('one pixel of %i bytes that differs by one shade is found, and where', (size) => {
-  const before = pixels(size)
-  expect(differenceOf(png(before, size), png(before, size))).toBeNull()
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const after = Buffer.from(before)
-    after[pixel * size + 2] = (after[pixel * size + 2] ?? 0) + 1
-    expect(differenceOf(png(before, size), png(after, size))).toEqual({
-      pixels: 1,
-      width,
-      height,
-      frame: { left: pixel % width, top: Math.floor(pixel / width), width: 1, height: 1 },
-    })
-  }
-})
+test.each([3, 4] as const)(
+  'a pixel of %i bytes that differs by one shade is found with its place',
+  (size) => {
+    const before = pixels(size)
+    expect(differenceOf(png(before, size), png(before, size))).toBeNull()
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const after = Buffer.from(before)
+      after[pixel * size + 2] = (after[pixel * size + 2] ?? 0) + 1
+      expect(differenceOf(png(before, size), png(after, size))).toEqual({
+        pixels: 1,
+        width,
+        height,
+        frame: { left: pixel % width, top: Math.floor(pixel / width), width: 1, height: 1 },
+      })
+    }
+  },
+)
 
-test('what a browser took is the same however it is packed, and another one is not', () => {
+test('the same picture is equal in any compression, and another picture is not', () => {
   const taken = (name: string) => readFileSync(`${import.meta.dirname}/../e2e/pictures/en/${name}.png`)
   const picture = taken('dashboard')
   const parts: Buffer[] = []
@@ -82,7 +85,7 @@ test('what a browser took is the same however it is packed, and another one is n
   expect(differenceOf(picture, taken('report'))).toMatchObject({ width: 1440, height: 900 })
 })
 
-test('the page shows both pictures of each difference and frames it', () => {
+test('the page shows both pictures and a frame for each difference', () => {
   const frame = { left: 10, top: 20, width: 1, height: 1 }
   const page = differencesPage(
     [{ name: 'runs.en.light.390', pixels: 1, width: 390, height: 844, frame }],

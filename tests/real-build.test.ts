@@ -79,16 +79,16 @@ describe('the real build', () => {
     ['MSW', /\bmsw\b|mockServiceWorker|virtual:msw/i],
     ['faker', /faker/i],
     ['the control surface', /__mock|mock\.scenario/],
-  ])('holds nothing of %s', (_, trace) => {
+  ])('contains nothing of %s', (_, trace) => {
     expect(files.filter((file) => trace.test(file.text)).map((file) => file.name)).toEqual([])
   })
 
-  test('is made of no file of the fake backend', () => {
+  test('has no file of the fake backend', () => {
     expect(sources.size).toBeGreaterThan(1000)
     expect([...sources.keys()].filter(isOfFake)).toEqual([])
   })
 
-  test('holds no string of the fake backend but those that the product or a package has too', () => {
+  test('has no string of the fake backend, except those that the product or a package has too', () => {
     const strings = mockStrings(root)
     const own = [...sources].flatMap(([source, text]) => (isOfFake(source) ? [] : text))
     const shared = withoutQuotes([...own, ...textsBesideTheSources()].join('\n'))
@@ -114,14 +114,14 @@ describe('the real build', () => {
   }
 
   // Files that a browser loads on its own. `npm run bench:load` counts the same in a browser.
-  test('asks little of whoever opens the sign-in page', () => {
+  test('has a small sign-in page', () => {
     // react-dom, the router, Mantine's core, the query client, zod and i18next are 147 KB of it.
     const { scripts, styles } = weightOf(['first', 'guest', 'texts-ru', texts('auth')])
     expect(scripts).toBeLessThan(200_000)
     expect(styles).toBeLessThan(12_000)
   })
 
-  test('has a small page with one script in it, which the content policy allows', () => {
+  test('has a small HTML page with one inline script, which the content policy allows', () => {
     const page = files.find(({ path }) => path === 'index.html')?.text ?? ''
     expect(gzipped(page)).toBeLessThan(6_000)
     const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
@@ -139,30 +139,30 @@ describe('the real build', () => {
     expect(wanted.filter((path) => !files.some((file) => file.path === path))).toEqual([])
   })
 
-  test('asks for the dashboard no more than it needs before its charts', () => {
+  test('loads only needed files for the dashboard before its charts', () => {
     const { scripts, styles } = weightOf(['first', 'team', 'texts-ru', texts('dashboard')])
     // TanStack's selection, order, pinning and sizing of tables are 5 KB of it.
     expect(scripts).toBeLessThan(250_000)
     expect(styles).toBeLessThan(25_000)
   })
 
-  test('has no heavy part but the charts and the profiler', () => {
+  test('has no large chunk except the charts and the profiler', () => {
     const heavy = files.filter(({ name, text }) => name.endsWith('.js') && gzipped(text) > 150_000)
     expect(heavy.map(({ name }) => name).filter((name) => !/^bar-plot-|^speedscope/.test(name))).toEqual([])
   })
 
-  test('answers for the icon that a browser asks for beside a file that is no page', () => {
+  test('has the icon that browsers load beside other files', () => {
     expect(files.find(({ path }) => path === 'favicon.ico')?.text).toContain('PNG')
     expect(files.find(({ path }) => path === 'index.html')?.text).toContain(
       '<link rel="icon" href="/favicon.ico"',
     )
   })
 
-  test('paints with two font files, one for each alphabet', () => {
+  test('has two font files, one for each alphabet', () => {
     expect(files.filter(({ name }) => name.endsWith('.woff2') && /^inter/.test(name))).toHaveLength(2)
   })
 
-  test('names what may be kept for ever by its content', () => {
+  test('hashes the names of files that are cached for ever', () => {
     const named = files.filter(({ path }) => path.startsWith('assets/'))
     expect(named.length).toBeGreaterThan(50)
     expect(named.map(({ name }) => name).filter((name) => !/-[\w-]{8}\.\w+$/.test(name))).toEqual([])
@@ -248,7 +248,7 @@ describe('the dev server in real mode', () => {
     expect(seen).toEqual(['GET /api/v2/run?page=1 Bearer t'])
   })
 
-  test('survives an address that can’t be decoded', async () => {
+  test('survives an undecodable address', async () => {
     await fetch(`${base}/static/profiler/%E0%A4%A`)
     expect((await fetch(`${base}/static/profiler/`)).ok).toBe(true)
   })

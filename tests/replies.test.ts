@@ -81,7 +81,7 @@ const everybody = ['guest', 'no-team', 'reader', 'editor', 'owner', 'admin', 'tr
 const endpoints = plainEndpoints as readonly Endpoint[]
 
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'a good %s gets from each person the recorded reply, and changes what is recorded',
+  'a good %s gets the recorded reply for each user, and makes the recorded changes',
   async (id, endpoint) => {
     const shorter = listOf(endpoint) ? { query: { limit: 2 } } : {}
     const words = await recorded(endpoint, everybody, () => ({ ...goodRequests(service)[id], ...shorter }))
@@ -116,37 +116,34 @@ function filtersOf({ filters }: List): Record<string, unknown>[] {
   })
 }
 
-test.each(lists)(
-  '%s has, by each of its filters and sorts, the recorded number and beginning',
-  async (id, list) => {
-    await startOver()
-    const endpoint = endpoints.find((one) => one.id === id) as Endpoint
-    const token = await service.enter(emailOf(endpoint.access === 'admin' ? 'admin' : 'owner'))
-    const asked: object[] = [
-      {},
-      { search: 'ac' },
-      { search: 'ACME m' },
-      { search: 'release' },
-      { page: 2 },
-      { limit: 0 },
-      ...list.sort.flatMap((field) => ['asc', 'desc'].map((order) => ({ sort: { field, order } }))),
-      ...filtersOf(list).map((filter) => ({ filter })),
-    ]
-    const lines: string[] = []
-    for (const query of asked) {
-      const request = {
-        params: goodRequests(service)[id as EndpointId].params ?? {},
-        query: { limit: 3, ...query },
-      }
-      const { status, body } = await service.call(endpoint, request, token)
-      expect(status).toBe(200)
-      const rows: { name?: string | null; value?: string; id: string }[] = body.payload
-      const first = rows.slice(0, 3).map(({ name, value, id }) => `${name ?? value} ${id.slice(0, 8)}`)
-      lines.push(`${JSON.stringify(query)}: ${rows.length} of ${body.count}: ${first.join(', ')}`)
+test.each(lists)('%s has the recorded count and first rows for each filter and sort', async (id, list) => {
+  await startOver()
+  const endpoint = endpoints.find((one) => one.id === id) as Endpoint
+  const token = await service.enter(emailOf(endpoint.access === 'admin' ? 'admin' : 'owner'))
+  const asked: object[] = [
+    {},
+    { search: 'ac' },
+    { search: 'ACME m' },
+    { search: 'release' },
+    { page: 2 },
+    { limit: 0 },
+    ...list.sort.flatMap((field) => ['asc', 'desc'].map((order) => ({ sort: { field, order } }))),
+    ...filtersOf(list).map((filter) => ({ filter })),
+  ]
+  const lines: string[] = []
+  for (const query of asked) {
+    const request = {
+      params: goodRequests(service)[id as EndpointId].params ?? {},
+      query: { limit: 3, ...query },
     }
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`replies/${id}.asked.txt`)
-  },
-)
+    const { status, body } = await service.call(endpoint, request, token)
+    expect(status).toBe(200)
+    const rows: { name?: string | null; value?: string; id: string }[] = body.payload
+    const first = rows.slice(0, 3).map(({ name, value, id }) => `${name ?? value} ${id.slice(0, 8)}`)
+    lines.push(`${JSON.stringify(query)}: ${rows.length} of ${body.count}: ${first.join(', ')}`)
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`replies/${id}.asked.txt`)
+})
 
 const wrong: readonly unknown[] = [
   null,
@@ -175,7 +172,7 @@ test.each(
   endpoints
     .filter(({ body, query, params }) => body ?? query ?? params)
     .map((endpoint) => [endpoint.id, endpoint] as const),
-)('%s says of each wrong value of each of its fields what is recorded', async (id, endpoint) => {
+)('%s has the recorded error for each wrong value of each field', async (id, endpoint) => {
   const lines: string[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     for (const field of fieldsOf(endpoint[part])) {
@@ -292,7 +289,7 @@ function certificatesFrom(saml: string): string[] {
   ]
 }
 
-test('people come, go and change themselves as recorded', () =>
+test('users join, leave and change themselves as recorded', () =>
   recordedSequence('people', ({ egor, rita, olivia, amara, ...ids }) => [
     ['owner', `GET v2/users/${amara}`],
     ['owner', `PATCH v2/users/${amara}`, { status: 'invited' }],
@@ -557,7 +554,7 @@ test('projects, tokens, domains, files and figures answer as recorded', () =>
     ],
   ]))
 
-test('domains and their single sign-on are taken and refused as recorded', () =>
+test('domains and single sign-on are accepted and refused as recorded', () =>
   recordedSequence('domains', (ids) => [
     ...[
       'Nova.TEST',

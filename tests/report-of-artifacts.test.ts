@@ -30,7 +30,7 @@ function reportOf(source: Source) {
   return { ...readReport(files), junit: files.junit }
 }
 
-it('counts what the JUnit file counts', () => {
+it('the report has the counts of the JUnit file', () => {
   fc.assert(
     fc.property(anySubject, (subject) => {
       const { report, notices, junit } = reportOf(sourceOf(subject))
@@ -53,7 +53,7 @@ it('counts what the JUnit file counts', () => {
 
 const failing = () => sourceOf(subjectOf({ health: { failureRate: 0.2, flakyRate: 0.2 } }))
 
-it('finds every attempt’s log, whose lines lie within the attempt', () => {
+it('the report finds every attempt’s log, with lines within the attempt', () => {
   const source = failing()
   const { report } = reportOf(source)
   for (const test of report.tests.slice(0, 30)) {
@@ -75,7 +75,7 @@ it('finds every attempt’s log, whose lines lie within the attempt', () => {
   }
 })
 
-it('lays the devices’ own times out', () => {
+it('the timeline has the devices’ own times', () => {
   const source = failing()
   const devices = listArtifacts(source, 'devices/omni').flatMap(
     ({ path }) => parseDevice(textOf(source, path) ?? '') ?? [],
@@ -100,7 +100,7 @@ it.each<[Cause, FailureKind]>([
   [{ kind: 'certificate', host: 'gateway.staging.test' }, 'network'],
   [{ kind: 'dialog', text: 'to send you notifications?' }, 'notReady'],
   [{ kind: 'crash', exception: 'IllegalStateException', message: 'Fragment not attached' }, 'crash'],
-])('knows what went wrong in the words of every framework: %o', (cause, manner) => {
+])('the failure’s kind is found in messages of every framework: %o', (cause, manner) => {
   for (const framework of frameworks) {
     const [test] = catalogueOf({ suite: 'shop' }, framework)
     if (!test) throw new Error('no test')

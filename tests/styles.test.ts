@@ -50,7 +50,7 @@ function usedIn({ text }: { text: string }): string[] {
   return names.flatMap((name) => parts[name] ?? [name]).filter((name) => available.includes(name))
 }
 
-test('every component that is used has its styles', () => {
+test('every used component has its styles', () => {
   const missing = files.flatMap((source) =>
     usedIn(source)
       .filter((name) => !everywhere.has(name))
@@ -59,7 +59,7 @@ test('every component that is used has its styles', () => {
   expect(missing).toEqual([])
 })
 
-test('guest pages need no styles of signed-in pages', () => {
+test('guest pages use no styles of signed-in pages', () => {
   const missing = files
     .filter(({ file }) =>
       /^src\/(features\/auth\/|ui\/(form\/form-shell|form\/use|preferences|choice)|app\/[\w-]+page)/.test(
@@ -84,7 +84,7 @@ const physical: Record<string, string> = {
   'src/ui/bar-plot.module.css: margin-left: calc(var(--day-width) / 2)': 'the other side, likewise',
 }
 
-test('style rules say start and end, not left and right', () => {
+test('style rules use start and end, not left and right', () => {
   const side =
     /\b(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)|border-(?:top|bottom)-(?:left|right)|(?:(?:text-align|float|clear|transform-origin):|gradient\(to) (?:left|right))\b|^\s*(?:left|right)(?=:)/
   const uneven = /^\s*(?:margin|padding|inset|border-(?:width|style|color)):\s*(.+);$/

@@ -24,7 +24,7 @@ function offsetZone(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(east / 60)}:${two(east % 60)}`
 }
 
-test('charts, usage and the list of runs agree for any seed, day and time zone', async () => {
+test('charts, usage and the list of runs match for any seed, day and time zone', async () => {
   const moments = fc.integer({ min: 0, max: 400 * 24 }).map((hours) => start + hours * 3_600_000)
   const zone = fc.integer({ min: -14 * 60, max: 14 * 60 })
   const period = fc.constantFrom(7, 30, 90, 0)
@@ -65,7 +65,7 @@ test('charts, usage and the list of runs agree for any seed, day and time zone',
   )
 })
 
-describe('a bar counts what the list of its day holds, on both sides of clock changes', () => {
+describe('a bar matches the list of its day, on both sides of clock changes', () => {
   const browsersZone = process.env.TZ
   afterAll(() => {
     process.env.TZ = browsersZone
@@ -120,7 +120,7 @@ describe('a bar counts what the list of its day holds, on both sides of clock ch
   }
 })
 
-test('a zone that is none, or none at all, is UTC; the query has no room for one', async () => {
+test('an invalid or missing time zone is UTC, and the query can’t set one', async () => {
   await service.reset()
   service.backend.clock.freeze(true)
   const token = await service.enter(emailOf('owner'))
@@ -137,7 +137,7 @@ test('a zone that is none, or none at all, is UTC; the query has no room for one
   expect((await ask({}, '&tz=180')).status).toBe(422)
 })
 
-test('what the teams and projects say of their runs is what the lists hold', async () => {
+test('counts of teams and projects match the lists of runs', async () => {
   await service.reset()
   service.backend.clock.freeze(true)
   const token = await service.enter(emailOf('owner'))
@@ -154,7 +154,7 @@ test('what the teams and projects say of their runs is what the lists hold', asy
   }
 })
 
-test('counters only grow, and end equal to the report, the raw results, Allure and the bill', async () => {
+test('counters only grow, and finally match the report, the raw results, Allure and the bill', async () => {
   await service.reset()
   const { backend, send } = service
   backend.clock.freeze(true)

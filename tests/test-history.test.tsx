@@ -64,7 +64,7 @@ async function read(projectId: string, client: QueryClient) {
 }
 
 test.each([1, 2, 3])(
-  'every cell is what the report of its run says: seed %d',
+  'every cell matches the report of its run: seed %d',
   async (seed) => {
     const projects = await enter(seed)
     const client = createQueryClient()
@@ -98,7 +98,7 @@ test.each([1, 2, 3])(
   60_000,
 )
 
-test('the branch and the platform that are chosen are those of its runs', async () => {
+test('the chosen branch and platform filter the runs', async () => {
   const [project] = await enter(1)
   const client = createQueryClient()
   const { payload } = await client.fetchQuery(latestRuns(project?.id ?? ''))
@@ -113,7 +113,7 @@ test('the branch and the platform that are chosen are those of its runs', async 
   }
 })
 
-test('a report is read once, and leaving gives up what is under way', async () => {
+test('a report is read once, and leaving the page aborts pending reads', async () => {
   const [project] = await enter(1)
   const client = createQueryClient()
   const { payload } = await client.fetchQuery(latestRuns(project?.id ?? ''))
@@ -131,7 +131,7 @@ test('a report is read once, and leaving gives up what is under way', async () =
   expect(client.getQueryData(outcomesQuery(other).queryKey)).toBeUndefined()
 })
 
-test('the file has a line for each test and a column for each run, as Excel reads either language', async () => {
+test('the CSV has a line for each test and a column for each run, readable by Excel in both languages', async () => {
   const [project] = await enter(2)
   const { runs, columns, tests } = await read(project?.id ?? '', createQueryClient())
   const heads = runs.map((run) => ({ run }))
@@ -205,7 +205,7 @@ describe('the page', () => {
   const usual = () => projects[0]?.id ?? ''
   const smallest = () => projects.findLast(({ runs_count }) => runs_count > 1)?.id ?? ''
 
-  it('is gone through by keyboard: tests, runs, and into the report; the address says where one is', async () => {
+  it('works by keyboard: tests, runs and reports; the address has the position', async () => {
     const router = show(usual(), '?sort=name')
     const table = await grid()
     fireEvent.keyDown(table, { key: 'ArrowDown' })
@@ -226,7 +226,7 @@ describe('the page', () => {
     expect(router.state.location).toMatchObject({ pathname: `/runs/${run}/report`, search: { test: second } })
   })
 
-  it('opens the flaky test that one comes for, with its flaky runs marked', async () => {
+  it('opens the newly flaky test with its flaky runs marked', async () => {
     show(usual(), '?show=newlyFlaky&sort=flakiness')
     const table = await grid()
     const chosen = table.querySelector<HTMLElement>('[aria-selected=true]')
@@ -240,7 +240,7 @@ describe('the page', () => {
     )
   })
 
-  it('says what it reads, leaves the column of a lost report empty, and reads it again', async () => {
+  it('shows its progress, leaves the column of a missing report empty, and retries it', async () => {
     await host.fault({ add: { endpoint: 'GET v1/artifact/{id*}', status: 500, times: 1 } })
     show(smallest(), '', createQueryClient())
     await screen.findByText(/^Reading reports: \d+ of \d+$/)
@@ -252,7 +252,7 @@ describe('the page', () => {
     await waitFor(() => expect(screen.queryByText(/couldn’t be read/)).toBeNull(), { timeout: 10_000 })
   })
 
-  it('says that nothing is found, that a test isn’t there, that there are no such runs', async () => {
+  it('has texts for no matches, a missing test and no runs', async () => {
     show(usual(), '?q=nosuchtest&test=nobody%23knows')
     await screen.findByText('No test matches', {}, { timeout: 10_000 })
     screen.getByText('nobody#knows isn’t part of these runs.')
@@ -263,7 +263,7 @@ describe('the page', () => {
     await grid()
   })
 
-  it('says that the runs can’t be had', async () => {
+  it('shows an error when the runs can’t be loaded', async () => {
     await host.fault({ add: { endpoint: 'GET v2/projects/{id}/runs', status: 500 } })
     show(usual(), '', createQueryClient())
     const retry = await screen.findByRole('button', { name: 'Try again' })

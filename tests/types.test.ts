@@ -6,7 +6,7 @@ import { columnHelper } from '../src/ui/table/column.tsx'
 
 /** Code that the compiler has to refuse. `npm run types` fails where one of these would pass. */
 
-test('a column shows only what its row has, and knows its type', () => {
+test('a column accepts only fields of its row, with their types', () => {
   const column = columnHelper<ApiToken>()
   const named = column.accessor('name', { cell: ({ getValue }) => getValue().toUpperCase() })
   // @ts-expect-error: tokens have no such field
@@ -17,7 +17,7 @@ test('a column shows only what its row has, and knows its type', () => {
   expect(unknown).toBeDefined()
 })
 
-test('what changes something is no query, though it is a GET: nothing asks for it ahead', () => {
+test('a GET that changes something can’t be a query', () => {
   const id = '520d43cf-ee1d-41d3-9203-797685f41a6e'
   const read = endpointQuery(getRun, { id })
   // @ts-expect-error: it starts a run

@@ -44,7 +44,7 @@ test('edges, marks and the colours of charts stand out from every surface, in bo
   expect(faint).toEqual([])
 })
 
-test('nothing asks how a screen is held', () => {
+test('nothing depends on the screen’s orientation', () => {
   const asks = /@media[^{]*orientation|orientation\.(?:lock|type)|screen-orientation|\(orientation:/
   expect(sources.filter(({ text }) => asks.test(text)).map(({ file }) => file)).toEqual([])
 })
@@ -58,7 +58,7 @@ const pressed: Record<string, string> = {
   'src/ui/tooltip.tsx': 'a tooltip goes when something else is pressed',
 }
 
-test('nothing is done before a press is let go', () => {
+test('actions happen when a press is released', () => {
   const listens =
     /\bon(?:PointerDown|MouseDown|TouchStart)\b|addEventListener\(\s*'(?:pointerdown|mousedown|touchstart)'/
   const found = sources.filter(({ text }) => listens.test(text)).map(({ file }) => file)
@@ -71,7 +71,7 @@ const toldInWords: Record<string, string> = {
   'src/features/report/side-by-side/side-by-side.module.css: .divergence': 'a line of words',
 }
 
-test('what only its filling tells keeps it where only the system’s colours are left', () => {
+test('elements distinguished only by their fill keep it in forced colours', () => {
   const filled = /background: [^;]*var\(--(?:series|status|tone|state-(?:passed|failure|started|created))[,)]/
   const found = sources
     .filter(({ file }) => file.endsWith('.css'))

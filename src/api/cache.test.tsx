@@ -63,7 +63,7 @@ const session = {
   expires_at: '',
 } as never as Parameters<typeof teamSessionOf>[1]
 
-test('a query is known by its call and input, and hands the signal on', async () => {
+test('a query’s key is its call and input, and its signal is passed on', async () => {
   const query = endpointQuery(listProjects, { query: { page: 2 } })
   expect(query.queryKey).toEqual(['projects.list', { query: { page: 2 } }])
   calls.mockResolvedValue('reply')
@@ -78,7 +78,7 @@ test('a query is known by its call and input, and hands the signal on', async ()
   expect(page.placeholderData('before' as never)).toBe('before')
 })
 
-test('a change makes stale what it says, here and in other tabs; one that says nothing, nothing', async () => {
+test('a mutation invalidates the lists it names, in this and other tabs, and nothing else', async () => {
   hearOtherTabs(client)
   const other = new BroadcastChannel(`${namespace}.changes`)
   const heard: unknown[] = []
@@ -106,14 +106,14 @@ test('a change makes stale what it says, here and in other tabs; one that says n
   other.close()
 })
 
-test('a failed query is not asked again by the cache, nor does it wait for a network', () => {
+test('the cache neither retries failed queries nor waits for a network', () => {
   expect(client.getDefaultOptions()).toMatchObject({
     queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
     mutations: { retry: false, networkMode: 'always' },
   })
 })
 
-test('a row is changed at once on every page that has it, and back again', async () => {
+test('an optimistic change shows on every page with the row and can be undone', async () => {
   const page = (...ids: string[]) => ({ payload: ids.map((id) => ({ id, name: id })), count: 3 })
   client.setQueryData(['projects.list', 1], page('a', 'b'))
   client.setQueryData(['projects.list', 2], page('c'))
@@ -144,7 +144,7 @@ test('a row is changed at once on every page that has it, and back again', async
   expect(client.getQueryData(['projects.list', 2])).toMatchObject({ payload: [{ name: 'CC' }] })
 })
 
-test('what changes make stale is asked for after the last of them, also when that one fails', async () => {
+test('invalidated queries are refetched after the last of several changes, also when it fails', async () => {
   const stale = vi.spyOn(client, 'invalidateQueries')
   const first = Promise.withResolvers()
   const second = Promise.withResolvers()
@@ -163,7 +163,7 @@ test('what changes make stale is asked for after the last of them, also when tha
   expect(stale).toHaveBeenLastCalledWith({ queryKey: ['projects.list'] })
 })
 
-test('folders are walked to their files, looked up step by step, and packed below their root', async () => {
+test('folders are listed recursively, found step by step, and zipped below their root', async () => {
   const folder = (id: string) => ({ id, name: id.split('/').at(-1), is_file: false })
   const file = (id: string) => ({ ...folder(id), is_file: true })
   const tree: Record<string, object[]> = {
@@ -201,7 +201,7 @@ test('folders are walked to their files, looked up step by step, and packed belo
   await expect(packed[0]?.read()).rejects.toThrow('(500)')
 })
 
-test('an administrator’s home is the own team that was left last', async () => {
+test('an administrator’s home team is the own team that was left last', async () => {
   expect(ownTeamsQuery.queryKey).toEqual([
     'teams.list',
     { query: { limit: 0, filter: { member: true }, sort: { field: 'name' } } },
@@ -217,14 +217,14 @@ test('an administrator’s home is the own team that was left last', async () =>
   expect(localStorage.getItem(`${namespace}.homeTeam`)).toBe('two')
 })
 
-test('a session is a team’s only with a role and a team', () => {
+test('a team session needs a role and a team', () => {
   expect(teamSessionOf(user, session)).toEqual({ user, role: 'editor', teamId: 't', teamName: 'T' })
   expect(teamSessionOf(user, { ...session, team_name: null })?.teamName).toBe('')
   expect(teamSessionOf(user, { ...session, role: null })).toBeNull()
   expect(teamSessionOf(user, { ...session, team_id: null })).toBeNull()
 })
 
-test('who is signed in is asked for once, and pages behind the guard may take it for granted', async () => {
+test('the session is loaded once, and pages behind the guard can rely on it', async () => {
   calls.mockImplementation(async ({ id }) => (id === 'user.me' ? user : session))
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -237,7 +237,7 @@ test('who is signed in is asked for once, and pages behind the guard may take it
   expect(result.current).toEqual({ user, role: 'editor', teamId: 't', teamName: 'T' })
 })
 
-test('in another team everything but the person is loaded anew, and other tabs hear of it', async () => {
+test('switching the team reloads everything but the user, and tells other tabs', async () => {
   const changed = vi.fn()
   const other = new BroadcastChannel(`${namespace}.session`)
   other.addEventListener('message', ({ data }) => changed(data))
@@ -263,7 +263,7 @@ test('in another team everything but the person is loaded anew, and other tabs h
   expect(empty.getQueryData(meQuery.queryKey)).toBeUndefined()
 })
 
-test('what begins and ends here is told to other tabs, and to who waits for the end', async () => {
+test('start and end of a session are sent to other tabs and to listeners', async () => {
   const news: unknown[] = []
   const other = new BroadcastChannel(`${namespace}.session`)
   other.addEventListener('message', ({ data }) => news.push(data))
@@ -298,7 +298,7 @@ test('what begins and ends here is told to other tabs, and to who waits for the 
   other.close()
 })
 
-test('who is signed out goes to the sign-in page, and from there back; a sign-in elsewhere loads anew', async () => {
+test('a signed-out user is led to the sign-in page and back; a sign-in elsewhere reloads the page', async () => {
   const here = { cancelQueries: vi.fn(), clear: vi.fn() }
   const location = { pathname: '/runs', href: '/runs?page=2' }
   const router = {

@@ -47,8 +47,8 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 const calls = (endpoint: string) =>
   host.backend.journal.read({ where: (call) => call.endpoint === endpoint }).length
 
-describe('what is sent', () => {
-  test('nested brackets and encoded path parameters', () => {
+describe('requests', () => {
+  test('have nested brackets and encoded path parameters', () => {
     expect(
       callUrl(listRuns, { query: { page: 2, filter: { state: ['passed'] }, sort: { field: 'created' } } }),
     ).toBe('/api/v2/run?page=2&filter[state][]=passed&sort[field]=created')
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     expect(callUrl(getRun, { id: 'a/b?c' })).toBe('/api/v1/run/a%2Fb%3Fc')
   })
 
-  test('whose days are counted is said in a header, and only where days are', async () => {
+  test('have the time zone in a header where days are counted', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     await call(runsCounts, { query: { days: 7 } })
     await call(me, {})
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone, null])
   })
 
-  test('the cookie goes before local storage', async () => {
+  test('take the token from the cookie before local storage', async () => {
     localStorage.setItem('paceline.jwtToken', 'from-storage')
     expect(readToken()).toMatch(/^pls_/)
     endSession()
@@ -73,7 +73,7 @@ describe('what is sent', () => {
     expect(readToken()).toBe('from-storage')
   })
 
-  test('without a token an authenticated call fails with "No auth token" and nothing is sent', async () => {
+  test('fail with "No auth token" and aren’t sent if they need a token and there is none', async () => {
     endSession()
     await expect(call(me, {})).rejects.toMatchObject({ message: 'No auth token', code: 'NO_AUTH_TOKEN' })
     expect(calls('user.me')).toBe(0)
@@ -81,8 +81,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('no more rows than were asked for', async () => {
+describe('replies', () => {
+  test('are limited to the requested rows', async () => {
     const row = { id: '', name: 'Shop', slug: 'shop' }
     const payload = Array.from({ length: 50 }, (_, i) => ({ ...row, id: `p${i}` }))
     const respond = { status: 200, body: { payload, count: 50 } }
@@ -92,7 +92,7 @@ describe('what comes back', () => {
     expect(reply).toMatchObject({ count: 50, surplus: 45 })
   })
 
-  test('a refusal says "(status) url - error" and keeps the body', async () => {
+  test('with an error become "(status) url - error" and keep the body', async () => {
     const error = await failureOf(call(signIn, { body: { email: 'olivia@acme.test', password: 'wrong' } }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
@@ -102,7 +102,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('a plain text body becomes the message', () => {
+  test('with a plain text body use it as the message', () => {
     expect(new ApiError(418, '/api/x', 'I am a teapot').message).toBe('I am a teapot')
     expect(new ApiError(502, '/api/x', undefined).message).toBe('(502) /api/x')
     expect(new ApiError(400, '/api/x', { error: 'ELSEWHERE' })).toMatchObject({
@@ -115,14 +115,14 @@ describe('what comes back', () => {
     })
   })
 
-  test('wrong fields come by name', async () => {
+  test('have field errors by name', async () => {
     const error = await failureOf(call(createToken, { body: { name: '' } }))
     expect(failureCode(error)).toBe('VALIDATION_ERROR')
     expect(failureFields(error)).toEqual({ name: 'too_small' })
   })
 
   test.each(['malformed', 'html', 'truncated', 'empty'] as const)(
-    'a %s reply is a clear failure',
+    'that are %s become a clear error',
     async (kind) => {
       host.backend.faults.add({ endpoint: 'v2/projects', kind, ...(kind === 'html' ? { status: 200 } : {}) })
       const error = await failureOf(call(listProjects, {}))
@@ -131,14 +131,14 @@ describe('what comes back', () => {
     },
   )
 
-  test('a reply that breaks the contract names the place', async () => {
+  test('that break the contract name the place', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', kind: 'malformed' })
     expect(String(await failureOf(call(listProjects, {})))).toContain('breaks the contract at "payload"')
   })
 })
 
-describe('a service that isn’t ours', () => {
-  test('one row that can’t be read doesn’t take the list away: it is left out, counted and logged', async () => {
+describe('another service', () => {
+  test('one unreadable row of a list is left out, counted and logged', async () => {
     const { payload } = await call(listRuns, { query: { limit: 2 } })
     const [first, second] = payload
     const answer = { payload: [first, { id: null }, { ...second, state: 'paused', more: 1 }], count: 3 }
@@ -150,8 +150,8 @@ describe('a service that isn’t ours', () => {
   })
 })
 
-describe('a session that is over', () => {
-  test('401 signs out, once, and forgets the token', async () => {
+describe('an expired session', () => {
+  test('401 signs out once and removes the token', async () => {
     host.backend.faults.add({ endpoint: 'v2/run', code: 'UNAUTHORIZED', times: 1 })
     await failureOf(call(listRuns, {}))
     expect(signedOut).toHaveBeenCalledTimes(1)
@@ -168,27 +168,27 @@ describe('a session that is over', () => {
   })
 })
 
-describe('trying again', () => {
-  test('a GET that nobody answers is repeated', async () => {
+describe('retries', () => {
+  test('a GET without an answer is repeated', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', kind: 'network', times: 1 })
     await expect(call(listProjects, {})).resolves.toMatchObject({ count: expect.any(Number) })
     expect(calls('projects.list')).toBe(2)
   })
 
-  test('a GET that nobody answers three times is given up', async () => {
+  test('a GET is given up after three attempts without an answer', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', kind: 'network' })
     expect(await failureOf(call(listProjects, {}))).toBeInstanceOf(NetworkFailure)
     expect(calls('projects.list')).toBe(3)
   })
 
-  test('a GET that was refused for now is repeated when Retry-After says', async () => {
+  test('a GET is repeated after the time of Retry-After', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', code: 'TOO_MANY_REQUESTS', times: 1 })
     const begun = performance.now()
     await call(listProjects, {})
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990)
   })
 
-  test('what changes something is never repeated', async () => {
+  test('a call that changes something is never repeated', async () => {
     host.backend.faults.add({ endpoint: 'POST v2/tokens', kind: 'network' })
     await failureOf(call(createToken, { body: { name: 'CI' } }))
     expect(calls('tokens.create')).toBe(1)
@@ -200,7 +200,7 @@ describe('trying again', () => {
     expect(calls('projects.list')).toBe(1)
   })
 
-  test('an abort ends it at once and is nobody’s error', async () => {
+  test('an abort ends a call at once and isn’t reported as an error', async () => {
     host.backend.faults.add({ endpoint: 'v2/projects', latency_ms: 5_000 })
     const controller = new AbortController()
     const pending = call(listProjects, {}, { signal: controller.signal })
@@ -210,7 +210,7 @@ describe('trying again', () => {
   })
 })
 
-describe('patience', () => {
+describe('timeouts', () => {
   let artifact: ReadableStreamDefaultController<Uint8Array>
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -240,7 +240,7 @@ describe('patience', () => {
     return { file, part }
   }
 
-  test('a download that goes on is never cut off', async () => {
+  test('a download in progress is never cut off', async () => {
     const { file, part } = download()
     for (let minute = 0; minute < 4; minute++) {
       await part(1000)
@@ -250,7 +250,7 @@ describe('patience', () => {
     expect((await file).size).toBe(4000)
   })
 
-  test('JSON that goes on is never cut off', async () => {
+  test('a JSON body in progress is never cut off', async () => {
     const projects = call(listProjects, {})
     await vi.waitFor(() => expect(globalThis.fetch).toHaveBeenCalled())
     for (const part of ['{"payload":', '[]', ',"count":0}']) {
@@ -262,7 +262,7 @@ describe('patience', () => {
     expect(await projects).toMatchObject({ payload: [], count: 0 })
   })
 
-  test('one that stands still for half a minute is lost', async () => {
+  test('a reply that stalls for half a minute fails', async () => {
     const { file, part } = download()
     const failure = failureOf(file)
     await part(1000)

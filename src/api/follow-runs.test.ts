@@ -8,17 +8,17 @@ const over = [{ state: 'passed' }, { state: 'failure' }] as const
 
 afterEach(() => vi.restoreAllMocks())
 
-test.each(['created', 'started'] as const)('a run that is %s is followed, alone and in a list', (state) => {
+test.each(['created', 'started'] as const)('a %s run is polled, alone and in a list', (state) => {
   expect(interval({ state })).toBe(3_000)
   expect(interval({ payload: [...over, { state }] })).toBe(3_000)
 })
 
-test('a hidden page follows slower', () => {
+test('a hidden page polls more slowly', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   expect(interval({ state: 'started' })).toBe(30_000)
 })
 
-test('what has finished, and what never came, is asked for no more', () => {
+test('finished and missing runs are no longer polled', () => {
   expect(interval({ payload: over })).toBe(false)
   expect(interval(over[0])).toBe(false)
   expect(interval({ payload: [] })).toBe(false)

@@ -26,7 +26,7 @@ afterEach(() => {
   network.mockReset()
 })
 
-test('giving up reaches the network, and so does too long a silence', async () => {
+test('an abort cancels the network request, and so does the idle timeout', async () => {
   const signals: AbortSignal[] = []
   network.mockImplementation(
     (_, init) =>
@@ -52,7 +52,7 @@ test('giving up reaches the network, and so does too long a silence', async () =
   expect(takeLogged()).toHaveLength(1)
 })
 
-test('the service’s time is read from its answers', async () => {
+test('the service’s clock is read from its answers', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
   network.mockImplementation(async () => {
     const headers = { 'Content-Type': 'application/json', Date: 'Fri, 20 Nov 2026 09:05:00 GMT' }

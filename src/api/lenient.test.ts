@@ -29,7 +29,7 @@ const frugalRun = {
 const shown = (endpoint: { reply: Parameters<typeof readLeniently>[0] }, reply: unknown) =>
   readLeniently(endpoint.reply, reply)?.value
 
-test('a run of the specification’s fields is shown, what else there is being null or empty', () => {
+test('a run with only the specified fields is accepted, all others being null or empty', () => {
   expect(shown(getRun, frugalRun)).toEqual({
     ...frugalRun,
     branch: null,
@@ -47,7 +47,7 @@ test('a run of the specification’s fields is shown, what else there is being n
   })
 })
 
-test('unknown fields are ignored, unknown values of closed lists stay what they are', () => {
+test('unknown fields are ignored, unknown values of closed lists are kept', () => {
   const read = shown(getRun, { ...frugalRun, state: 'paused', platform: 'Web', colour: 'red' })
   expect(read).toMatchObject({ state: 'paused', platform: 'Web' })
   expect(read).not.toHaveProperty('colour')
@@ -57,12 +57,12 @@ test('unknown fields are ignored, unknown values of closed lists stay what they 
   })
 })
 
-test('a value of another kind counts as not said', () => {
+test('a value of another type counts as missing', () => {
   const read = shown(getRun, { ...aRun, passed: 'ten', total_run_time: {}, created_by: 'Ann', options: [] })
   expect(read).toMatchObject({ passed: null, total_run_time: null, created_by: null, options: {} })
 })
 
-test('what can’t be told from others is left out and named; the rest of the list stays, in its order', () => {
+test('a row without its key is left out and reported; the other rows keep their order', () => {
   const { id: _, ...nobody } = frugalRun
   const read = readLeniently(listRuns.reply, {
     payload: [frugalRun, null, nobody, { ...aRun }, 7],
@@ -72,7 +72,7 @@ test('what can’t be told from others is left out and named; the rest of the li
   expect(read?.unread).toEqual(['payload.1', 'payload.2', 'payload.4'])
 })
 
-test('figures that nobody told are NaN, a list’s own count is at least what it holds', () => {
+test('missing figures are NaN, and a list’s count is at least its number of rows', () => {
   expect(shown(listProjects, { payload: [{ id: 'p', name: 'Shop', slug: 'shop' }] })).toEqual({
     payload: [
       {
@@ -93,7 +93,7 @@ test('figures that nobody told are NaN, a list’s own count is at least what it
   })
 })
 
-test('days keep their order and their places', () => {
+test('a chart’s day without a date is left out', () => {
   const read = readLeniently(runsCounts.reply, { payload: [{ date: '2026-05-20', count: 3 }, { count: 4 }] })
   expect(read?.value).toEqual({
     preview_period_count: Number.NaN,
@@ -102,7 +102,7 @@ test('days keep their order and their places', () => {
   expect(read?.unread).toEqual(['payload.1'])
 })
 
-test('an answer that gives nothing is refused', () => {
+test('an answer without a known value is rejected', () => {
   for (const nothing of [null, 7, 'text', [], {}, { unexpected: true }]) {
     for (const { id, reply } of endpoints) {
       if (
@@ -123,7 +123,7 @@ test('an answer that gives nothing is refused', () => {
   expect(shown(me, { is_admin: true })).toMatchObject({ is_admin: true, id: '', role: null })
 })
 
-test('a list that takes no query may come as its rows alone', () => {
+test('a list without a query may be a bare array', () => {
   const token = { id: 't1', name: 'CI', token_preview: 'plt_…abcd' }
   expect(shown(listTokens, [token, {}])).toMatchObject({ payload: [token], count: 2, unread: 1 })
   expect(shown(listTokens, [])).toMatchObject({ payload: [], count: 0 })

@@ -3,7 +3,7 @@ import { limitRows } from './limit-rows.ts'
 
 const rows = Array.from({ length: 12 }, (_, i) => i)
 
-test('a reply with as many rows as were asked for stays the same object', () => {
+test('a reply with the requested number of rows stays the same object', () => {
   for (const query of [{ limit: 12 }, { limit: 0 }, {}, undefined]) {
     const reply = { payload: rows, count: 12 }
     expect(limitRows(reply, query)).toBe(reply)
@@ -12,7 +12,7 @@ test('a reply with as many rows as were asked for stays the same object', () => 
     expect(limitRows(reply, { limit: 5 })).toBe(reply)
 })
 
-test('more rows than were asked for are counted and left out', () => {
+test('rows beyond the limit are left out and counted', () => {
   expect(limitRows({ payload: rows, count: 40 }, { limit: 5 })).toEqual({
     payload: [0, 1, 2, 3, 4],
     count: 40,
@@ -23,13 +23,13 @@ test('more rows than were asked for are counted and left out', () => {
   })
 })
 
-test('of a whole list the asked page is taken', () => {
+test('the requested page is taken out of a whole list', () => {
   const whole = { payload: rows, count: 12 }
   expect(limitRows(whole, { page: 3, limit: 5 })).toEqual({ payload: [10, 11], count: 12, surplus: 7 })
   expect(limitRows(whole, { page: 4, limit: 5 })).toMatchObject({ payload: [] })
 })
 
-test('of rows with one id the first one stays, and the others are counted', () => {
+test('of rows with the same id the first is kept, and the others are counted', () => {
   const payload = [{ id: 'a', name: 'first' }, { id: 'b' }, { id: 'a', name: 'second' }, 7]
   expect(limitRows({ payload, count: 4 }, { limit: 0 })).toEqual({
     payload: [{ id: 'a', name: 'first' }, { id: 'b' }, 7],

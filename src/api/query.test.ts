@@ -7,7 +7,7 @@ const asked = (answer: () => Promise<unknown>) => {
   return { queryKey: ['tokens.list', {}] as const, queryFn, staleTime: 0 }
 }
 
-test('a page’s queries are started once, and what is on screen is left alone', async () => {
+test('a page’s queries are started once, and data on the screen isn’t refetched', async () => {
   const client = createQueryClient()
   const rows = asked(async () => 'rows')
   startQueries(client, [rows, rows])
@@ -22,7 +22,7 @@ test('a page’s queries are started once, and what is on screen is left alone',
   expect(rows.queryFn).toHaveBeenCalledTimes(2)
 })
 
-test('one that fails is the page’s to show', async () => {
+test('a failed query is left to the page', async () => {
   const client = createQueryClient()
   const refused = asked(() => Promise.reject(new Error('refused')))
   startQueries(client, [refused])

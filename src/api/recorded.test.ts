@@ -114,7 +114,7 @@ const breaksOff = () =>
     status: 200,
   })
 
-test('each call and each answer to it come to what is recorded', async () => {
+test('each call has the recorded outcome for each answer', async () => {
   const everyCall = await Object.keys(calls).reduce<Promise<string[]>>(async (told, name) => {
     const lines = await told
     for (const answers of [
@@ -167,7 +167,7 @@ test('each call and each answer to it come to what is recorded', async () => {
   await expect(`${everyCall.join('\n')}\n`).toMatchFileSnapshot('recorded/answers.txt')
 })
 
-test('somebody is there if one of two calls is answered, whatever is said', async () => {
+test('the service is reachable if one of two calls has any answer', async () => {
   for (const [answers, there, asked] of [
     [[json(500, '')], true, 1],
     [[broken, json(404, '')], true, 2],
@@ -189,7 +189,7 @@ test('somebody is there if one of two calls is answered, whatever is said', asyn
   }
 })
 
-test('an upload tells how far it is, and ends as the storage or the person says', async () => {
+test('an upload reports its progress and ends by the storage’s answer or an abort', async () => {
   const made: FakeRequest[] = []
   class FakeRequest {
     upload: { onprogress?: (event: { loaded: number }) => void } = {}
@@ -245,7 +245,7 @@ test('an upload tells how far it is, and ends as the storage or the person says'
   expect(abort).not.toHaveBeenCalled()
 })
 
-test('what another service says is read as recorded', async () => {
+test('replies of another service are read as recorded', async () => {
   const odd = [
     undefined,
     null,

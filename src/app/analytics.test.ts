@@ -18,7 +18,7 @@ test.each([
   ['another port of it', { host: 'cloud.example:8080', cloudHost: 'cloud.example', url }],
   ['a build without a cloud host', { host: '', cloudHost: '', url }],
   ['a build without a script', { host: 'cloud.example', cloudHost: 'cloud.example', url: '' }],
-])('on %s nothing is', (_, analytics) => {
+])('on %s nothing is added', (_, analytics) => {
   startAnalytics(analytics)
   expect(added()).toEqual([])
 })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('what broke has an id, and its details can be copied and tried again', async () => {
+test('an error has an id and details to copy, and can be retried', async () => {
   const user = userEvent.setup()
   const retry = vi.fn()
   const error = new ApiError(500, '/api/v2/run', {
@@ -44,12 +44,12 @@ test.each([
   ['a word nobody knows', new ApiError(418, '/api/v2/run', { error: 'SQLSTATE 42P01', message: 'relation' })],
   ['a reply that breaks the contract', new MalformedReply('GET /api/v2/run: at "payload.0.id" (Runs)')],
   ['a mistake of the page', new TypeError("Cannot read properties of undefined (reading 'Runs')")],
-])('%s is for the copied details, not for the eyes', (_, error) => {
+])('%s is in the copied details, but not on the page', (_, error) => {
   const { container } = render(<BrokenPage error={error} retry={() => {}} />)
   expect(container.textContent).not.toMatch(/com\.acme|SQLSTATE|relation|payload|undefined|\/api\//)
 })
 
-test('a part of an older release asks for a reload, and only once', async () => {
+test('a missing chunk of an older release offers a reload once', async () => {
   const user = userEvent.setup()
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/users-page-0000.js')
   render(<BrokenPage error={error} retry={() => {}} />)

@@ -9,13 +9,16 @@ const scripts = readdirSync(released).filter((name) => /^speedscope-.*\.js$/.tes
 const installed = scripts.map((name) => readFileSync(join(released, name), 'utf8')).join('\n')
 const served = withIcons(installed)
 
-test.each(Object.entries(icons))('“%s” stands beside “%s”, which every machine has', (label, sign) => {
-  const labelled = new RegExp(`\\.emoji\\)\\},"([^"]*)"\\),"${label}"`)
-  expect(labelled.exec(served)?.[1]).toBe(sign)
-  expect(labelled.exec(installed)?.[1]).not.toBe(sign)
-})
+test.each(Object.entries(icons))(
+  'the icon “%s” is replaced by “%s”, which every machine has',
+  (label, sign) => {
+    const labelled = new RegExp(`\\.emoji\\)\\},"([^"]*)"\\),"${label}"`)
+    expect(labelled.exec(served)?.[1]).toBe(sign)
+    expect(labelled.exec(installed)?.[1]).not.toBe(sign)
+  },
+)
 
-test('nothing else of the viewer changes, and no emoji is left', () => {
+test('nothing else in the viewer changes, and no emoji is left', () => {
   const signs = /(\.emoji\)\},)"[^"]*"/g
   expect(served.replace(signs, '$1')).toBe(installed.replace(signs, '$1'))
   const left = [...served.matchAll(/\.emoji\)\},"([^"]*)"/g)].map(([, sign]) => sign)
@@ -23,6 +26,6 @@ test('nothing else of the viewer changes, and no emoji is left', () => {
   expect(left.join('')).not.toMatch(/\p{Extended_Pictographic}/u)
 })
 
-test('a release that is made otherwise keeps what it has', () => {
+test('an unknown release of the viewer stays unchanged', () => {
   expect(withIcons('h("span",{},"🕰")')).toBe('h("span",{},"🕰")')
 })

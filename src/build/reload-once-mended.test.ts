@@ -26,33 +26,30 @@ const made: Plugin = {
 test.each([
   ['part.js', '/part.js', 'export const whole = }\n', 'export const whole = true\n'],
   ['part.json', '/made', '{ "whole": }\n', '{ "whole": true }\n'],
-])(
-  'a page that met a syntax error in %s is loaded anew once it is mended',
-  async (name, module, bad, good) => {
-    const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-    write('main.js', `import '${module}'\n`)
-    write(name, bad)
-    const server = await createServer({
-      root: folder,
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [reloadOnceMended(), made],
-      optimizeDeps: { noDiscovery: true },
-      server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } },
-    })
-    try {
-      await server.listen()
-      const [address = ''] = server.resolvedUrls?.local ?? []
-      const ask = (path: string) => fetch(new URL(path, address))
-      expect((await ask('/main.js')).status).toBe(200)
-      expect((await ask(module)).status).toBe(500)
-      const sent = vi.spyOn(server.environments.client.hot, 'send')
-      const reloads = () => sent.mock.calls.map(([told]: unknown[]) => told)
-      write(name, good)
-      await expect.poll(reloads).toContainEqual({ type: 'full-reload' })
-      expect((await ask(module)).status).toBe(200)
-    } finally {
-      await server.close()
-    }
-  },
-)
+])('a page with a syntax error in %s is reloaded once it is fixed', async (name, module, bad, good) => {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  write('main.js', `import '${module}'\n`)
+  write(name, bad)
+  const server = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [reloadOnceMended(), made],
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } },
+  })
+  try {
+    await server.listen()
+    const [address = ''] = server.resolvedUrls?.local ?? []
+    const ask = (path: string) => fetch(new URL(path, address))
+    expect((await ask('/main.js')).status).toBe(200)
+    expect((await ask(module)).status).toBe(500)
+    const sent = vi.spyOn(server.environments.client.hot, 'send')
+    const reloads = () => sent.mock.calls.map(([told]: unknown[]) => told)
+    write(name, good)
+    await expect.poll(reloads).toContainEqual({ type: 'full-reload' })
+    expect((await ask(module)).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})

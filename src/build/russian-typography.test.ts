@@ -14,6 +14,6 @@ test.each([
   expect(shown(text)).toBe(expected)
 })
 
-test('texts keep their shape', () => {
+test('texts keep their structure', () => {
   expect(keepAllTogether({ a: 'в пути', b: { c: 'да' } })).toEqual({ a: 'в\u00A0пути', b: { c: 'да' } })
 })

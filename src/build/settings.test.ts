@@ -32,7 +32,7 @@ type Way = keyof typeof ways
 const start = (way: Way) => config(ways[way])
 const apiOf = (way: Way) => start(way).define?.['import.meta.env.VITE_API_MODE']
 
-test('without a setting, a build and its preview are real, all else is fake', () => {
+test('without a setting, builds and previews are real, everything else is fake', () => {
   expect(Object.keys(ways).map((way) => apiOf(way as Way))).toEqual(
     ['mock', 'real', 'mock', 'real', 'mock'].map((api) => JSON.stringify(api)),
   )
@@ -43,7 +43,7 @@ test.each([
   ['.env.local', ['dev', 'build', 'build:demo', 'preview', 'preview:demo']],
   ['.env.demo', ['build:demo', 'preview:demo']],
   ['.env.demo.local', ['build:demo', 'preview:demo']],
-] as const)('%s holds for %s', (file, readBy) => {
+] as const)('%s has an effect on %s', (file, readBy) => {
   write(file, 'VITE_API_MODE=real', 'VITE_CLOUD_HOST=cloud.example', 'BASE=/cloud/')
   for (const way of Object.keys(ways) as Way[]) {
     const isRead = readBy.some((reader) => reader === way)
@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test('every variable comes from a file, and the shell has the last word', () => {
+test('every variable can come from a file, and the shell overrides it', () => {
   write(
     '.env',
     'VITE_API_MODE=real',
@@ -81,12 +81,12 @@ test('every variable comes from a file, and the shell has the last word', () => 
   expect(start('dev').server?.proxy?.['/api']).toMatchObject({ target: 'https://other.example' })
 })
 
-test('a mode that there is not is refused, by file as by shell', () => {
+test('an unknown mode is rejected, from a file and from the shell', () => {
   write('.env', 'VITE_API_MODE=fake')
   expect(() => start('build')).toThrow('VITE_API_MODE is "mock" or "real", not "fake"')
 })
 
-test('unit tests are the same on every machine, whatever its files say', () => {
+test('unit tests ignore .env files', () => {
   write('.env', 'VITE_API_MODE=real', 'BASE=/cloud/')
   expect(config({ command: 'serve', mode: 'test' })).toMatchObject({
     base: '/',

@@ -11,7 +11,7 @@ const directive = (policy: string, name: string) =>
     ?.slice(name.length + 1)
 
 describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
-  test('runs scripts of its own files only', () => {
+  test('allows only scripts of its own files', () => {
     const policy = metaPolicy({ api })
     expect(directive(policy, 'script-src')).toBe("'self'")
     expect(directive(policy, 'default-src')).toBe("'self'")
@@ -19,7 +19,7 @@ describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
     expect(policy).not.toContain('unsafe-eval')
   })
 
-  test('runs the script that the build has put into the page, by its hash', () => {
+  test('allows the inline script by its hash', () => {
     const hash = createHash('sha256').update('start()').digest('base64')
     for (const policy of [metaPolicy, headerPolicy]) {
       expect(directive(policy({ api, inlineScripts: ['start()'] }), 'script-src')).toBe(
@@ -28,19 +28,19 @@ describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
     }
   })
 
-  test('lets nobody else frame it, which only a header can say', () => {
+  test('forbids framing by others, in the header only', () => {
     expect(directive(headerPolicy({ api }), 'frame-ancestors')).toBe("'self'")
     expect(directive(metaPolicy({ api }), 'frame-ancestors')).toBeUndefined()
   })
 
-  test('knows the analytics script when the build has one, and no other', () => {
+  test('allows the analytics script only if the build has one', () => {
     const policy = metaPolicy({ api, analyticsUrl: 'https://stats.example/script.js' })
     expect(directive(policy, 'script-src')).toBe("'self' https://stats.example/script.js")
     expect(directive(policy, 'connect-src')).toContain('https://stats.example')
   })
 })
 
-test('a demo calls nobody, the real product its storage', () => {
+test('a demo may call no other host, the real product its storage', () => {
   expect(directive(metaPolicy({ api: 'mock' }), 'connect-src')).toBe("'self' blob:")
   expect(directive(metaPolicy({ api: 'real' }), 'connect-src')).toBe("'self' blob: https:")
   expect(directive(metaPolicy({ api: 'real', storageOrigin: 'https://files.example' }), 'connect-src')).toBe(
@@ -48,12 +48,12 @@ test('a demo calls nobody, the real product its storage', () => {
   )
 })
 
-describe.each(['/', '/demo/'])('the files for hosts of a build at %s', (base) => {
+describe.each(['/', '/demo/'])('the host files of a build at %s', (base) => {
   const files = staticHostFiles(base, page, { api: 'mock' })
   const text = (name: string) => files[name] ?? ''
 
   test.each(['_headers', 'vercel.json', 'staticwebapp.config.json', '.htaccess'])(
-    '%s sends the rules with every file, and lets named ones be kept',
+    '%s sends the policy with every file and caches hashed files',
     (name) => {
       const unquoted = text(name).replaceAll('\\"', '"')
       expect(unquoted).toContain(headerPolicy({ api: 'mock' }))
@@ -64,7 +64,7 @@ describe.each(['/', '/demo/'])('the files for hosts of a build at %s', (base) =>
     },
   )
 
-  test('whatever is no file is the application’s, in the tongue of each host', () => {
+  test('unknown paths lead to the application, in each host’s format', () => {
     expect(files['404.html']).toBe(page)
     expect(files._redirects).toBe(`${base}* ${base}index.html 200\n`)
     expect(JSON.parse(text('vercel.json')).rewrites).toEqual([

@@ -4,7 +4,7 @@ import { languages } from '../i18n/languages.ts'
 import { keepAllTogether } from './russian-typography.ts'
 import { chunkFileNames, readTexts, textsChunk } from './texts-by-namespace.ts'
 
-test.each(languages)('%s comes namespace by namespace, as it stands in its file', async (language) => {
+test.each(languages)('%s is split by namespace and unchanged', async (language) => {
   const parts = Object.entries(loaders[language] ?? {}).map(async ([name, load]) => [name, await load()])
   const texts = readTexts(language)
   expect(Object.fromEntries(await Promise.all(parts))).toEqual(
@@ -17,7 +17,7 @@ test.each([
   ['/product/src/i18n/ru.json?namespace=errors', 'texts-ru', 'assets/errors-ru-[hash].js'],
   ['/product/src/i18n/en.json?namespace=common', 'texts-en', 'assets/common-en-[hash].js'],
   ['/product/src/i18n/languages.ts', null, 'assets/[name]-[hash].js'],
-])('%s goes into the group %s, or a chunk called %s', (module, group, name) => {
+])('%s is in the group %s, or in a chunk called %s', (module, group, name) => {
   expect(textsChunk(module)).toBe(group)
   expect(chunkFileNames({ facadeModuleId: module })).toBe(name)
 })

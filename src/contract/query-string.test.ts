@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuery, stringifyQuery } from './query-string.ts'
 
-test('nested brackets, as rule 1.1 writes them', () => {
+test('nested values are written with brackets (rule 1.1)', () => {
   expect(
     stringifyQuery({ page: 2, filter: { state: ['passed', 'failure'] }, sort: { field: 'created' } }),
   ).toBe('page=2&filter[state][]=passed&filter[state][]=failure&sort[field]=created')
@@ -12,7 +12,7 @@ test('nested brackets, as rule 1.1 writes them', () => {
   })
 })
 
-test('a list may be numbered', () => {
+test('numbered lists are read', () => {
   expect(parseQuery('filter[state][0]=passed&filter[state][1]=failure&filter[state][]=created')).toEqual({
     filter: { state: ['passed', 'failure', 'created'] },
   })
@@ -23,11 +23,11 @@ test('a value without a name keeps the empty name', () => {
   expect({ ...parseQuery('=1&a') }).toEqual({ '': '1', a: '' })
 })
 
-test('what is not there is not sent', () => {
+test('undefined values are not sent', () => {
   expect(stringifyQuery({ a: undefined, b: null, c: '', d: { e: undefined } })).toBe('c=')
 })
 
-test('nonsense keeps its literal name, so that validation refuses it', () => {
+test('malformed names are kept literally, so that validation rejects them', () => {
   expect(Object.keys(parseQuery('a[=1&[b]=2&a[][c]=3&x=1&x=2'))).toEqual(['a[', '[b]', 'a[][c]', 'x'])
   expect({ ...parseQuery('x=1&x=2') }).toEqual({ x: ['1', '2'] })
   expect(JSON.stringify(parseQuery('a[b]=1&a=2&s[f]=1&s[f]=2'))).toBe(
@@ -37,7 +37,7 @@ test('nonsense keeps its literal name, so that validation refuses it', () => {
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })
 
-test('anything written is read back', () => {
+test('any written query is read back', () => {
   const key = fc.stringMatching(/^[a-z_]{1,8}$/)
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
   const query = fc.dictionary(

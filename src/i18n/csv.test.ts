@@ -29,11 +29,11 @@ test.each([
   [' =1', " '=1"],
   ['\t=1', "'\t'=1"],
   ['\r=1', "'\r'=1"],
-])('%j is text for a spreadsheet', (formula, text) => {
+])('%j is not a formula for a spreadsheet', (formula, text) => {
   expect(parse(csvLine([formula, 1], 'en'))[0]).toEqual([text, '1'])
 })
 
-test('a formula is text for a spreadsheet that splits cells at semicolons, tabs or line ends, too', () => {
+test('a formula is escaped also for spreadsheets that split cells at semicolons, tabs or line ends', () => {
   const separators = [';', '\t', '\n', '\r\n', ';"', '; ', ';\u00a0', ';;']
   for (const separator of separators)
     for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
@@ -48,13 +48,13 @@ test('a formula is text for a spreadsheet that splits cells at semicolons, tabs 
   )
 })
 
-test('what is missing is empty, and numbers stay numbers', () => {
+test('missing values are empty, and numbers stay numbers', () => {
   expect(csvLine([null, -1, 0, ''], 'en')).toBe(',-1,0,\r\n')
 })
 
 test.each([
   ['en', '0.5,"a;b",1200\r\n'],
   ['ru', '0,5;"a;b";1200\r\n'],
-] as const)('numbers are written as a spreadsheet in %s reads them', (language, line) => {
+] as const)('numbers have the format of a spreadsheet in %s', (language, line) => {
   expect(csvLine([0.5, 'a;b', 1200], language)).toBe(line)
 })

@@ -6,7 +6,7 @@ const moment = '2026-05-05T11:03:09.000Z'
 const day = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-05-20T12:00:00.000Z')
 
-test('a moment is written in the format of the language and the time of the place', () => {
+test('a date has the language’s format and the local time', () => {
   expect(formatDateTime(moment, 'ru', 'Europe/Berlin')).toBe('5\u00A0мая 2026, 13:03:09')
   expect(formatDateTime(moment, 'en', 'Europe/Berlin')).toBe('May 5, 2026, 1:03\u00A0PM')
   expect(formatDateTime(moment, 'en', 'America/New_York')).toBe('May 5, 2026, 7:03\u00A0AM')
@@ -14,7 +14,7 @@ test('a moment is written in the format of the language and the time of the plac
   expect(formatTime(moment, 'ru', 'UTC')).toBe('11:03:09')
 })
 
-test('what is no date is a dash', () => {
+test('an invalid date is a dash', () => {
   expect(formatDateTime('', 'ru')).toBe('-')
   expect(formatRelative('nonsense', now, 'en')).toBe('-')
 })
@@ -36,12 +36,12 @@ test.each([
   expect(formatRelative(now - age, now, 'en')).toBe(en)
 })
 
-test('relative just until 30 days, the whole date from then on', () => {
+test('dates are relative up to 30 days, and full afterwards', () => {
   expect(formatRelative(now - 30 * day + 1, now, 'en', 'UTC')).toMatch(/ago$/)
   expect(formatRelative(now - 30 * day, now, 'en', 'UTC')).toBe('April 20, 2026, 12:00\u00A0PM')
 })
 
-test('what a clock a little behind puts into the future has just happened', () => {
+test('a date slightly in the future, by a slow clock, has just happened', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 59_000 }), (ahead) => {
       expect(formatRelative(now + ahead, now, 'en')).toBe('just now')

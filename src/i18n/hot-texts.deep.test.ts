@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findBrowser, isRoot } from '../../e2e/browser.ts'
 import en from './en.json'
 
-test('a text that changes under `npm run dev` is on the page, with what is typed there', async () => {
+test('a text changed under `npm run dev` shows without losing typed values', async () => {
   const { nameHint } = en.tokens.create
   let said = nameHint
   const server = await createServer({

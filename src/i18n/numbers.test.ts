@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes, formatNumber, formatPercent } from './numbers.ts'
 
-test('figures are written as the language writes them', () => {
+test('numbers have the language’s format', () => {
   expect(formatNumber(12_345, 'en')).toBe('12,345')
   expect(formatNumber(12_345, 'ru')).toBe('12\u00a0345')
   expect(formatNumber(9_999_999, 'en', 10_000_000)).toBe('9,999,999')
@@ -13,7 +13,7 @@ test('figures are written as the language writes them', () => {
   expect(formatPercent(7_000_000_000_000, 'en')).toBe('700T%')
 })
 
-test('sizes are told in the largest unit of which there is one, and rounded to what matters', () => {
+test('sizes have the largest unit below them and are rounded', () => {
   const sizes = [0, 999, 1500, 10_485_760, 5 * 1000 ** 4]
   expect(sizes.map((bytes) => formatBytes(bytes, 'en'))).toEqual([
     '0 byte',

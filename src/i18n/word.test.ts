@@ -3,7 +3,7 @@ import { wordOf } from './word.ts'
 
 const words = { owner: 'Owner', reader: 'Reader' }
 
-test('a known value has its word', () => {
+test('a known value has its text', () => {
   expect(wordOf(words, 'owner')).toBe('Owner')
 })
 

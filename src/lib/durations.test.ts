@@ -18,11 +18,11 @@ test.each([
   [86_400, '1d'],
   [90_061, '1d 1h'],
   [-5, '0s'],
-])('%d seconds are %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(words(seconds)).toBe(text)
 })
 
-test('at most two units, the larger first, none reaching the next', () => {
+test('a duration has at most two units, the larger first, each below the next unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (seconds) => {
       const parts = durationParts(seconds)

@@ -10,7 +10,7 @@ const read = (address: string) => listSearch(runList)(parseSearch(address))
 const asked = (address: string) => listQueryOf(runList, read(address))
 const id = '6f9c1d1e-3b1a-4c55-9d53-0c8a1f9a2b10'
 
-test('an address becomes the query of the list, with the defaults for what it leaves out', () => {
+test('an address becomes the list’s query, with defaults for missing parameters', () => {
   expect(asked('')).toEqual({ page: 1, limit: 5, search: '' })
   expect(asked('?page=3&limit=0&search=%20login%20&sort=-created')).toEqual({
     page: 3,
@@ -20,7 +20,7 @@ test('an address becomes the query of the list, with the defaults for what it le
   })
 })
 
-test('every filter reaches the service in words that it takes', () => {
+test('every filter is sent with valid values', () => {
   const query = asked(
     `?state=passed&state=failure&platform=iOS&project=${id}&branch=release%2F8.4&author=${id}&from=2026-05-01&to=2026-05-02`,
   )
@@ -36,7 +36,7 @@ test('every filter reaches the service in words that it takes', () => {
   expect(listRuns.query.safeParse(query).success).toBe(true)
 })
 
-test('yes and no are either, or nothing', () => {
+test('boolean filters are true, false or missing', () => {
   const account = (address: string) => listSearch(accountList)(parseSearch(address)).is_admin
   expect([account('?is_admin=true'), account('?is_admin=false'), account('?is_admin=maybe')]).toEqual([
     true,
@@ -65,7 +65,7 @@ test.each([
   expect(read(address)).toEqual({})
 })
 
-test('what it parsed reads the same out of the address again', () => {
+test('a parsed search survives being written to the address', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onDemand } from './on-demand.ts'
 
-test('comes once, and only when it is wanted', async () => {
+test('a part is loaded once, on demand', async () => {
   const bring = vi.fn(async () => 'it')
   const wanted = onDemand(bring)
   expect(wanted.loaded).toBeUndefined()
@@ -11,7 +11,7 @@ test('comes once, and only when it is wanted', async () => {
   expect(wanted.loaded).toBe('it')
 })
 
-test('an attempt that failed may be repeated', async () => {
+test('a failed load can be repeated', async () => {
   const bring = vi.fn(async () => 'it').mockRejectedValueOnce(new Error('offline'))
   const wanted = onDemand(bring)
   await expect(wanted.load()).rejects.toThrow('offline')

@@ -14,7 +14,7 @@ test.each([
   expect(suggestSlug(name)).toBe(slug)
 })
 
-test('whatever the name, the suggestion is empty or keeps the rules of a slug', () => {
+test('for any name the suggestion is empty or a valid slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const slug = suggestSlug(name)

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const shown = (result: { current: number }) => new Date(result.current).toISOString().slice(11, 19)
 
-it('relative times move every ten seconds', () => {
+it('relative times update every ten seconds', () => {
   const { result } = renderHook(() => useNow('slow'))
   act(() => vi.advanceTimersByTime(9_000))
   expect(shown(result)).toBe('09:00:00')
@@ -22,7 +22,7 @@ it('relative times move every ten seconds', () => {
   expect(shown(result)).toBe('09:00:10')
 })
 
-it('a service whose time was moved on is followed within a second, by both', () => {
+it('a moved service clock shows within a second, in relative and live times', () => {
   const slow = renderHook(() => useNow('slow'))
   const fast = renderHook(() => useNow('every second'))
   noteServiceTime('Fri, 20 Nov 2026 09:07:00 GMT', Date.now())
@@ -33,7 +33,7 @@ it('a service whose time was moved on is followed within a second, by both', () 
 it.each([
   [0, '09:07:00', '09:07:00'],
   [60, '09:10:00', '09:13:00'],
-])('a service with a pace of %i is followed between its replies', (pace, soon, later) => {
+])('a service clock with a pace of %i is followed between replies', (pace, soon, later) => {
   const { result } = renderHook(() => useNow('every second'))
   noteServiceTime('Fri, 20 Nov 2026 09:07:00 GMT', Date.now())
   setServicePace(pace)
@@ -43,7 +43,7 @@ it.each([
   expect(shown(result)).toBe(later)
 })
 
-it('a time that stands still is not the computer’s, however close', () => {
+it('a frozen service clock is used even when it is close to the computer’s', () => {
   const { result } = renderHook(() => useNow('every second'))
   setServicePace(0)
   noteServiceTime('Fri, 20 Nov 2026 09:00:00 GMT', Date.now())

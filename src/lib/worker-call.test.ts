@@ -48,12 +48,12 @@ beforeEach(() => {
 const breakDown = (of: FakeWorker) =>
   of.dispatchEvent(Object.assign(new Event('error'), { message: 'no memory' }))
 
-test('calls side by side get each its own result', async () => {
+test('concurrent calls get their own results', async () => {
   const calls = [1, 2, 3].map((amount) => caller.call((remote) => remote.double(amount)))
   expect(await Promise.all(calls)).toEqual([2, 4, 6])
 })
 
-test('bytes are handed over in both directions', async () => {
+test('bytes are transferred in both directions', async () => {
   expect(await caller.call((remote) => remote.bytes())).toEqual(new Uint8Array([1, 2]))
   const sent = new Uint8Array([1, 2, 3])
   expect(await caller.call((remote) => remote.length(transfer(sent, [sent.buffer])))).toBe(3)
@@ -72,7 +72,7 @@ test('an error arrives with its name and message', async () => {
   expect(error).toMatchObject({ name: 'RangeError', message: 'too far' })
 })
 
-test('an aborted call ends a worker with nothing else to do, and no other', async () => {
+test('an aborted call ends its worker only if the worker has no other call', async () => {
   const controller = new AbortController()
   const other = new AbortController()
   const calls = [controller, other].map(({ signal }) => caller.call((remote) => remote.never(), signal))
@@ -84,7 +84,7 @@ test('an aborted call ends a worker with nothing else to do, and no other', asyn
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
-test('a worker that failed is ended, its calls are rejected, and the next call starts another', async () => {
+test('a failed worker is ended, its calls are rejected, and the next call starts a new one', async () => {
   const calls = [1, 2].map(() => caller.call((remote) => remote.never()))
   const failed = worker
   breakDown(failed)
@@ -96,7 +96,7 @@ test('a worker that failed is ended, its calls are rejected, and the next call s
   expect(worker.terminate).not.toHaveBeenCalled()
 })
 
-test('a caller that is ended rejects the calls under way', async () => {
+test('ending a caller rejects its pending calls', async () => {
   const call = caller.call((remote) => remote.never())
   caller.end()
   await expect(call).rejects.toThrow('ended')

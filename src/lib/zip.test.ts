@@ -8,7 +8,7 @@ const textEntry = (path: string, text: string): ZipEntry => ({
   read: async () => new Blob([text.toWellFormed()]),
 })
 
-it('packs what unpacks to the same', async () => {
+it('an archive unpacks to the same files', async () => {
   const files = fc.uniqueArray(
     fc.record({
       name: fc.string({ unit: fc.constantFrom(...'abcdé#-'), minLength: 1, maxLength: 12 }),
@@ -30,7 +30,7 @@ it('packs what unpacks to the same', async () => {
   )
 })
 
-it('tells of each file, and stops when asked to', async () => {
+it('reports each file, and stops on abort', async () => {
   const seen: string[] = []
   const stop = new AbortController()
   const entries = ['a', 'b', 'c'].map((path) => textEntry(path, 'x'.repeat(600_000)))
@@ -46,7 +46,7 @@ it('tells of each file, and stops when asked to', async () => {
   expect(seen).toEqual(['a', 'b'])
 })
 
-it('goes on without a file that is gone', async () => {
+it('leaves out a missing file', async () => {
   const told: [string, boolean][] = []
   const blob = await zipFiles([{ path: 'gone', read: async () => null }, textEntry('here', 'x')], {
     onFile: ({ path }, packed) => told.push([path, packed]),
@@ -58,7 +58,7 @@ it('goes on without a file that is gone', async () => {
   ])
 })
 
-it('unpacks below its own folder on every system, and no file takes the place of another', async () => {
+it('unpacks below its own folder on every system, without overwriting files', async () => {
   const part = fc.constantFrom(
     '..',
     '.',

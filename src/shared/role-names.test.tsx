@@ -7,7 +7,7 @@ import { useRoleNames } from './role-names.ts'
 
 beforeEach(() => useTexts('en'))
 
-test('an unknown role has its own text, and is an option that nobody can choose', () => {
+test('an unknown role is shown as it is, as a disabled option', () => {
   const { nameOf, options } = renderHook(useRoleNames).result.current
   expect(['owner', 'auditor', 'https://a.test', '__proto__'].map(nameOf)).toEqual([
     'Owner',

@@ -37,11 +37,11 @@ test.each([
   [undefined, true, /the limit it set for this month/],
   [undefined, false, /no way to pay/],
   ['of another kind', true, /the limit it set for this month/],
-] as const)('a refusal for %s of a team that can pay: %s', async (cause, canPay, words) => {
+] as const)('a refusal because of %s for a team that can pay (%s)', async (cause, canPay, words) => {
   expect((await showRefusal(cause === undefined ? {} : { cause }, canPay)).textContent).toMatch(words)
 })
 
-test('another failure is no refusal of the usage limit', () => {
+test('another failure shows no usage limit', () => {
   expect(usageRefusalIn(new ApiError(402, '/api/v2/run', { error: 'FORBIDDEN', cause: 'limit' }))).toBeNull()
   expect(usageRefusalIn(new Error('network'))).toBeNull()
 })

@@ -30,7 +30,7 @@ const show = (load: () => Promise<typeof brings>) =>
 
 const button = () => screen.getByRole('button', { name: 'Fruits' })
 
-test.each(['{Enter}', ' ', '{ArrowDown}'])('opens with %s, and gives the focus back', async (key) => {
+test.each(['{Enter}', ' ', '{ArrowDown}'])('opens with %s, and restores the focus', async (key) => {
   const user = userEvent.setup()
   show(async () => brings)
   await user.tab()
@@ -43,7 +43,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('opens with %s, and gives the focus b
   await screen.findByRole('menuitem', { name: 'Apple' })
 })
 
-test('a click before the part has come is not lost, and two open it once', async () => {
+test('a click before the part has loaded opens it, and two clicks open it once', async () => {
   const user = userEvent.setup()
   let come = (_: typeof brings) => {}
   const load = vi.fn(() => new Promise<typeof brings>((resolve) => (come = resolve)))
@@ -55,7 +55,7 @@ test('a click before the part has come is not lost, and two open it once', async
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part that could not come is asked for again by the next click', async () => {
+test('a part that failed to load is loaded again by the next click', async () => {
   const user = userEvent.setup()
   let reachable = false
   show(() => (reachable ? Promise.resolve(brings) : Promise.reject(new Error('no network'))))

@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx'
 beforeAll(() => useTexts())
 afterEach(cleanup)
 
-test('warns while Caps Lock is on, and only while somebody types', () => {
+test('warns about Caps Lock only while the user types', () => {
   const field = {
     name: 'password',
     value: '',

@@ -15,7 +15,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('more of the same kind never weakens a password', () => {
+test('a longer password is never weaker', () => {
   const order = ['weak', 'fair', 'strong']
   fc.assert(
     fc.property(fc.string(), fc.string(), (password, more) => {

@@ -29,7 +29,7 @@ function setUp() {
   }
 }
 
-test('what is typed stays, however late the address follows', () => {
+test('typed text stays while the address is updated late', () => {
   const { asked, shown, type, pause, addressSays } = setUp()
   type('glo')
   pause()
@@ -46,7 +46,7 @@ test('what is typed stays, however late the address follows', () => {
   expect(asked).toEqual(['glo', 'globe', 'globex'])
 })
 
-test('an address that changes by other means wins', () => {
+test('an address changed elsewhere overrides the typed text', () => {
   const { shown, type, pause, addressSays } = setUp()
   type('nightly')
   pause()

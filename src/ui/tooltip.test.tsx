@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a tooltip may be pointed at, and goes when the pointer has left it and what it explains', async () => {
+test('a tooltip can be hovered, and closes when the pointer has left it and its target', async () => {
   const user = userEvent.setup()
   const button = renderReason()
   await user.hover(button)
@@ -43,7 +43,7 @@ test('a tooltip may be pointed at, and goes when the pointer has left it and wha
   expect(tooltip()).toBeNull()
 })
 
-test('a tooltip comes with the focus, stays as long as it, and goes by Escape with the focus where it was', async () => {
+test('a tooltip opens on focus, stays until blur, and closes by Escape without moving the focus', async () => {
   const user = userEvent.setup()
   const button = renderReason()
   await user.tab()

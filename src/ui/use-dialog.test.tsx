@@ -60,7 +60,7 @@ async function openFromMenu() {
   await user.click(await screen.findByRole('menuitem', { name: 'Eat' }))
 }
 
-test('two dialogs of one page, opened one after the other, have nothing in common', async () => {
+test('two dialogs of a page, opened one after the other, share no state', async () => {
   render(<Page />)
   await press('Apple')
   expect(screen.getByRole('dialog', { name: 'Eat the apple' })).toBeDefined()
@@ -70,7 +70,7 @@ test('two dialogs of one page, opened one after the other, have nothing in commo
   expect(await screen.findByRole('dialog', { name: 'Eat the pear' })).toBeDefined()
 })
 
-test('a dialog that is opened again starts afresh', async () => {
+test('a reopened dialog has fresh state', async () => {
   render(<Page />)
   await press('Apple')
   await press('Bites: 0')
@@ -80,7 +80,7 @@ test('a dialog that is opened again starts afresh', async () => {
   expect(screen.getByRole('button', { name: 'Bites: 0' })).toBeDefined()
 })
 
-test('a closed dialog gives the focus back to its button, or to the button of its menu', async () => {
+test('a closed dialog returns the focus to its button, or to the button of its menu', async () => {
   render(<Page />)
   const focused = () => document.activeElement
   await press('Apple')
@@ -92,7 +92,7 @@ test('a closed dialog gives the focus back to its button, or to the button of it
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Pear' })))
 })
 
-test('the page isn’t rendered again for what opens over it', async () => {
+test('opening a dialog doesn’t render the page again', async () => {
   render(<Page />)
   rendered.mockClear()
   await press('Apple')

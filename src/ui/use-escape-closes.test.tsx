@@ -29,7 +29,7 @@ function Page() {
 }
 
 test.each(['Apple', 'Colour'])(
-  '“%s”, opened a moment ago, closes while the focus is on its button',
+  '“%s” closes by Escape right after opening, while the focus is on its button',
   async (name) => {
     render(<Page />)
     const button = screen.getByRole('button', { name })

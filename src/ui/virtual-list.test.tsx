@@ -46,14 +46,14 @@ const press = (key: string, held: object = {}) => fireEvent.keyDown(list(), { ke
 const active = () =>
   Number(/\d+$/.exec(list().getAttribute('aria-activedescendant') ?? '')?.[0] ?? Number.NaN)
 
-test('only rows in sight and a few around them are in the page', () => {
+test('only visible rows and a few around them are rendered', () => {
   render(<Fruits />)
   const shown = screen.getAllByRole('option')
   expect(shown.length).toBeGreaterThanOrEqual(10)
   expect(shown.length).toBeLessThan(50)
 })
 
-test('the arrows, Home, End and pages move within, and stop at the ends', () => {
+test('arrows, Home, End and page keys move the active row and stop at the ends', () => {
   render(<Fruits />)
   const steps: [string, number][] = [
     ['ArrowDown', 0],
@@ -74,13 +74,13 @@ test('the arrows, Home, End and pages move within, and stop at the ends', () => 
   expect(active()).toBeLessThan(12)
 })
 
-test('up from nowhere is the last row', () => {
+test('Arrow Up without an active row selects the last', () => {
   render(<Fruits />)
   press('ArrowUp')
   expect(active()).toBe(999)
 })
 
-test('the active row is selected; the element it speaks of is there', () => {
+test('the active row is selected, and aria-activedescendant exists', () => {
   render(<Fruits />)
   press('ArrowDown')
   const row = document.getElementById(list().getAttribute('aria-activedescendant') ?? '')
@@ -89,7 +89,7 @@ test('the active row is selected; the element it speaks of is there', () => {
   expect(row?.dataset.kind).toBe('fruit')
 })
 
-test('a click picks; other keys are the list’s own, or nobody’s; with a modifier they are the browser’s', () => {
+test('a click selects a row; other keys go to the list; keys with a modifier go to the browser', () => {
   render(<Fruits />)
   fireEvent.click(screen.getByText('Fruit 3'))
   expect(picked).toHaveBeenCalledWith('Fruit 3')
@@ -100,13 +100,13 @@ test('a click picks; other keys are the list’s own, or nobody’s; with a modi
   expect(active()).toBeNaN()
 })
 
-test('a list of nothing takes every key', () => {
+test('an empty list handles every key', () => {
   render(<Fruits rows={[]} />)
   for (const key of ['ArrowDown', 'ArrowUp', 'End', 'PageUp']) press(key)
   expect(active()).toBeNaN()
 })
 
-test('a long list is rendered in whole slices of ten that cover the rows in sight, and the slices around', () => {
+test('a long list is rendered in slices of ten that cover the visible rows and the slices around', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(60), fc.nat(10_000), fc.nat(3), (startIndex, length, more, around) => {
       const endIndex = startIndex + length

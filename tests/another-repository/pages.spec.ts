@@ -31,7 +31,7 @@ const shown: Record<FaultKind, RegExp> = {
 }
 
 for (const kind of faultKinds) {
-  test(`a page meets ${kind}`, async ({ page, mock }) => {
+  test(`a page gets the fault ${kind}`, async ({ page, mock }) => {
     const { token } = await mock.persona('owner')
     const method = kind === 'lost-reply' ? 'POST' : 'GET'
     await page.route('http://app.test/', (route) =>
@@ -50,7 +50,7 @@ for (const kind of faultKinds) {
 }
 
 for (const code of Object.keys(productCodes) as (keyof typeof productCodes)[]) {
-  test(`a page is refused with ${code}`, async ({ page, mock }) => {
+  test(`a page gets the code ${code}`, async ({ page, mock }) => {
     const { token } = await mock.persona('owner')
     await page.route('http://app.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: app(token, 'GET') }),

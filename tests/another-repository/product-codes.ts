@@ -37,7 +37,7 @@ const anyCall: Ask = () => client.POST('/v2/projects', { body: { name: 'Shop', s
 
 export function productCodeCases(): void {
   const codes = Object.keys(productCodes) as Code[]
-  test.for(codes)('a generated client is refused with %s', async (code, { mock }) => {
+  test.for(codes)('a generated client gets the code %s', async (code, { mock }) => {
     const { token } = await mock.persona('owner')
     client.use({
       onRequest: ({ request }) => request.headers.set('Authorization', `Bearer ${token}`),
@@ -47,7 +47,7 @@ export function productCodeCases(): void {
     expect([response.status, error?.code]).toEqual([productCodes[code], code])
   })
 
-  test('a generated client lists what a filter says', async ({ mock }) => {
+  test('a generated client lists filtered runs', async ({ mock }) => {
     const { token } = await mock.persona('owner')
     const { data } = await client.GET('/v2/run', {
       headers: { Authorization: `Bearer ${token}` },

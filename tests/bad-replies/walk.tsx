@@ -42,7 +42,7 @@ export function walkBadReplies({ whole }: { whole: boolean }): void {
   )
   const byAddress = Map.groupBy(pairs, ([address]) => address)
   for (const [address, all] of byAddress)
-    test(`${named(address)} stands bad replies`, { timeout: all.length * 30_000 }, async () => {
+    test(`${named(address)} survives bad replies`, { timeout: all.length * 30_000 }, async () => {
       const found: Record<string, string[]> = {}
       for (const [, kind] of all) {
         const problems = await problemsOf(address, kind)

@@ -55,25 +55,29 @@ export function walkScreens(places: readonly Place[], orders: { most: number; se
   beforeEach(clear)
   afterEach(clear)
 
-  test.each(places)('$name ends the same in every order of replies', { timeout: 600_000 }, async (place) => {
-    await visit(place.at(), place.who)
-    await settle()
-    const usual = lines()
-    expect(usual.join()).not.toMatch(/NaN|undefined|\[object/)
-    const inOrder = async (choose: Choose) => {
-      const seen: string[][] = []
-      await visitHolding(place.at())
-      const stop = watch((state) => seen.push(state))
-      const came = await answerAll(choose)
-      stop()
-      const strange = seen.flat().filter((line) => !usual.includes(line) && !harmless.includes(line))
-      expect([...new Set(strange)], came.join(', ')).toEqual([])
-      expect(lines(), came.join(', ')).toEqual(usual)
-      expect([leftovers(), logged(always)]).toEqual([[], []])
-    }
-    await inOrders(inOrder, orders)
-  })
-  test.each(places)('what $name asked for changes nothing on another page', async (place) => {
+  test.each(places)(
+    '$name ends up the same for every order of replies',
+    { timeout: 600_000 },
+    async (place) => {
+      await visit(place.at(), place.who)
+      await settle()
+      const usual = lines()
+      expect(usual.join()).not.toMatch(/NaN|undefined|\[object/)
+      const inOrder = async (choose: Choose) => {
+        const seen: string[][] = []
+        await visitHolding(place.at())
+        const stop = watch((state) => seen.push(state))
+        const came = await answerAll(choose)
+        stop()
+        const strange = seen.flat().filter((line) => !usual.includes(line) && !harmless.includes(line))
+        expect([...new Set(strange)], came.join(', ')).toEqual([])
+        expect(lines(), came.join(', ')).toEqual(usual)
+        expect([leftovers(), logged(always)]).toEqual([[], []])
+      }
+      await inOrders(inOrder, orders)
+    },
+  )
+  test.each(places)('late replies to $name change nothing on another page', async (place) => {
     const elsewhere = place.name === '/profile' ? '/tokens' : '/profile'
     await visit(elsewhere, place.who)
     const there = lines()

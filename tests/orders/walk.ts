@@ -140,7 +140,7 @@ export function walkSendings(
   afterEach(clear)
 
   describe.each(chosen)('$name', (sending) => {
-    test('ends the same in every order of replies, and shows nothing else on the way', async () => {
+    test('ends up the same for every order of replies, without wrong states between', async () => {
       await begin(sending)
       const before = lines()
       await press(sending)
@@ -170,7 +170,7 @@ export function walkSendings(
     // Where nothing is to be read nothing can be garbled.
     const noticed = hows.filter((how) => how !== 'garbled' || reply !== 'none')
     test.each(noticed)(
-      'says so when its call is %s, and works the next time',
+      'shows an error when its call is %s, and works the next time',
       {
         timeout: 120_000,
       },
@@ -199,7 +199,7 @@ export function walkSendings(
       },
     )
 
-    test('what comes when the person has gone elsewhere changes nothing there', async () => {
+    test('changes nothing on another page by a late reply', async () => {
       const elsewhere = elsewhereThan(sending)
       await begin(sending)
       await press(sending)
@@ -223,7 +223,7 @@ export function walkSendings(
       await expectWhole(sending)
     })
 
-    test('done by somebody else a moment before, it ends as the service has it', {
+    test('shows the service’s state when another user did the same a moment before', {
       timeout: 120_000,
     }, async () => {
       await begin(sending)

@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('a sign-in elsewhere counts at once, though its cookie has not arrived yet', async () => {
+test('a sign-in in another tab takes effect before its cookie has arrived', async () => {
   stop = watchOtherTabs(changed)
   otherTab.postMessage({ kind: 'signed in', token: 'new', persistent: true })
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('signed in'))
   expect(readToken()).toBe('new')
 })
 
-test('a sign-out elsewhere counts at once, though the cookie is still there', async () => {
+test('a sign-out in another tab takes effect while the cookie is still there', async () => {
   beginSession('old', { persistent: true })
   stop = watchOtherTabs(changed)
   otherTab.postMessage({ kind: 'signed out', token: 'old' })
@@ -32,7 +32,7 @@ test('a sign-out elsewhere counts at once, though the cookie is still there', as
   expect(readToken()).toBeNull()
 })
 
-test('late news of a sign-out do not end the session that followed', async () => {
+test('a late message of a sign-out doesn’t end the next session', async () => {
   beginSession('successor', { persistent: false })
   stop = watchOtherTabs(changed)
   otherTab.postMessage({ kind: 'signed out', token: 'old' })
@@ -42,7 +42,7 @@ test('late news of a sign-out do not end the session that followed', async () =>
   expect(readToken()).toBe('successor')
 })
 
-test('a tab that heard nothing notices when it is looked at again', () => {
+test('a tab that missed a message notices the change when it becomes visible', () => {
   stop = watchOtherTabs(changed)
   window.dispatchEvent(new Event('focus'))
   expect(changed).not.toHaveBeenCalled()

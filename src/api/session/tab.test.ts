@@ -17,7 +17,7 @@ afterEach(() => {
   dropToken()
 })
 
-test('a tab on its own begins with nobody, and what it does stays in it', async () => {
+test('a tab with its own session starts signed out, and its session stays in it', async () => {
   const { cookie } = document
   const stored = { ...localStorage }
   expect(readToken()).toBeNull()
@@ -36,7 +36,7 @@ test('a tab on its own begins with nobody, and what it does stays in it', async 
   expect(heard.mock.calls.map(([{ data }]) => data.token)).not.toContain('own')
 })
 
-test('what other tabs do is no matter of a tab on its own', async () => {
+test('a tab with its own session ignores other tabs', async () => {
   const changed = vi.fn<() => void>()
   beginSession('own', { persistent: true })
   const stop = watchOtherTabs(changed)

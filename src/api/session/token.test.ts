@@ -20,20 +20,20 @@ test.each([
   ['https:', true, 'auth_token=t%3B1; Path=/; SameSite=Lax; Secure; Max-Age=2592000'],
   ['https:', false, 'auth_token=t%3B1; Path=/; SameSite=Lax; Secure'],
   ['http:', true, 'auth_token=t%3B1; Path=/; SameSite=Lax; Max-Age=2592000'],
-])('over %s, remembered: %s', (protocol, persistent, expected) => {
+])('over %s with remember-me %s, the token is stored as specified', (protocol, persistent, expected) => {
   vi.stubGlobal('location', { ...window.location, protocol })
   keepToken('t;1', { persistent })
   expect(written).toHaveBeenCalledWith(expected)
 })
 
-test('nothing of a token that ended is kept', () => {
+test('an ended token is removed everywhere', () => {
   keepToken('t', { persistent: true })
   dropToken()
   expect(written).toHaveBeenLastCalledWith('auth_token=; Path=/; SameSite=Lax; Max-Age=0')
   expect(localStorage).toHaveLength(0)
 })
 
-describe('a token that can’t be read or sent counts as none and is taken away', () => {
+describe('an impossible token counts as none and is removed', () => {
   const unusable = ['%F0%9F%98%80', '%00', 'a%0d%0ab', '%20', 'a%20b', '%C3%A9', 'a'.repeat(8001), '']
 
   test.each([...unusable, '%E0%A4%A', '%', '%uD800'])('from the cookie: %.12s', (value) => {
@@ -57,7 +57,7 @@ describe('a token that can’t be read or sent counts as none and is taken away'
     expect(location.search).toBe('?redirect=%2Fruns')
   })
 
-  test('a usable token beside one that can’t be sent still counts', () => {
+  test('a usable token beside an impossible one is used', () => {
     keepToken('good', { persistent: true })
     cookie('%E0%A4%A')
     expect(readToken()).toBe('good')
@@ -70,7 +70,7 @@ describe('a token that can’t be read or sent counts as none and is taken away'
   })
 })
 
-test('a good token stays where it is, whatever comes beside it', () => {
+test('a usable token stays, whatever other tokens there are', () => {
   keepToken('good', { persistent: false })
   beginSessionOfAddress()
   expect(readToken()).toBe('good')

@@ -8,7 +8,7 @@ async function skeletonOf(address: string): Promise<string> {
   return (await import('./visit.ts')).skeletonKind
 }
 
-test('each page begins with an outline of its kind, a trace too', async () => {
+test('each page begins with the skeleton of its kind, including a trace', async () => {
   keepToken('a'.repeat(40), { persistent: false })
   const run = '/30e778e6-11cc-4446-8980-f0f1de5a6c03'
   expect(await skeletonOf('/')).toBe('home')

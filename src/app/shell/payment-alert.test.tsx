@@ -55,33 +55,36 @@ const said = {
   },
 } as const
 
-test.each(['en', 'ru'] as const)('every combination of what it depends on (%s)', async (language) => {
-  await useTexts(language)
-  const { left, leftThenPaid, none, add, ask } = said[language]
-  const free = 5400
-  for (const [role, whatToDo] of [
-    ['owner', add],
-    ['editor', ask],
-    ['reader', ask],
-  ] as const) {
-    expect({
-      'invoiced, card, free': await alertFor(role, true, true, free),
-      'invoiced, card': await alertFor(role, true, true, 0),
-      'invoiced, free': await alertFor(role, true, false, free),
-      invoiced: await alertFor(role, true, false, 0),
-      'card, free': await alertFor(role, false, true, free),
-      card: await alertFor(role, false, true, 0),
-      free: await alertFor(role, false, false, free),
-      nothing: await alertFor(role, false, false, 0),
-    }).toEqual({
-      'invoiced, card, free': null,
-      'invoiced, card': null,
-      'invoiced, free': null,
-      invoiced: null,
-      'card, free': leftThenPaid,
-      card: null,
-      free: `${left} ${whatToDo}`,
-      nothing: `${none} ${whatToDo}`,
-    })
-  }
-})
+test.each(['en', 'ru'] as const)(
+  'the alert’s text for each combination of payment facts (%s)',
+  async (language) => {
+    await useTexts(language)
+    const { left, leftThenPaid, none, add, ask } = said[language]
+    const free = 5400
+    for (const [role, whatToDo] of [
+      ['owner', add],
+      ['editor', ask],
+      ['reader', ask],
+    ] as const) {
+      expect({
+        'invoiced, card, free': await alertFor(role, true, true, free),
+        'invoiced, card': await alertFor(role, true, true, 0),
+        'invoiced, free': await alertFor(role, true, false, free),
+        invoiced: await alertFor(role, true, false, 0),
+        'card, free': await alertFor(role, false, true, free),
+        card: await alertFor(role, false, true, 0),
+        free: await alertFor(role, false, false, free),
+        nothing: await alertFor(role, false, false, 0),
+      }).toEqual({
+        'invoiced, card, free': null,
+        'invoiced, card': null,
+        'invoiced, free': null,
+        invoiced: null,
+        'card, free': leftThenPaid,
+        card: null,
+        free: `${left} ${whatToDo}`,
+        nothing: `${none} ${whatToDo}`,
+      })
+    }
+  },
+)

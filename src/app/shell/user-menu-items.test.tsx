@@ -9,7 +9,7 @@ import { UserMenuItems } from './user-menu-items.tsx'
 
 afterEach(cleanup)
 
-test('the user menu opens once its organizations are known, so that nothing in it moves', async () => {
+test('the user menu opens after its organizations have loaded, so that nothing shifts', async () => {
   await useTexts()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')

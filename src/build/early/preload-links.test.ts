@@ -65,13 +65,13 @@ test.each([
   ['team', ['team', 'common', 'errors', 'dashboard', 'kit']],
   ['report', ['report', 'report-texts', 'rows']],
 ] as const)(
-  'the first page "%s" needs what its files import, but for what is there by then',
+  'the first page "%s" preloads the imports of its files, except those loaded already',
   (page, names) => {
     expect(filesOf(page, 'ru', built).scripts).toEqual(names.map((name) => `assets/${name}.js`))
   },
 )
 
-test('styles come with their scripts, and the alphabets of the language with the form', () => {
+test('styles are preloaded with their scripts, and the language’s fonts with the form', () => {
   expect(filesOf('guest', 'ru', built).styles).toEqual(['assets/guest.css', 'assets/kit.css'])
   const links = linksOf('guest', 'ru', built)
   expect(links).toContain('<link rel="modulepreload" crossorigin href="/demo/assets/kit.js">')
@@ -79,7 +79,7 @@ test('styles come with their scripts, and the alphabets of the language with the
   expect(links.match(/as="font"/g)).toHaveLength(2)
 })
 
-test('a build without one of them says so', () => {
+test('a missing file fails the build', () => {
   const poor = { ...built, bundle: {} }
   for (const page of firstPages) expect(() => linksOf(page, 'ru', poor)).toThrow('no chunk')
 })

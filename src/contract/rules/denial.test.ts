@@ -17,7 +17,7 @@ test.each([
   expect(denial('tokens.delete', me(role), { created_by: { id: maker } })).toBe(reason)
 })
 
-test('an unknown role may do what every member may, and no more', () => {
+test('an unknown role has exactly the rights of every member', () => {
   const auditor = me('auditor' as string as Role)
   expect(denial('runs.list', auditor)).toBeNull()
   expect(denial('runs.create', auditor)).toBe('editor')
@@ -64,14 +64,14 @@ test.each([
   expect(denial('admin.updateAccount', me('owner'), subject)).toBe('admin')
 })
 
-test('a run is interrupted until it has finished; a team is entered by its members and by administrators', () => {
+test('a run can be interrupted until it has finished; a team can be entered by members and administrators', () => {
   expect(denial('admin.interruptRun', me(null, true), { state: 'started' })).toBeNull()
   expect(denial('admin.interruptRun', me(null, true), { state: 'failure' })).toBe('finished')
   expect(denial('teams.select', me(null), { isMember: false })).toBe('notYourTeam')
   expect(denial('teams.select', me(null, true), { isMember: false })).toBeNull()
 })
 
-test('a call whose rule is about a thing is not to be asked about without one', () => {
+test('a call whose rule needs a row doesn’t compile without one', () => {
   // @ts-expect-error the token is missing
   expect(() => denial('tokens.delete', me('editor'))).toThrow()
   // @ts-expect-error there is no thing
@@ -84,6 +84,6 @@ test.each([
   ['owner', 'active', undefined, 'unknown'],
   ['owner', 'deactivated', 1, false],
   ['editor', 'active', 1, false],
-] as const)('%s, %s, where %s owners can act: last owner is %s', (role, status, owners, expected) => {
+] as const)('%s, %s, with %s active owners: last owner is %s', (role, status, owners, expected) => {
   expect(isLastOwner({ role, status }, owners)).toBe(expected)
 })

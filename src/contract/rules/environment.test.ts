@@ -119,11 +119,11 @@ test.each([
     { platform: 'iOS', device: 'iPhone-15' },
     { ...ios, os_version: '18.4', device: 'iPhone-15' },
   ],
-] as const)('what is left out of %j is chosen so that it goes together', (wanted, expected) => {
+] as const)('missing values of %j get compatible defaults', (wanted, expected) => {
   expect(withDefaults(wanted)).toEqual(expected)
 })
 
-test('whatever is chosen for what was left out goes together', () => {
+test('defaults are always compatible', () => {
   const left = [
     ...androidDevices.map(({ id }) => ({ platform: 'Android', device: id }) as const),
     ...Object.values(iosDevicesByVersion)
@@ -134,21 +134,21 @@ test('whatever is chosen for what was left out goes together', () => {
   expect(left.flatMap((wanted) => environmentProblems(withDefaults(wanted)))).toEqual([])
 })
 
-describe('on the wire', () => {
+describe('wire format', () => {
   const long = {
     platform: 'iOS',
     os_version: 'com.apple.CoreSimulator.SimRuntime.iOS-18-2',
     device: 'com.apple.CoreSimulator.SimDeviceType.iPhone-16',
   } as const
 
-  test('iOS has the simulator’s names, and is read by them and by the short ones', () => {
+  test('iOS has the simulator’s names, and short names are read too', () => {
     expect(toWire({ ...long, os_version: '18.2', device: 'iPhone-16' })).toEqual(long)
     expect(toWire({ ...long, os_version: '18.2', device: null }).device).toBeNull()
     expect(withDefaults(long)).toEqual(ios)
     expect(withDefaults({ platform: 'iOS', os_version: '18.2', device: 'iPhone-16' })).toEqual(ios)
   })
 
-  test('Android has its own', () => {
+  test('Android values are sent unchanged', () => {
     expect(toWire(android)).toEqual(android)
   })
 
@@ -173,7 +173,7 @@ describe('on the wire', () => {
 })
 
 /** Two things at a time, the others as they usually are. Written anew with `-u`. */
-test('versions, images, devices and flavours go with each other, pair by pair, as recorded', async () => {
+test('versions, images, devices and flavours are compatible as recorded', async () => {
   const choices = {
     Android: {
       os_version: [...androidVersions, '7'],

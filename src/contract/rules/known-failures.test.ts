@@ -9,13 +9,13 @@ test.each([
   [null, '2025-12-31', false],
   ['2026-11-18T10:00:00Z', null, false],
   ['2026-11-18T10:00:00Z', '2026-12-31', false],
-])('on 20 November a mark that was ended %s and is until %s counts: %s', (ended, until, counts) => {
+])('on 20 November a mark ended %s with last day %s is in force: %s', (ended, until, counts) => {
   expect(isInForce({ ended, until }, '2026-11-20')).toBe(counts)
 })
 
 const failure = { test: 'a.B#c', platform: 'Android', cause: 'x1' } as const
 
-test('a mark speaks of its own failure, or of whatever its test fails of', () => {
+test('a mark covers its own failure, or any failure of its test', () => {
   expect(covers(failure, failure)).toBe(true)
   expect(covers({ ...failure, cause: null }, failure)).toBe(true)
   expect(covers({ ...failure, cause: null }, { ...failure, cause: null })).toBe(true)
@@ -25,7 +25,7 @@ test('a mark speaks of its own failure, or of whatever its test fails of', () =>
   expect(covers(failure, { ...failure, test: 'a.B#d' })).toBe(false)
 })
 
-test('two marks overlap where either speaks of all that its test fails of', () => {
+test('two marks overlap if either covers any failure of its test', () => {
   expect(overlaps(failure, { ...failure })).toBe(true)
   expect(overlaps(failure, { ...failure, cause: null })).toBe(true)
   expect(overlaps({ ...failure, cause: null }, failure)).toBe(true)

@@ -14,7 +14,7 @@ test.each([
   expect(paymentMethod(payment)).toBe(method)
 })
 
-test('a run is refused where nothing pays for it, or the limit of the month is reached', () => {
+test('a run is refused without a way to pay, or when the month’s limit is reached', () => {
   expect(usageRefusal(card, unlimited)).toBe(null)
   expect(usageRefusal(broke, unlimited)).toBe('payment')
   expect(usageRefusal(card, { seconds_used: 4, seconds_limit: 5 })).toBe(null)

@@ -50,7 +50,7 @@ describe('in the list of all runs', () => {
     return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
   }
 
-  test('what waits or runs too long says for how long', () => {
+  test('a run that waits or runs too long shows for how long', () => {
     stateOf('created', 20)
     expect(screen.getByText('Queued').parentElement?.textContent).toBe('Queuedfor 20m')
     cleanup()
@@ -58,7 +58,7 @@ describe('in the list of all runs', () => {
     expect(screen.getByText('for 1h 35m')).toBeDefined()
   })
 
-  test('what doesn’t, or has finished, says nothing', () => {
+  test('other and finished runs show nothing', () => {
     stateOf('started', 20)
     stateOf('passed', 500)
     expect(screen.queryByText(/^for /)).toBeNull()

@@ -28,7 +28,7 @@ describe('the tree', () => {
     'run/b9': [file('run/b9/x.log')],
   }
 
-  it('shows what is in opened folders, folders first and figures by value', () => {
+  it('lists opened folders: folders first, numbers by value', () => {
     const rows = visibleRows('run', new Set(['run/b9', 'run/b10']), (id) => contents[id])
     expect(
       rows.map(({ artifact, depth, loading }) => `${artifact.id} ${depth}${loading ? ' …' : ''}`),
@@ -41,7 +41,7 @@ describe('the tree', () => {
   })
 })
 
-it('of an address, only a path that a file may have counts', () => {
+it('an impossible path in the address is ignored', () => {
   const pathIn = (path: unknown) => parseArtifactsSearch({ path }).path
   expect(['logs/a.log', 'logs/', '.hidden/..a/b..'].map(pathIn)).toEqual([
     'logs/a.log',
@@ -53,7 +53,7 @@ it('of an address, only a path that a file may have counts', () => {
 })
 
 describe('previews', () => {
-  it('go by name, then by type, and not above 10 MB', () => {
+  it('are chosen by name, then by type, and up to 10 MB', () => {
     expect(previewKind(file('run/a.JSON'))).toBe('json')
     expect(previewKind(file('run/a', 1, 'image/svg+xml'))).toBe('image')
     expect(previewKind(file('run/a.constructor', 1, 'image/png'))).toBe('image')
@@ -64,7 +64,7 @@ describe('previews', () => {
     expect(isTrace('devices/omni/one.json')).toBe(false)
   })
 
-  it('read CSV as another library does', () => {
+  it('read CSV like an independent library', () => {
     const all = { rows: 100, columns: 100, letters: 100 }
     const cell = fc.string({ unit: fc.constantFrom(...'ab",\n \'é'), maxLength: 6 })
     const table = fc
@@ -104,7 +104,7 @@ describe('previews', () => {
 
   const indented = (kind: 'json' | 'xml', text: string) => previewLines(text, kind, 100).join('\n')
 
-  it('indent what was written in one line', () => {
+  it('indent JSON of one line', () => {
     expect(indented('json', '{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
     expect(indented('json', '{"a":')).toBe('{"a":')
     expect(indented('xml', '<a><b x="1"/>text</a>')).toBe('<a>\n  <b x="1"/>\n  text\n</a>')
@@ -129,7 +129,7 @@ describe('previews', () => {
     ['json', 'opened brackets', ofTwoMegabytes('[ ')],
     ['json', 'one long string', JSON.stringify(ofTwoMegabytes('"'))],
     ['text', 'empty lines', ofTwoMegabytes('\n')],
-  ] as const)('of %s that is nothing but %s come in a moment, and not in gigabytes', (kind, _, text) => {
+  ] as const)('of %s that consists of %s are fast and small', (kind, _, text) => {
     const before = performance.now()
     const lines = previewLines(text, kind, 100_000)
     expect(performance.now() - before).toBeLessThan(4000)

@@ -49,7 +49,7 @@ test.each([true, false])('signing in sends e-mail and password, remembered: %s',
   await waitFor(() => expect(localStorage.getItem('paceline.jwtToken')).toBe(remembered ? 'pls_token' : null))
 })
 
-test('signing up sends who and which team, and nothing that is the form’s own', async () => {
+test('signing up sends user and team, and none of the form’s own fields', async () => {
   show(() => <SignUpPage redirect={undefined} />)
   await type('E-mail', 'nova@nova.test')
   await type('Full name', 'Nova Reyes')

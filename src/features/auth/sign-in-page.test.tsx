@@ -12,7 +12,7 @@ test.each([
   ['ru', 'ACCESS_DENIED', /^Вход через Google или.GitHub отклонён\./],
   ['en', 'SAML_ERROR', /^The identity provider refused.*check the single sign-on configuration\.$/],
   ['en', 'access_denied_by_moon', /^Something went wrong/],
-] as const)('in %s, a provider that sent back %s', async (language, failure, words) => {
+] as const)('in %s, the message for a provider’s error %s', async (language, failure, words) => {
   await useTexts(language)
   render(
     <AsPage client={createQueryClient()}>

@@ -25,26 +25,26 @@ const history = (letters: string, rest: Partial<Run> = {}): Run[] =>
 const line = { project: shop, platform: 'Android', ambiguous: false }
 
 describe('a failing streak', () => {
-  test('three failures in a row', () => {
+  test('is three failures in a row', () => {
     expect(concernsOf(history('fffpp'), now)).toEqual([{ kind: 'streak', line, count: 3 }])
   })
 
-  test('two are no streak, and a pass ends one', () => {
+  test('isn’t two failures, and ends with a pass', () => {
     expect(concernsOf(history('ffpff'), now)).toEqual([])
     expect(concernsOf(history('pffff'), now)).toEqual([])
   })
 
-  test('runs that are still under way neither begin nor end it', () => {
+  test('ignores unfinished runs', () => {
     const [running] = history('p', { state: 'started', started: ago(1) })
     expect(concernsOf([running ?? aRun, ...history('fff')], now)).toHaveLength(1)
   })
 
-  test('the platform is told where the project has two', () => {
+  test('names the platform if the project has two', () => {
     const [concern] = concernsOf([...history('fff'), ...history('p', { platform: 'iOS' })], now)
     expect(concern).toMatchObject({ line: { platform: 'Android', ambiguous: true } })
   })
 
-  test('each project and platform has a line of its own; runs of no project have none', () => {
+  test('is counted per project and platform, without runs of no project', () => {
     const mixed = [
       ...history('ff'),
       ...history('f', { platform: 'iOS' }),
@@ -56,11 +56,11 @@ describe('a failing streak', () => {
 })
 
 describe('newly flaky', () => {
-  test('three of the last five, after hardly any before', () => {
+  test('is three flaky runs of the last five, after hardly any before', () => {
     expect(concernsOf(history('~~p~ppppppp'), now)).toEqual([{ kind: 'flaky', line, flaky: 3, of: 5 }])
   })
 
-  test('not if it has always been so, nor without anything to compare with', () => {
+  test('isn’t a project that was always flaky, or has no earlier runs', () => {
     expect(concernsOf(history('~~p~pp~~pp~'), now)).toEqual([])
     expect(concernsOf(history('~~~~~pp'), now)).toEqual([])
   })
@@ -82,12 +82,12 @@ describe('stuck', () => {
   })
   const kinds = (runs: Run[]) => concernsOf(runs, now).map(({ kind }) => kind)
 
-  test('waiting for more than half an hour', () => {
+  test('is a run that waits for more than half an hour', () => {
     expect(kinds([waiting(31)])).toEqual(['stuck'])
     expect(kinds([waiting(30)])).toEqual([])
   })
 
-  test('running three times as long as usual, and never before half an hour', () => {
+  test('is a run that takes three times as long as usual, and more than half an hour', () => {
     const tenMinutes = history('ppp')
     expect(kinds([running(31), ...tenMinutes])).toEqual(['stuck'])
     expect(kinds([running(30), ...tenMinutes])).toEqual([])
@@ -96,13 +96,13 @@ describe('stuck', () => {
     expect(kinds([running(181), ...anHour])).toEqual(['stuck'])
   })
 
-  test('without history two hours count as long', () => {
+  test('is a run over two hours in a project without history', () => {
     expect(kinds([running(119)])).toEqual([])
     expect(kinds([running(121)])).toEqual(['stuck'])
   })
 })
 
-test('nothing to say about nothing, and the urgent before the slow', () => {
+test('no runs give no concerns, and urgent concerns come first', () => {
   expect(concernsOf([], now)).toEqual([])
   const all = [
     ...history('fff'),
@@ -113,7 +113,7 @@ test('nothing to say about nothing, and the urgent before the slow', () => {
 })
 
 describe('pass rate', () => {
-  test('by platform, oldest run first, over the tests that were decided', () => {
+  test('is by platform, oldest run first, over passed and failed tests', () => {
     const runs = [
       ...history('p', { passed: 8, failed: 2, ignored: 5 }),
       ...history('p', { passed: 20, failed: 0 }),
@@ -125,13 +125,13 @@ describe('pass rate', () => {
     ])
   })
 
-  test('runs without results don’t count, and a platform without runs isn’t there', () => {
+  test('leaves out runs without results and platforms without runs', () => {
     const lost = history('f', { passed: null, failed: null })
     const running = history('p', { state: 'started' })
     expect(passRatesOf([...lost, ...running])).toEqual([{ platform: 'Android', points: [], share: null }])
   })
 
-  test('the latest thirty runs', () => {
+  test('covers the latest thirty runs', () => {
     expect(passRatesOf(history('p'.repeat(40)))[0]?.points).toHaveLength(30)
   })
 })

@@ -29,7 +29,7 @@ const cases = fc.record({
 })
 
 describe('"surplus days are dropped: zero days first, at random, then other random days"', () => {
-  test('no more bars than fit, and no fewer than there could be', () => {
+  test('shows as many bars as fit', () => {
     fc.assert(
       fc.property(cases, ({ counts, limit, first }) => {
         expect(dropSurplus(daysOf(counts, first), limit, isZero)).toHaveLength(Math.min(counts.length, limit))
@@ -37,7 +37,7 @@ describe('"surplus days are dropped: zero days first, at random, then other rand
     )
   })
 
-  test('no day with runs goes while a day without stays', () => {
+  test('drops empty days before days with runs', () => {
     fc.assert(
       fc.property(cases, ({ counts, limit, first }) => {
         const days = daysOf(counts, first)
@@ -48,7 +48,7 @@ describe('"surplus days are dropped: zero days first, at random, then other rand
     )
   })
 
-  test('the days that stay keep their order', () => {
+  test('keeps the order of the remaining days', () => {
     fc.assert(
       fc.property(cases, ({ counts, limit, first }) => {
         const dates = dropSurplus(daysOf(counts, first), limit, isZero).map(({ date }) => date)
@@ -57,7 +57,7 @@ describe('"surplus days are dropped: zero days first, at random, then other rand
     )
   })
 
-  test('the same days and width make the same choice', () => {
+  test('makes the same choice for the same days and width', () => {
     fc.assert(
       fc.property(cases, ({ counts, limit, first }) => {
         expect(dropSurplus(daysOf(counts, first), limit, isZero)).toEqual(
@@ -67,7 +67,7 @@ describe('"surplus days are dropped: zero days first, at random, then other rand
     )
   })
 
-  test('a wider chart only adds bars', () => {
+  test('only adds bars in a wider chart', () => {
     fc.assert(
       fc.property(cases, ({ counts, limit, first }) => {
         const days = daysOf(counts, first)
@@ -78,7 +78,7 @@ describe('"surplus days are dropped: zero days first, at random, then other rand
     )
   })
 
-  test('which ones is left to chance: neither the first nor the last nor every second', () => {
+  test('drops random days: neither the first nor the last nor every second', () => {
     const full = new Array<number>(90).fill(3)
     const place = (first: string) =>
       dropSurplus(daysOf(full, first), 11, isZero).map(

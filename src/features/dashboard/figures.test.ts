@@ -17,7 +17,7 @@ describe('percentage change', () => {
     expect(percentageChange(current, previous)).toEqual({ percent, direction })
   })
 
-  test('the other way round it is as large and points the other way', () => {
+  test('is as large in the other direction', () => {
     const opposite = { up: 'down', down: 'up', same: 'same' }
     fc.assert(
       fc.property(amount, amount, (current, previous) => {
@@ -28,7 +28,7 @@ describe('percentage change', () => {
     )
   })
 
-  test('0 just for equals, else 100 or more, always whole', () => {
+  test('is 0 for equal values, else a whole number of at least 100', () => {
     fc.assert(
       fc.property(amount, amount, (current, previous) => {
         const { percent } = percentageChange(current, previous)
@@ -51,7 +51,7 @@ describe('"rounded total seconds divided by 3600"', () => {
   })
 })
 
-test('the total is rounded once, not day by day', () => {
+test('rounds the total, not each day', () => {
   const days = [
     { android: 1000, ios: 500 },
     { android: 200, ios: 100 },
@@ -73,7 +73,7 @@ test.each([
   expect(unitOfBoth(other * hour, one * hour), 'the other way round').toBe(unit)
 })
 
-test('in whole hours what is more looks like more, and its percentage is nearly theirs', () => {
+test('rounded hours keep the order and nearly the percentage of the exact values', () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       fc.pre(unitOfBoth(one, other) === 'hours')

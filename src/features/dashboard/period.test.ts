@@ -12,11 +12,11 @@ test.each([
   ['30 ', undefined],
   ['', undefined],
   [['30', '90'], undefined],
-])('each chart’s own period: %j reads as %j', (said, period) => {
+])('each chart has its own period in the address: %j is read as %j', (said, period) => {
   expect(parseDashboardSearch({ runs: said })).toEqual({ runs: period })
   expect(parseDashboardSearch({ hours: said, runs: 90 })).toEqual({ hours: period, runs: 90 })
 })
 
-test('the menu offers what the service knows', () => {
+test('the menu offers the periods of the service', () => {
   expect([...periods].sort()).toEqual([...chartPeriods].sort())
 })

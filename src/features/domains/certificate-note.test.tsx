@@ -24,7 +24,7 @@ test.each([
     'warning',
     'login.globex.test: expired on January 1, 2124. The identity provider has to issue a new one.',
   ],
-])('on %s the certificate of 2024 to 2123 is told of as %s', (today, kind, text) => {
+])('on %s the certificate of 2024 to 2123 is shown as %s', (today, kind, text) => {
   vi.useFakeTimers({ now: Date.parse(`${today}T12:00:00Z`) })
   const note = render(<CertificateNote pem={certificate} />).container.querySelector('[data-kind]')
   expect([note?.getAttribute('data-kind'), note?.textContent]).toEqual([kind, text])

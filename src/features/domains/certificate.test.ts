@@ -40,7 +40,7 @@ test('reads validity and name of real certificates', () => {
   expect(readCertificate(version3)).toMatchObject({ commonName: 'login.globex.test' })
 })
 
-test('says what is wrong with the rest', () => {
+test('names the problem of other input', () => {
   expect(readCertificate('')).toBe('notPem')
   expect(readCertificate('MIIBOTCB4AIBATAKBggqhkjOPQQDAjAp')).toBe('notPem')
   expect(readCertificate('-----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY-----')).toBe(
@@ -50,7 +50,7 @@ test('says what is wrong with the rest', () => {
   expect(readCertificate(pemOf('MIIBOTCB'))).toBe('notCertificate')
 })
 
-test('bytes of any kind are a problem, never an exception', () => {
+test('any bytes give a problem, never an exception', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const base64 = btoa(String.fromCharCode(...bytes))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { arrangeEntries, type Entry, type Kind, kinds } from './arrange.ts'
 import { matchRating, wordsOf } from './match.ts'
 
-describe('what is typed', () => {
+describe('the search text', () => {
   test.each([
     ['rep', 'Run report'],
     ['report run', 'Run report'],
@@ -26,13 +26,13 @@ describe('what is typed', () => {
     expect(matchRating(typed, text)).toBe(0)
   })
 
-  test('a beginning counts more than a middle, a middle more than letters with gaps', () => {
+  test('ranks a beginning above a middle, and a middle above letters with gaps', () => {
     const ratings = ['Users', 'All users', 'Abusers', 'Upstairs'].map((text) => matchRating('users', text))
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
     expect(new Set(ratings).size).toBe(4)
   })
 
-  test('every text is found by its own words in any order', () => {
+  test('finds every text by its own words in any order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(matchRating(wordsOf(text).reverse().join(' '), text)).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ describe('the list', () => {
   const shop = entry('projects', 'Acme Shop')
   const all = [entry('actions', 'Start a run'), profile, projects, shop]
 
-  test('begins with what was chosen last, in that order, and has nothing twice', () => {
+  test('begins with the recent choices, in their order, without repetition', () => {
     expect(arrangeEntries('', [shop, projects], all)).toEqual([
       { kind: 'recent', entries: [shop, projects] },
       { kind: 'screens', entries: [profile] },
@@ -64,7 +64,7 @@ describe('the list', () => {
     ])
   })
 
-  test('has the best of a kind first, and of what was found only a few', () => {
+  test('has the best matches first, and only a few of each kind', () => {
     const runs = Array.from({ length: 9 }, (_, i) => entry('runs', `Nightly ${i}`))
     expect(arrangeEntries('pro', [], [...runs, entry('screens', 'My pros'), ...all])).toMatchObject([
       { kind: 'screens', entries: [profile, projects, { label: 'My pros' }] },

@@ -40,7 +40,7 @@ describe('the profiler’s frame', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is asked every 50 ms until it answers, then gets the trace in Perfetto’s shape', () => {
+  it('is pinged every 50 ms until it answers, then receives the trace in Perfetto’s format', () => {
     const { say, pingedAt, traces, outcome } = setUp()
     vi.advanceTimersByTime(220)
     expect(pingedAt).toEqual([50, 100, 150, 200])
@@ -60,7 +60,7 @@ describe('the profiler’s frame', () => {
     expect(outcome).toEqual(['delivered'])
   })
 
-  it('gets the trace once, even if it answers twice', () => {
+  it('receives the trace once, even if it answers twice', () => {
     const { say, traces, outcome } = setUp()
     say('PONG')
     say('PONG')
@@ -68,7 +68,7 @@ describe('the profiler’s frame', () => {
     expect(outcome).toEqual(['delivered'])
   })
 
-  it('is not taken for what answers from another origin or another window, or says something else', () => {
+  it('isn’t confused with other origins, windows or messages', () => {
     const { say, traces } = setUp()
     say('PONG', { origin: 'https://evil.example' })
     say('PONG', { source: { postMessage: () => {} } })
@@ -77,7 +77,7 @@ describe('the profiler’s frame', () => {
     expect(traces()).toEqual([])
   })
 
-  it('that never answers is given up after 15 s', () => {
+  it('is given up after 15 s without an answer', () => {
     const { pings, traces, outcome, say } = setUp()
     vi.advanceTimersByTime(patience)
     expect(outcome).toEqual(['silent'])
@@ -86,7 +86,7 @@ describe('the profiler’s frame', () => {
     expect(traces()).toEqual([])
   })
 
-  it('is left alone once the page is gone', () => {
+  it('isn’t pinged after the page is closed', () => {
     const { say, pings, traces, outcome, stop } = setUp()
     stop()
     vi.advanceTimersByTime(patience * 2)

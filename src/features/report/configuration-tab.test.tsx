@@ -42,7 +42,7 @@ const shown = () =>
     [row.querySelector('dt'), row.querySelector('dd')].map((one) => one?.textContent),
   )
 
-test('versions and devices of the wire are shown as people call them', async () => {
+test('versions and devices have their usual names', async () => {
   await show({
     platform: 'iOS',
     osversion: 'com.apple.CoreSimulator.SimRuntime.iOS-18-2',

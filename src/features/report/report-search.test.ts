@@ -24,11 +24,11 @@ const whole = {
   to: 90_000,
 } as const
 
-it('the address keeps all that the page shows: tab, filters, test, attempt, line, comparison, moment', () => {
+it('the address has the page’s whole state: tab, filters, test, attempt, line, comparison, moment', () => {
   expect(parseReportSearch({ ...whole })).toEqual(whole)
 })
 
-it('whatever else the address says counts for nothing', () => {
+it('other parameters of the address are ignored', () => {
   expect(
     parseReportSearch({ tab: 'x', status: ['y'], line: '-1', attempt: 'one', with: 'z', from: 1.5 }),
   ).toEqual({})
@@ -40,7 +40,7 @@ it('whatever else the address says counts for nothing', () => {
   )
 })
 
-it('on the way to another run stays what means the same there', () => {
+it('parameters with the same meaning are kept for another run', () => {
   const { tab, status, known, q, group, sort, test } = whole
   expect(searchForOtherRun(parseReportSearch({ ...whole }))).toEqual({
     tab,

@@ -69,7 +69,7 @@ test('iOS: timeouts, permissions and both kinds of variables', () => {
   ])
 })
 
-test('Maestro has its own command, and flows inside its folder', () => {
+test('Maestro has its own command, with flows inside its folder', () => {
   const draft = {
     ...emptyDraft,
     flavor: 'maestro' as const,
@@ -97,7 +97,7 @@ test('bundles, with and without an application', () => {
   expect(lines).toContain('--library-bundle library-test.apk')
 })
 
-test('filters go into a file that the command then names', () => {
+test('filters are written to a file that the command names', () => {
   const { text } = cliCommand(
     { ...emptyDraft, ...apps, filters: [{ list: 'allow', kind: 'class', values: ['a.B'] }] },
     base,
@@ -108,7 +108,7 @@ test('filters go into a file that the command then names', () => {
   expect(text).toContain('--filter-file filters.yaml')
 })
 
-test('a shell reads each value as it was typed', () => {
+test('each value is quoted for the shell', () => {
   const nasty = ['', '$(id)', '`id`', "it's", '"', '\\', 'a\nb', '!', '*', '~', 'ü', '-x', '$HOME']
   const read = execFileSync('sh', ['-c', `printf '%s\\0' ${nasty.map(quote).join(' ')}`], {
     encoding: 'utf8',

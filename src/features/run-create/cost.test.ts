@@ -12,7 +12,7 @@ const payment = {
 }
 const unlimited = { seconds_used: 0, seconds_limit: null }
 
-test('the median of the latest runs, minus what is free', () => {
+test('the estimate is the median of the latest runs, minus free seconds', () => {
   expect(estimateCost([], payment, unlimited)).toBeNull()
   expect(estimateCost(runs(1, 3600, 9000), payment, unlimited)).toMatchObject({
     seconds: 3600,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a draft outlives its page, until it is discarded', () => {
+test('a draft survives leaving the page, until it is discarded', () => {
   const form = open(null)
   expect(form.current.hasDraft()).toBe(false)
   act(() => form.current.set({ branch: 'feature/draft' }))
@@ -34,7 +34,7 @@ test('a draft outlives its page, until it is discarded', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('opened in another tab, a form begun from another run leaves the draft alone', () => {
+test('a form that copies a run doesn’t change the draft of another tab', () => {
   const blank = open(null)
   act(() => blank.current.set({ branch: 'feature/draft' }))
   const nightly = open('nightly')

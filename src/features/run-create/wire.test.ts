@@ -81,7 +81,7 @@ function runOf(body: ReturnType<typeof toRunBody>): Run {
   } as Run
 }
 
-test('a valid draft becomes a body that the contract takes', () => {
+test('a valid draft becomes a valid request body', () => {
   fc.assert(
     fc.property(draft, (one) => {
       fc.pre(one.app?.md5 !== one.testApp?.md5)
@@ -91,7 +91,7 @@ test('a valid draft becomes a body that the contract takes', () => {
   )
 })
 
-test('a draft begun from a run starts the same run again', () => {
+test('a draft copied from a run gives the same run', () => {
   fc.assert(
     fc.property(draft, (one) => {
       const body = toRunBody(one)
@@ -100,7 +100,7 @@ test('a draft begun from a run starts the same run again', () => {
   )
 })
 
-test('filters read back from their JSON are the same, and JSON beyond them is kept as it is', () => {
+test('filters survive their JSON, and other JSON is kept unchanged', () => {
   fc.assert(
     fc.property(draft, ({ filters }) => {
       const json = filtersToJson(filters)
@@ -112,7 +112,7 @@ test('filters read back from their JSON are the same, and JSON beyond them is ke
   expect(toRunBody({ ...emptyDraft, filtersJson: beyond }).filtering_configuration).toBe(beyond)
 })
 
-test('what does not apply to this kind of run is not sent', () => {
+test('options that don’t apply to the kind of run are not sent', () => {
   const android = { ...emptyDraft, profiling: true, test_timeout_max: 5, granted_permission: ['siri'] }
   expect(toRunBody(android)).toMatchObject({ profiling: true })
   expect(toRunBody(android)).not.toHaveProperty('test_timeout_max')
@@ -121,7 +121,7 @@ test('what does not apply to this kind of run is not sent', () => {
 })
 
 describe('environment', () => {
-  test('what is offered can be completed, and settling always ends in something valid', () => {
+  test('every offered choice can be completed, and correcting always gives a valid environment', () => {
     fc.assert(
       fc.property(draft, (one) => {
         expect(environmentProblems(toEnvironment(one))).toEqual([])
@@ -137,7 +137,7 @@ describe('environment', () => {
     )
   })
 
-  test('each reason is the contract’s', () => {
+  test('reasons of unavailable choices are those of the contract', () => {
     const reasonOf = (
       patch: Partial<RunDraft>,
       field: 'os_version' | 'system_image' | 'device',
@@ -152,7 +152,7 @@ describe('environment', () => {
   })
 })
 
-test('the service’s complaints find their fields and steps', () => {
+test('the service’s field errors are mapped to fields and steps', () => {
   const one = { ...emptyDraft, bundles: [{ id: 'b7', app: null, testApp: null }] }
   const paths = ['s3_app_path', 'project', 'bundles.0.s3_test_app_path', 'os_version']
   const fields = paths.map((path) => fieldOf(path, one))
@@ -169,7 +169,7 @@ test('the service’s complaints find their fields and steps', () => {
   }
 })
 
-test('a run of a platform that this version doesn’t know begins as one of the usual platform', () => {
+test('copying a run of an unknown platform uses the default platform', () => {
   const run = runOf(toRunBody({ ...emptyDraft, name: 'Nightly' }))
   expect(fromRun(JSON.parse(JSON.stringify({ ...run, platform: 'https://a.test' })))).toMatchObject({
     platform: 'Android',

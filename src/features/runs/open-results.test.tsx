@@ -44,7 +44,7 @@ function drag(kind: 'dragEnter' | 'dragLeave' | 'drop', types = ['Files']) {
   return event
 }
 
-test('files over the page are told what they become, and open the dialog when they are let go', async () => {
+test('dragging files shows a drop area, and dropping them opens the dialog', async () => {
   await show('editor')
   expect(drag('dragEnter').defaultPrevented).toBe(true)
   expect(screen.getByText(/Drop JUnit XML, Allure results/)).toBeDefined()
@@ -61,13 +61,13 @@ test('the button asks for files', async () => {
   expect((await screen.findByRole('dialog')).textContent).toBe(' some-project')
 })
 
-test('a dragged text is nobody’s concern', async () => {
+test('dragged text is ignored', async () => {
   await show('owner')
   expect(drag('dragEnter', ['text/plain']).defaultPrevented).toBe(false)
   expect(screen.queryByText(/Drop JUnit XML/)).toBeNull()
 })
 
-test('whoever may not start runs reads why, and what is let go is not opened in the page’s place', async () => {
+test('users without the right see the reason, and the browser doesn’t open dropped files', async () => {
   const button = await show('reader')
   expect(button.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(button)

@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('two tabs keep each other’s views', () => {
+test('views saved in two tabs are merged', () => {
   const one = renderHook(() => useSavedViews('olivia')).result
   const other = renderHook(() => useSavedViews('olivia')).result
   act(() => one.current.save('Broken', { state: ['failure'] }))

@@ -4,7 +4,7 @@ import { snippetsFor } from './snippets.ts'
 const snippets = snippetsFor('plt_secret', 'https://paceline.test/api')
 const codeOf = (id: string) => snippets.find((snippet) => snippet.id === id)?.code
 
-test('a command to paste is whole: address, secret, unbroken continuation lines', () => {
+test('a shell command is complete: address, secret, unbroken continuation lines', () => {
   expect(codeOf('cli')).toContain(`marathon-cloud run android \\
   --application app.apk \\
   --test-application app-androidTest.apk \\
@@ -13,7 +13,7 @@ test('a command to paste is whole: address, secret, unbroken continuation lines'
   expect(codeOf('curl')).toContain('https://paceline.test/api/v1/user/jwt?api_key=plt_secret')
 })
 
-test('what is committed to a repository never holds the secret', () => {
+test('snippets for a repository never contain the secret', () => {
   expect(codeOf('github')).not.toContain('plt_secret')
   expect(codeOf('github')).toContain('secrets.PACELINE_TOKEN')
   expect(codeOf('gitlab')).not.toContain('plt_secret')

@@ -12,7 +12,7 @@ test.each([
   expect(daysOf(period, today)).toEqual({ from, to })
 })
 
-test('the address says only what differs from the current month', () => {
+test('the address has only values that differ from the current month', () => {
   expect(parseUsageSearch({ period: '30' })).toEqual({ period: '30' })
   expect(parseUsageSearch({ period: 'month' })).toEqual({})
   expect(parseUsageSearch({ period: ['30'], other: 1 })).toEqual({})

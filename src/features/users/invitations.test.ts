@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInvitees } from './invitations.ts'
 
-test('reads lines, commas and what mail programs copy; doubles count once', () => {
+test('reads lines, commas and addresses copied from mail programs; repetitions count once', () => {
   const typed = `ivan.petrov+ci@acme.test, Ann Lee <Ann@acme.test>
     "Lee, or not" ; ann@acme.test
     nobody@, "Max Roe" <max_roe@acme.test>`
@@ -29,7 +29,7 @@ test('a comma in a quoted name separates nothing, and a lone quote is no quotati
   })
 })
 
-test('an address without letters in front still has a name', () => {
+test('an address without letters before the @ still gets a name', () => {
   expect(readInvitees('_@acme.test').invitees).toEqual([{ email: '_@acme.test', name: '_@acme.test' }])
   expect(readInvitees(' \n,; ')).toEqual({ invitees: [], wrong: [] })
 })

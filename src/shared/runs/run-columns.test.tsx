@@ -113,11 +113,11 @@ test.each([
 )
 
 describe('tests: "the passed, failed and ignored counts, - if null"', () => {
-  test('of a run that has ended', () => {
+  test('of a finished run', () => {
     const shown = cell('failed', { state: 'failure', passed: 7, failed: 2, ignored: 1 })
     expect(shown.textContent).toBe('7 passed, 2 failed, 1 ignored721')
   })
-  test('of one without counts, and of one under way whose tests nobody has counted', () => {
+  test('of a run without counts, and of a running one without a total', () => {
     for (const run of [
       { state: 'passed', passed: null, failed: null, ignored: null },
       { state: 'started', tests_total: null, passed: 3, failed: 0, ignored: 0 },
@@ -128,7 +128,7 @@ describe('tests: "the passed, failed and ignored counts, - if null"', () => {
       cleanup()
     }
   })
-  test('how far one under way is', () => {
+  test('the progress of a running run', () => {
     const shown = cell('failed', { state: 'started', tests_done: 20, tests_total: 75 })
     expect(shown.textContent).toBe('20/75')
   })
@@ -153,7 +153,7 @@ test('each state has a tone in the style sheet', () => {
   expect(runStates.filter((state) => !hasTone(state))).toEqual([])
 })
 
-test('one unknown state in a list: the list is there, the run is shown as created', () => {
+test('a run with an unknown state is shown as created, and the list stays', () => {
   const payload = [aRun, { ...aRun, id: 'another', state: 'paused by a newer service' }]
   const read = readLeniently(listRuns.reply, { payload, count: 2 })?.value as ListReply<Run>
   const { container } = render(<Runs payload={read.payload} />)
@@ -167,12 +167,12 @@ test('one unknown state in a list: the list is there, the run is shown as create
   ])
 })
 
-test('an error message stands with the status', () => {
+test('an error message is beside the status', () => {
   const { getByRole } = render(<RunStateBadge state="failure" errorMessage="No device answered" />)
   expect(getByRole('button').textContent).toBe('FailedNo device answered')
 })
 
-test('a relative time is "refreshed every 10 seconds", a live one each second, and nothing around them renders again', () => {
+test('a relative time is "refreshed every 10 seconds", a live one each second, without rendering the cells around', () => {
   const around = vi.fn()
   function Page() {
     around()

@@ -55,14 +55,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('without a draft it closes, and the page can be left', async () => {
+test('without changes the dialog closes, and the page can be left', async () => {
   await user.keyboard('{Escape}')
   expect(closed).toHaveBeenCalledOnce()
   goBack()
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('a second Escape leaves', async () => {
+test('a second Escape discards the changes', async () => {
   await user.type(screen.getByLabelText('Name'), 'Draft')
   await user.keyboard('{Escape}')
   expect(closed).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ test('a second Escape leaves', async () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('closing asks once, and what was typed stays, with the focus', async () => {
+test('closing asks for confirmation once, and keeps typed values and focus', async () => {
   await user.type(screen.getByLabelText('Name'), 'Draft')
   await user.keyboard('{Escape}')
   expect(questions()).toHaveLength(1)
@@ -83,7 +83,7 @@ test('closing asks once, and what was typed stays, with the focus', async () => 
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('leaving the page asks once, in the same place, and Escape means to stay', async () => {
+test('leaving the page asks once, in the same place, and Escape stays', async () => {
   await user.type(screen.getByLabelText('Name'), 'Draft')
   goBack()
   expect(questions()).toHaveLength(1)
@@ -96,7 +96,7 @@ test('leaving the page asks once, in the same place, and Escape means to stay', 
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('going elsewhere while asked needs one answer for both', async () => {
+test('leaving the page during the question needs only one answer', async () => {
   await user.type(screen.getByLabelText('Name'), 'Draft')
   await user.keyboard('{Escape}')
   goBack()

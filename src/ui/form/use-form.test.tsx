@@ -55,7 +55,7 @@ async function fill() {
 beforeEach(() => useTexts('en'))
 afterEach(cleanup)
 
-test('a field is validated when it is left, not while it is first typed', async () => {
+test('a field is validated on blur, not while it is first typed', async () => {
   render(<Form send={vi.fn()} />)
   await user.type(field('E-mail'), 'nonsense')
   expect(field('E-mail').getAttribute('aria-invalid')).not.toBe('true')
@@ -63,7 +63,7 @@ test('a field is validated when it is left, not while it is first typed', async 
   expect(screen.getByText('Enter a valid e-mail address.')).toBeDefined()
 })
 
-test('a dialog that takes the focus leaves the field in peace', async () => {
+test('a dialog that takes the focus doesn’t validate the field', async () => {
   render(
     <>
       <Form send={vi.fn()} />
@@ -80,7 +80,7 @@ test('a dialog that takes the focus leaves the field in peace', async () => {
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('after an error it is validated at every change', async () => {
+test('after an error a field is validated at every change', async () => {
   render(<Form send={vi.fn()} />)
   await user.type(field('Team'), 'ab')
   await user.tab()
@@ -93,7 +93,7 @@ test('after an error it is validated at every change', async () => {
   expect(screen.getByText('This field is required.')).toBeDefined()
 })
 
-test('a submit with mistakes sends nothing, shows all and puts the focus on the first', async () => {
+test('an invalid submit sends nothing, shows all errors and focuses the first', async () => {
   const call = vi.fn()
   render(<Form send={call} />)
   await user.type(field('Team'), 'Acme')
@@ -103,7 +103,7 @@ test('a submit with mistakes sends nothing, shows all and puts the focus on the 
   expect(screen.getByText('Accept the terms')).toBeDefined()
 })
 
-test('what is sent is what the contract makes of it: trimmed, in lower case', async () => {
+test('sent values are normalised by the contract: trimmed, in lower case', async () => {
   const call = vi.fn(async (_sent: Sent) => 'reply')
   const done = vi.fn()
   render(<Form send={call} done={done} />)
@@ -115,7 +115,7 @@ test('what is sent is what the contract makes of it: trimmed, in lower case', as
   expect(call.mock.calls[0]?.[0]).toEqual({ email: 'olivia@acme.test', team: 'Acme' })
 })
 
-test('submits while one is under way are ignored, and the button shows that it works', async () => {
+test('further submits are ignored while one is pending, and the button shows it', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const call = vi.fn(() => promise)
   render(<Form send={call} />)
@@ -127,7 +127,7 @@ test('submits while one is under way are ignored, and the button shows that it w
   await act(async () => resolve(null))
 })
 
-test('a refusal stands on the field it speaks of until that field changes', async () => {
+test('a server error stays on its field until the field changes', async () => {
   render(<Form send={() => Promise.reject(refusal('USER_ALREADY_EXISTS'))} />)
   await fill()
   await user.click(send())
@@ -140,7 +140,7 @@ test('a refusal stands on the field it speaks of until that field changes', asyn
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('fields that the service names are marked, anything else stands above the button', async () => {
+test('server errors are shown at the named fields, others above the button', async () => {
   const errors = [refusal('VALIDATION_ERROR', { team: 'taken by a king' }), refusal('INTERNAL_ERROR')]
   render(<Form send={() => Promise.reject(errors.shift())} />)
   await fill()
@@ -151,7 +151,7 @@ test('fields that the service names are marked, anything else stands above the b
   expect((await screen.findByRole('alert')).textContent).toBe('Something broke on our side. Try again.')
 })
 
-test('a mistake is worded anew when the language changes', async () => {
+test('error messages follow a change of language', async () => {
   render(<Form send={vi.fn()} />)
   await user.type(field('Team'), 'ab')
   await user.tab()
@@ -159,7 +159,7 @@ test('a mistake is worded anew when the language changes', async () => {
   expect(screen.getByText('Не короче 3 символов.')).toBeDefined()
 })
 
-test('a form that nobody has touched follows what the page comes to know', async () => {
+test('an untouched form follows changed initial values', async () => {
   function Told({ name }: { name: string }) {
     const form = useForm({
       schema: z.object({ name: text() }),
@@ -178,7 +178,7 @@ test('a form that nobody has touched follows what the page comes to know', async
   expect(field('Name').value).toBe('Anna Lee')
 })
 
-test('what is typed while a form is sent that stays, stays as well', async () => {
+test('text typed while a form is being saved is kept', async () => {
   const sending = Promise.withResolvers<unknown>()
   const sent: string[] = []
   function Kept() {
@@ -215,7 +215,7 @@ test('what is typed while a form is sent that stays, stays as well', async () =>
   expect(send().getAttribute('aria-disabled')).toBe('true')
 })
 
-test('after a failed save and another edit, a new beginning drops the typed text', async () => {
+test('after a failed save and another edit, a reset drops the typed text', async () => {
   function Removable() {
     const form = useForm({
       schema: z.object({ name: text() }),

@@ -30,11 +30,11 @@ describe('a key', () => {
     [']', { key: 'ъ', code: 'BracketRight' }, true],
     ['[', { key: '[', code: 'Digit8', ctrlKey: true, altKey: true, modifierAltGraph: true }, true],
     ['Escape', { key: 'Escape' }, true],
-  ] as const)('%s is pressed by %o: %s', (wanted, init, pressed) => {
+  ] as const)('%s is triggered by %o: %s', (wanted, init, pressed) => {
     expect(isPressed(wanted, press(init))).toBe(pressed)
   })
 
-  test('has the name that stands on it', () => {
+  test('has its label as the name', () => {
     expect(['mod+k', 'shift+ArrowLeft', '+', ' ', 'j'].map(keyNames)).toEqual([
       ['Ctrl', 'K'],
       ['Shift', '←'],
@@ -58,7 +58,7 @@ function Keys({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return null
 }
 
-test('nothing fires while somebody types, in front of the page, or after the page is gone', async () => {
+test('shortcuts don’t fire while the user types, below a dialog, or after the page was left', async () => {
   const pressed = vi.fn()
   const everywhere = vi.fn()
   const { unmount } = render(
@@ -86,7 +86,7 @@ test('nothing fires while somebody types, in front of the page, or after the pag
   expect(everywhere).toHaveBeenCalledTimes(1)
 })
 
-test('a slider and a choice take arrows and Space, and leave letters and Escape', () => {
+test('sliders and choices handle arrows and Space, but not letters and Escape', () => {
   const pressed = vi.fn()
   render(
     <>
@@ -103,7 +103,7 @@ test('a slider and a choice take arrows and Space, and leave letters and Escape'
   }
 })
 
-test('whoever says "not now" leaves the key to the next, and to the browser', () => {
+test('a handler that declines leaves the key to the next one and to the browser', () => {
   const next = vi.fn()
   render(<Keys shortcuts={[shortcut('x', () => false), shortcut('x', next), shortcut('y', () => false)]} />)
   // fireEvent tells whether the browser's own reaction was prevented.
@@ -112,7 +112,7 @@ test('whoever says "not now" leaves the key to the next, and to the browser', ()
   expect(fireEvent.keyDown(document.body, { key: 'y' })).toBe(true)
 })
 
-test('"?" lists what is on the screen, and gives the focus back', async () => {
+test('"?" lists the screen’s shortcuts, and restores the focus', async () => {
   const searched = { group: shortcut('/').group, label: () => 'Search' }
   render(
     <>

@@ -69,7 +69,7 @@ const user = userEvent.setup()
 beforeEach(() => useTexts('en'))
 afterEach(cleanup)
 
-test('rows that aren’t shown are counted below the list', () => {
+test('hidden rows are counted below the list', () => {
   render(<Fruits rows={rows({ data: { payload: fruits, count: 12, unread: 1, surplus: 19_995 } })} />)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     '1 row couldn’t be read',
@@ -77,7 +77,7 @@ test('rows that aren’t shown are counted below the list', () => {
   ])
 })
 
-test('a header sorts up, down and not at all, and says which', async () => {
+test('a header sorts ascending, descending and not at all, with aria-sort', async () => {
   const { control, setSorting } = list()
   const { rerender } = render(<Fruits list={control} />)
   const header = () => screen.getByRole('columnheader', { name: /Name/ })
@@ -101,7 +101,7 @@ test('a header sorts up, down and not at all, and says which', async () => {
   expect(screen.getByRole('columnheader', { name: 'Grams' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-test('without headers a list sorts as well, by the column and the direction chosen', async () => {
+test('without headers a list can be sorted by column and direction', async () => {
   const { control, setSorting } = list()
   const { rerender } = render(<Fruits list={control} />)
   const sort = () => screen.getByRole('combobox', { name: 'Sort' })
@@ -121,7 +121,7 @@ test('without headers a list sorts as well, by the column and the direction chos
   expect(setSorting).toHaveBeenLastCalledWith([])
 })
 
-test('what a phone leaves out is shown, with its title, once the list is sorted by it', () => {
+test('a column hidden on phones is shown with its title when the list is sorted by it', () => {
   const { control } = list()
   const { rerender } = render(<Fruits list={control} />)
   const cell = () => screen.getByText('150').closest('td')
@@ -130,7 +130,7 @@ test('what a phone leaves out is shown, with its title, once the list is sorted 
   expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'labelled', label: 'Grams' }))
 })
 
-test('the bar below says where one is and leads on', async () => {
+test('the pagination shows the current page and leads on', async () => {
   const { control, setPagination } = list()
   render(<Fruits list={control} />)
   expect(screen.getByText('6–7 of 12')).toBeDefined()
@@ -143,14 +143,14 @@ test('the bar below says where one is and leads on', async () => {
   ).toEqual(['5', '7', '10', '15', '20', '25', '50', 'All'])
 })
 
-test('while the first page loads, the skeleton has its shape', () => {
+test('while the first page loads, a skeleton of the same shape is shown', () => {
   const { control } = list({ pagination: { pageIndex: 0, pageSize: 7 } })
   render(<Fruits rows={rows({ data: undefined, isPending: true })} list={control} />)
   expect(document.querySelectorAll('tbody tr')).toHaveLength(7)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('false')
 })
 
-test('nothing there, nothing found and nothing on this page are three things', async () => {
+test('an empty list, no matches and an empty page have different texts', async () => {
   const { control, setPagination } = list()
   const nothing = rows({ data: { payload: [], count: 0 } })
   const { rerender } = render(<Fruits rows={nothing} list={control} />)
@@ -163,7 +163,7 @@ test('nothing there, nothing found and nothing on this page are three things', a
   expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 0, pageSize: 5 })
 })
 
-test('what could not be loaded can be tried again; what is there stays in spite of an error', async () => {
+test('a failed load can be retried; loaded rows stay despite an error', async () => {
   const failed = rows({ data: undefined, error: new Error('broken') })
   const { rerender } = render(<Fruits rows={failed} />)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -176,7 +176,7 @@ test.each([
   [1, '1 row couldn’t be read', fruits],
   [3, '3 rows couldn’t be read', fruits],
   [2, '2 rows couldn’t be read', []],
-])('%i rows that were left out are told of', (unread, words, payload) => {
+])('a note counts %i rows that were left out', (unread, words, payload) => {
   const { control } = list()
   render(<Fruits rows={rows({ data: { payload, count: 12, unread } })} list={control} />)
   expect(screen.getByText(words)).toBeTruthy()
@@ -205,14 +205,14 @@ describe('the menu of a row', () => {
   const open = (name: string) => user.click(screen.getByRole('button', { name: `Actions: ${name}` }))
   beforeEach(() => vi.clearAllMocks())
 
-  test('does what the page says, to its own row', async () => {
+  test('runs its action on its own row', async () => {
     render(withMenu(null))
     await open('Pear')
     await user.click(await screen.findByRole('menuitem', { name: 'Eat the Pear' }))
     expect(eat).toHaveBeenCalledWith(fruits[1])
   })
 
-  test('an entry with a reason stays, says it, and does nothing', async () => {
+  test('shows a disabled entry with its reason', async () => {
     render(withMenu('Too ripe'))
     await open('Apple')
     const keep = await screen.findByRole('menuitem', { name: /Keep.*Too ripe/ })
@@ -222,7 +222,7 @@ describe('the menu of a row', () => {
     expect(screen.getByRole('menu')).toBeDefined()
   })
 
-  test('open, it follows the page; the rows aren’t rendered again for it', async () => {
+  test('updates with the page while open, without rendering the rows again', async () => {
     const { rerender } = render(withMenu(null))
     await open('Apple')
     await screen.findByRole('menuitem', { name: 'Keep' })
@@ -232,7 +232,7 @@ describe('the menu of a row', () => {
     expect(cell).not.toHaveBeenCalled()
   })
 
-  test('open, it stays when the language changes', async () => {
+  test('stays open when the language changes', async () => {
     render(withMenu(null))
     await open('Pear')
     await screen.findByRole('menuitem', { name: 'Keep' })
@@ -240,7 +240,7 @@ describe('the menu of a row', () => {
     expect(screen.getByRole('menuitem', { name: 'Keep' })).toBeDefined()
   })
 
-  test('the entry with the focus keeps it when the language changes', async () => {
+  test('keeps the focused entry when the language changes', async () => {
     const { rerender } = render(withMenu(null))
     await open('Pear')
     const entry = await screen.findByRole('menuitem', { name: 'Eat the Pear' })
@@ -268,7 +268,7 @@ describe('ticks', () => {
   const tick = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const chosen = () => screen.getByRole('status').textContent
 
-  test('stay when the list pages on, with their rows', async () => {
+  test('stay with their rows across pages', async () => {
     const { rerender } = render(<Chooser />)
     await user.click(tick(/Pear/))
     expect(tick('Select all rows on this page').indeterminate).toBe(true)
@@ -283,7 +283,7 @@ describe('ticks', () => {
     expect(chosen()).toBe('Plum')
   })
 
-  test('one tick renders no cell of other rows', async () => {
+  test('don’t render the cells of other rows', async () => {
     const cell = vi.fn((fruit: Fruit) => fruit.name)
     const counted: Columns<Fruit> = () => [
       column.accessor('name', { header: 'Name', cell: ({ row }) => cell(row.original) }),

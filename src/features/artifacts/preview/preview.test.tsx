@@ -26,7 +26,7 @@ function show(name: string, text: string, more: Partial<Artifact> = {}) {
   render(<Preview file={{ ...file, ...more }} runId={run} />)
 }
 
-it('a page is framed without scripts, forms, an origin or anything from elsewhere', async () => {
+it('an HTML page is framed without scripts, forms, an origin or external content', async () => {
   show('page.html', '<h1>Hi</h1><script>alert(1)</script>')
   const frame = await screen.findByTitle('page.html')
   expect(frame.getAttribute('sandbox')).toBe('')
@@ -36,7 +36,7 @@ it('a page is framed without scripts, forms, an origin or anything from elsewher
   expect(document.querySelector('h1')).toBeNull()
 })
 
-it('CSV is a table, as far as a preview goes', async () => {
+it('CSV is shown as a table, up to the preview’s limit', async () => {
   show('figures.csv', `name,seconds\n${'"a ""b""",1.5\n'.repeat(502)}`)
   const table = await screen.findByRole('table')
   const words = (role: string) =>
@@ -66,7 +66,7 @@ it.each([
   ['deep.xml', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
   ['wide.json', `{${Array.from({ length: 200_000 }, (_, i) => `"k${i}":[${i}]`)}}`],
   ['deep.json', '['.repeat(200_000) + ']'.repeat(200_000)],
-])('%s brings no more into the page than can be seen', async (name, text) => {
+])('%s renders only the visible lines', async (name, text) => {
   show(name, text)
   const region = await screen.findByRole('region', { name })
   expect(region.querySelectorAll('*').length).toBeLessThan(1_000)
@@ -74,14 +74,14 @@ it.each([
 })
 
 it.each(['words.txt', 'device.log', 'data.json', 'report.xml'])(
-  '%s is text that the keyboard can scroll',
+  '%s is text that can be scrolled by keyboard',
   async (name) => {
     show(name, '{}')
     expect((await screen.findByRole('region', { name })).tabIndex).toBe(0)
   },
 )
 
-it('pictures and videos are shown, and one that is damaged says so', () => {
+it('pictures and videos are shown, and damaged ones show an error', () => {
   show('screen.png', 'x')
   expect(screen.getByAltText('screen.png').getAttribute('src')).toBe('blob:file')
   cleanup()
@@ -92,7 +92,7 @@ it('pictures and videos are shown, and one that is damaged says so', () => {
   expect(screen.getByText(/^The file is damaged or incomplete/)).toBeDefined()
 })
 
-it('what is over 10 MB, of an unknown kind or empty has words instead, and a download', async () => {
+it('empty, unknown and larger files show an explanation and a download', async () => {
   show('huge.log', 'x', { size: 10 * 1024 * 1024 + 1 })
   expect(screen.getByText(/^The file is too large for a preview/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Download' })).toBeDefined()

@@ -38,7 +38,7 @@ it('answers each PING with PONG, to the origin it came from', () => {
   ])
 })
 
-it('is deaf to other origins, other windows and other words', () => {
+it('ignores other origins, windows and messages', () => {
   const stranger = { postMessage: vi.fn() }
   say('PING', { origin: 'https://evil.example' })
   say('PING', { source: stranger })
@@ -51,7 +51,7 @@ it('is deaf to other origins, other windows and other words', () => {
   expect(viewer()).toBeNull()
 })
 
-it('opens the trace in the viewer; another one takes its place', () => {
+it('opens the trace in the viewer; another trace replaces it', () => {
   say(trace('one & only.json'))
   expect(viewer()?.title).toBe('one & only.json')
   expect(viewer()?.getAttribute('src')).toMatch(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readResult } from './queries.ts'
 
-it('takes an attempt’s own account only if it is about this attempt', () => {
+it('uses an attempt’s own result file only if it belongs to this attempt', () => {
   const file = JSON.stringify({ startTime: 5, stacktrace: 'java.lang.Error: no\n\tat a.B.c(B.kt:1)' })
   expect(readResult(file, { startAt: 5 })).toMatchObject({
     type: 'java.lang.Error',

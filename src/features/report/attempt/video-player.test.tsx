@@ -34,7 +34,7 @@ function setUp() {
   return { sentTo, told, lengths, video, arriveAt }
 }
 
-it('tells where somebody moves the video, and not where the log has sent it', () => {
+it('reports positions set by the user, not those set by the log', () => {
   const { sentTo, told, arriveAt } = setUp()
   sentTo.current = 12.5
   arriveAt(12.5)
@@ -43,27 +43,27 @@ it('tells where somebody moves the video, and not where the log has sent it', ()
   expect(told).toEqual([40])
 })
 
-it('that ends before the log does stays at its end, and the line keeps its mark', () => {
+it('stays at its end when the log is longer, and the line keeps its mark', () => {
   const { sentTo, told, arriveAt } = setUp()
   sentTo.current = 151
   arriveAt(120)
   expect(told).toEqual([])
 })
 
-it('that can’t be played says so', () => {
+it('shows an error when it can’t be played', () => {
   const { video } = setUp()
   fireEvent.error(video)
   expect(screen.getByText('The video can’t be played: its file is damaged or incomplete.')).toBeDefined()
   expect(screen.queryByLabelText('Video')).toBeNull()
 })
 
-it('tells how long it is', () => {
+it('shows its duration', () => {
   const { lengths, video } = setUp()
   fireEvent.durationChange(video)
   expect(lengths).toEqual([120])
 })
 
-it('says that the recording ends early, and how much later a line was written', () => {
+it('says that the recording ended early, and how much later a line was written', () => {
   const { rerender } = render(<RecordingEnd recorded={120} attempt={{ duration: 192_000 }} at={30} />)
   const words = () => screen.queryByRole('status')?.textContent
   expect(words()).toBe('The recording ends at 2:00, 1:12 before the attempt does.')

@@ -55,7 +55,7 @@ const cases: [string, ReportFiles, string | null, string | null][] = [
   ],
 ]
 
-describe.each(['en', 'ru'] as const)('in %s the page tells of', (language) => {
+describe.each(['en', 'ru'] as const)('in %s the page has a notice for', (language) => {
   beforeEach(() => useTexts(language))
 
   it.each(cases)('%s', (_, files, english, russian) => {

@@ -17,8 +17,8 @@ afterEach(() => {
 const show = (text: string | null) => render(<IssueDialog opened onClose={() => undefined} text={text} />)
 const preview = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Preview' }).value
 
-describe('the dialog of what is copied', () => {
-  it('copies just what it shows, without secrets', () => {
+describe('the dialog for an issue', () => {
+  it('copies the shown text, without secrets', () => {
     show('GET /pay?token=abc by olivia@acme.test')
     expect(preview()).toBe('GET /pay?token=*** by olivia@acme.test')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Hide e-mail addresses' }))
@@ -26,13 +26,13 @@ describe('the dialog of what is copied', () => {
     expect(copied).toHaveBeenLastCalledWith('GET /pay?token=*** by ***')
   })
 
-  it('puts the question before it for an assistant', () => {
+  it('adds the question for an assistant', () => {
     show('facts')
     fireEvent.click(screen.getByRole('radio', { name: 'For a chat assistant' }))
     expect(preview()).toMatch(/most likely cause.*\n\nfacts$/s)
   })
 
-  it('offers nothing to copy until all of it is there', () => {
+  it('allows copying only when the text is complete', () => {
     show(null)
     expect(screen.queryByRole('button', { name: 'Copy Markdown' })).toBeNull()
   })

@@ -27,7 +27,7 @@ const places: readonly ((secret: string) => string)[] = [
 ]
 
 describe('secrets in a text', () => {
-  it('are gone wherever they stand', () => {
+  it('are masked everywhere', () => {
     const planted = fc.record({
       secret: word(16, 60),
       place: fc.constantFrom(...places),
@@ -44,7 +44,7 @@ describe('secrets in a text', () => {
     )
   })
 
-  it('leave the words around them', () => {
+  it('leave the surrounding text', () => {
     expect(maskSecrets('GET https://a.test/pay?id=7&token=abc123&page=2 failed')).toBe(
       'GET https://a.test/pay?id=7&token=***&page=2 failed',
     )
@@ -56,11 +56,11 @@ describe('secrets in a text', () => {
     'https://app.acme.test/runs/0d1c2b3a-1111-4222-8333-444455556666/report?test=a.B%23c',
     'Expected: "Sign in" Got: "Password is wrong"',
     'java.lang.AssertionError: expected:<3> but was:<4>',
-  ])('are not seen in %s', (text) => {
+  ])('are not found in %s', (text) => {
     expect(maskSecrets(text)).toBe(text)
   })
 
-  it('include addresses of people where that is asked for', () => {
+  it('include e-mail addresses on request', () => {
     const text = 'signed in as olivia+qa@acme.test, иван@пример.рф'
     expect(maskSecrets(text)).toBe(text)
     expect(maskSecrets(text, { emails: true })).toBe('signed in as ***, ***')

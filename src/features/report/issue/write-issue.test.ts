@@ -52,7 +52,7 @@ const facts = {
 describe('an issue in Markdown', () => {
   beforeAll(() => useTexts('en'))
 
-  it('about a test says what failed, where, on what, since when, and what was logged', () => {
+  it('about a test has failure, place, device, first failing run and log', () => {
     expect(describeTest(words(), facts)).toBe(`## PayTest › pays: Failed
 
 \`\`\`\`text
@@ -82,7 +82,7 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
 `)
   })
 
-  it('about a test of which nothing was kept leaves out what isn’t known', () => {
+  it('about a test without files leaves out the unknown parts', () => {
     const bare = { ...facts, failure: null, device: null, past: [], log: null }
     expect(describeTest(words(), bare)).toBe(`## PayTest › pays: Failed
 
@@ -101,19 +101,19 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
     expect(text).toContain('at com.acme.shop.Steps.tap')
   })
 
-  it('about a run counts, and names the tests of each cause', () => {
+  it('about a run has counts and the tests of each cause', () => {
     const text = describeRun(words(), { run, report, link })
     expect(text).toContain('- Tests: Failed: 2, Passed: 1')
     expect(text).toContain('### gone: \\`\\`\\`\n\n- com.acme.shop.PayTest#pays')
   })
 
-  it('calls on nobody and links nowhere by what others wrote', () => {
+  it('mentions nobody and has no links from foreign text', () => {
     const name = '@octocat <img src=x> [a](https://evil.test) **b**'
     const text = describeRun(words(), { run: { ...run, name }, report, link })
     expect(text).not.toMatch(/@octocat|(?<!\\)<img|(?<!\\)\]\(https:\/\/evil|(?<!\\)\*\*b/)
   })
 
-  it('is the same for an assistant, after the question', () => {
+  it('is the same for an assistant, below the question', () => {
     expect(asQuestion(words(), 'facts')).toMatch(/\?.*\n\nfacts$/s)
   })
 })

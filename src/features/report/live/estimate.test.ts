@@ -32,7 +32,7 @@ const moment = fc.record({
   lost: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
 })
 
-test('what is left never grows faster than time goes by, unless a device is lost', () => {
+test('the estimate grows no faster than time passes, unless a device is lost', () => {
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (moments, total) => {
       let before: Estimate | null = null
@@ -51,16 +51,16 @@ test('what is left never grows faster than time goes by, unless a device is lost
 
 const second = { passed: 1000, more: 0, lost: false }
 
-describe('of a hundred tests, one in ten seconds,', () => {
+describe('for a hundred tests, one every ten seconds,', () => {
   const steady = Array.from({ length: 1000 }, (_, i) => ({ ...second, more: i % 10 === 9 ? 1 : 0 }))
   const told = follow(steady, 100)
 
-  test('nothing is told before a few are through', () => {
+  test('there is no estimate before a few tests', () => {
     expect(told.slice(0, 29).every((estimate) => estimate === null)).toBe(true)
     expect(told[29]?.left).toBe(970_000)
   })
 
-  test('what is told is true, and goes down with the clock', () => {
+  test('the estimate is correct and decreases with the clock', () => {
     for (const [i, estimate] of told.entries()) {
       if (!estimate || i > 980) continue
       expect(Math.abs(estimate.left / 1000 - (999 - i))).toBeLessThan(5)
@@ -72,7 +72,7 @@ describe('of a hundred tests, one in ten seconds,', () => {
     expect(told.at(-1)?.left).toBe(0)
   })
 
-  test('a device that is lost may change it at once', () => {
+  test('a lost device may change the estimate at once', () => {
     const halted = [...steady.slice(0, 500), { passed: 400_000, more: 0, lost: false }]
     const lost = [...steady.slice(0, 500), { passed: 400_000, more: 0, lost: true }]
     // Nothing for 400 seconds after 50 in 500: if the next came now, there would be 51 in 900.
@@ -81,7 +81,7 @@ describe('of a hundred tests, one in ten seconds,', () => {
   })
 })
 
-test('a clock that is set back, and tests that were not known of, do no harm', () => {
+test('a clock that is set back and unknown tests are handled', () => {
   const progress = { now: begin + 60_000, startedAt: begin, done: 10, total: 20, lost: 0 }
   const first = estimateLeft(null, progress)
   expect(first?.left).toBe(60_000)
@@ -96,6 +96,6 @@ test.each([
   [61_000, 75],
   [599_000, 600],
   [600_001, 660],
-])('%d ms are said as %d s', (milliseconds, seconds) => {
+])('%d ms are shown as %d s', (milliseconds, seconds) => {
   expect(roundedLeft(milliseconds)).toBe(seconds)
 })

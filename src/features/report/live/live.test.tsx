@@ -32,7 +32,7 @@ describe.each([
   beforeEach(() => useTexts(language))
   const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-  it('tells what is under way, where and for how long, the longest first', () => {
+  it('lists running tests with device and duration, the longest first', () => {
     render(<UnderWay devices={[device('b', 5), device('c', null), device('a', 65, 2), device('d', 1)]} />)
     expect(screen.getByRole('region', { name: title })).toBeTruthy()
     expect(rows()).toEqual([
@@ -44,7 +44,7 @@ describe.each([
     expect(rows()[1]).not.toContain(attempt.slice(0, -2))
   })
 
-  it('shows a few of many until all are wanted', () => {
+  it('shows a few of many, and all on request', () => {
     render(<UnderWay devices={['a', 'b', 'c', 'd', 'e'].map((serial) => device(serial, 9))} />)
     expect(screen.getByText(many)).toBeTruthy()
     expect(rows()).toHaveLength(4)
@@ -54,7 +54,7 @@ describe.each([
     expect(rows()).toHaveLength(4)
   })
 
-  it('is silent where the service doesn’t tell', () => {
+  it('shows nothing if the service doesn’t report them', () => {
     render(<UnderWay devices={[device('a', null)]} />)
     expect(screen.queryByRole('region')).toBeNull()
   })
@@ -71,7 +71,7 @@ const run = (changes: Partial<Run>) =>
     ...changes,
   }) as Run
 
-test('the tab says how far a run is, and how it ended', () => {
+test('the browser tab shows a run’s progress and outcome', () => {
   expect(signOf(run({}))).toBe('25% ')
   expect(signOf(run({ tests_total: null }))).toBe('0% ')
   expect(signOf(run({ state: 'passed' }))).toBe('✓ ')
@@ -82,7 +82,7 @@ test('the tab says how far a run is, and how it ended', () => {
   expect(new Set(icons).size).toBe(4)
 })
 
-test('the product’s icon comes back when one goes', () => {
+test('the product’s icon is restored when the page is left', () => {
   document.head.innerHTML = '<link rel="icon" href="http://x.test/own.png" type="image/png">'
   const link = document.querySelector('link') as HTMLLinkElement
   function Page({ of }: { of: Run }) {
@@ -123,7 +123,7 @@ describe('a notification', () => {
   const turn = () => act(async () => void fireEvent.click(screen.getByRole('switch')))
   beforeEach(() => useTexts('en'))
 
-  it('comes with the end of a run, once it was asked for, and the wish stays', async () => {
+  it('is shown at the end of a run once switched on, and the choice is remembered', async () => {
     const notice = browserThat('granted')
     const { rerender, unmount } = render(<Watched of={run({})} />)
     expect(notice.requestPermission).not.toHaveBeenCalled()
@@ -139,7 +139,7 @@ describe('a notification', () => {
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
   })
 
-  it('tells the reason of a run that broke off, and nothing of one that had ended before', async () => {
+  it('has the reason of an aborted run, and isn’t shown for a run that had ended before', async () => {
     browserThat('granted')
     const { rerender, unmount } = render(<Watched of={run({ state: 'created' })} />)
     await turn()
@@ -150,7 +150,7 @@ describe('a notification', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('is not there when nobody wants one, nor where the browser forbids or lacks it', async () => {
+  it('isn’t shown when switched off, forbidden or unsupported', async () => {
     browserThat('denied')
     const { rerender, unmount } = render(<Watched of={run({})} />)
     await turn()

@@ -20,7 +20,7 @@ it('pairs equal items, in order, none of them twice', () => {
   )
 })
 
-it('finds everything of what was only added to', () => {
+it('finds all items of a list that was only extended', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 100, max: 999 })),
@@ -35,7 +35,7 @@ it('finds everything of what was only added to', () => {
   )
 })
 
-it('finds the most where nothing is unique, and prefers what is rare', () => {
+it('finds the most pairs without unique items, and prefers rare ones', () => {
   const noise = [1, 2, 1, 2, 1, 2]
   expect(pairs(align(Int32Array.from([...noise, 3, 3]), Int32Array.from([3, 3, ...noise])))).toHaveLength(6)
   // Either the one rare word or the one that is said all the time.
@@ -44,7 +44,7 @@ it('finds the most where nothing is unique, and prefers what is rare', () => {
   expect(Array.from(align(a, b))).toEqual([5, unmatched, 6, unmatched])
 })
 
-it('compares lists too long for one window', () => {
+it('compares lists longer than one window', () => {
   const a = Int32Array.from({ length: 5000 }, (_, i) => i % 7)
   const b = Int32Array.from({ length: 5000 }, (_, i) => (i + 3) % 7)
   expect(pairs(align(a, b)).length).toBeGreaterThan(4500)

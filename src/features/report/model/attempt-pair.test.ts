@@ -18,7 +18,7 @@ function testWith(...statuses: string[]) {
   return test
 }
 
-it('takes the attempt that is named, if it failed, and else the last that did', () => {
+it('takes the named attempt if it failed, else the last failed one', () => {
   const test = testWith('FAILURE', 'INCOMPLETE', 'PASSED')
   expect(failedAttempt(test, 1)?.number).toBe(1)
   expect(failedAttempt(test, 3)?.number).toBe(2)
@@ -28,7 +28,7 @@ it('takes the attempt that is named, if it failed, and else the last that did', 
   expect(passedAttempt(testWith('FAILURE'))).toBeNull()
 })
 
-it('takes a text to pieces that make the text again', () => {
+it('splits a text into pieces that join to the same text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, other) => {
       const pieces = piecesOf(text, other)
@@ -43,7 +43,7 @@ it('takes a text to pieces that make the text again', () => {
   )
 })
 
-it('marks what only one of two similar lines says', () => {
+it('marks the words that only one of two similar lines has', () => {
   expect(
     piecesOf('<-- 503 https://api/cart', '<-- 200 https://api/cart').filter(({ same }) => !same),
   ).toEqual([{ text: '503', same: false }])

@@ -41,8 +41,8 @@ const passed = logOf(
 const linesOf = (rows: Rows, side: 'failed' | 'passed') =>
   [...rows[side]].filter((line) => line !== unmatched)
 
-describe('words', () => {
-  it('are the same whatever ids, addresses, times and amounts they come with', () => {
+describe('lines', () => {
+  it('are equal if they differ only in ids, addresses, times and amounts', () => {
     for (const [one, other] of [
       ['order 4f1c2d3e-aaaa-4bbb-8ccc-1234567890ab', 'order 00000000-bbbb-4ccc-9ddd-ba0987654321'],
       ['at 0x7ffe01 after 12.5ms', 'at 0x1 after 3ms'],
@@ -53,7 +53,7 @@ describe('words', () => {
       expect(normalizeLine(one)).toBe(normalizeLine(other))
   })
 
-  it('are others with another status, and with other words', () => {
+  it('differ by status and by words', () => {
     expect(normalizeLine('<-- 503 /cart')).not.toBe(normalizeLine('<-- 200 /cart'))
     expect(normalizeLine('HTTP/1.1 404')).not.toBe(normalizeLine('HTTP/1.1 200'))
     expect(normalizeLine('defaced')).not.toBe(normalizeLine('decade'))
@@ -61,7 +61,7 @@ describe('words', () => {
 })
 
 describe('two logs', () => {
-  it('stand beside each other whole and in order, whatever they say', () => {
+  it('are shown complete and in order', () => {
     const anyLog = fc
       .array(
         fc.tuple(fc.constantFrom('GC', 'Shop', 'Runner'), fc.constantFrom('a b', 'c 1', 'c 2', 'd', 'e f g')),
@@ -93,7 +93,7 @@ describe('two logs', () => {
     )
   })
 
-  it('that say the same differ nowhere', () => {
+  it('with equal lines have no difference', () => {
     const { lines } = compareLogs({ failed: passed, passed, message: '' })
     expect([...lines.marks].every((bits) => bits === mark.same)).toBe(true)
     expect(differingRows(lines)).toEqual([])
@@ -116,7 +116,7 @@ describe('two logs', () => {
   )
   const message = 'AssertionError: no receipt'
 
-  it('part with the first new words of the failure, and go on to its end', () => {
+  it('diverge at the first new line of the failure', () => {
     const { lines, divergence, steps } = compareLogs({ failed, passed, message })
     expect(pairAt(lines, divergence)?.failed).toBe(6)
     expect(differingRows(lines).map((row) => pairAt(lines, row)?.failed)).toEqual([6, 8, 9, 10])
@@ -130,7 +130,7 @@ describe('two logs', () => {
     expect(nextDifference(differingRows(lines), beginnings[1] ?? 0, -1)).toBe(beginnings[0])
   })
 
-  it('part where a wait began that is told only after it', () => {
+  it('diverge where a wait began that is logged only afterwards', () => {
     const waited = logOf(
       '0 Runner: started: pays',
       '1 Runner: tap cart_button',
@@ -143,7 +143,7 @@ describe('two logs', () => {
     expect(pairAt(lines, divergence)?.failed).toBe(2)
   })
 
-  it('part at the failure itself where nothing else was new, and at the end where nothing was told', () => {
+  it('diverge at the failure itself without an earlier new line, and at the end without a failure', () => {
     const sudden = logOf(
       '0 Runner: started: pays',
       '1 Runner: tap cart_button',
@@ -158,7 +158,7 @@ describe('two logs', () => {
     expect(divergenceIn(cut)).toBe(1)
   })
 
-  it('of which one is empty have nothing to part', () => {
+  it('don’t diverge if one is empty', () => {
     const empty = parseLog('', { startAt, duration: null })
     expect(compareLogs({ failed: empty, passed, message }).divergence).toBeNull()
     expect(linesOf(compareLogs({ failed: empty, passed, message }).lines, 'passed')).toHaveLength(9)

@@ -32,7 +32,7 @@ function cluesOf(cases: readonly [string, string][], attempts: readonly object[]
 const passes = (runs: number) => Array.from({ length: runs }, () => 'passed' as const)
 
 describe('the clues of a failure', () => {
-  it('point to the app when what always passed is wrong on every device', () => {
+  it('point to the app when a stable test fails on every device', () => {
     const words = failure('expected:<3> but was:<2>')
     expect(
       cluesOf(
@@ -43,7 +43,7 @@ describe('the clues of a failure', () => {
     ).toEqual({ origin: 'app', clues: ['failureKind → app', 'sameFailure → app', 'new → app'] })
   })
 
-  it('point to the test when it passes in the next attempt, as it does now and then', () => {
+  it('point to the test when it passes in the next attempt and is often flaky', () => {
     expect(
       cluesOf(
         [['pays', failure('element not clickable', 'flakyFailure')]],
@@ -53,7 +53,7 @@ describe('the clues of a failure', () => {
     ).toEqual({ origin: 'test', clues: ['failureKind → test', 'passedLater → test', 'often → test'] })
   })
 
-  it('point to the app when several tests miss the same since the same day', () => {
+  it('point to the app when several tests fail alike since the same day', () => {
     const words = failure('Element not found: save_button')
     expect(
       cluesOf(
@@ -67,7 +67,7 @@ describe('the clues of a failure', () => {
     ).toEqual({ origin: 'app', clues: ['failureKind → test', 'shared → app', 'since → app'] })
   })
 
-  it('point to the service or the run where these are to blame, for one test or for many', () => {
+  it('point to the service or the run for their failures, of one or many tests', () => {
     const server = failure('HTTP 503 (GET /v2/cart)')
     const gone = failure('Device emulator-5554 is gone', 'error')
     const both = [attempt('pays', 'FAILURE'), attempt('orders', 'FAILURE')]
@@ -84,7 +84,7 @@ describe('the clues of a failure', () => {
     expect(cluesOf([['pays', gone]], [attempt('pays', 'INCOMPLETE')], passes(5)).origin).toBe('run')
   })
 
-  it('leave it open when they contradict each other, or when there is nothing to go by', () => {
+  it('give no result when they contradict each other or are missing', () => {
     const one = [attempt('pays', 'FAILURE')]
     expect(cluesOf([['pays', failure('not hittable')]], one, passes(3)).origin).toBeNull()
     expect(cluesOf([['pays', failure('No matches found')]], one, [])).toEqual({
@@ -94,7 +94,7 @@ describe('the clues of a failure', () => {
     expect(cluesOf([['pays', failure('boo')]], one, ['failed', 'failed', 'failed']).clues).toEqual(['always'])
   })
 
-  it('wait for the earlier runs before they point anywhere, and are none for a test that passed', () => {
+  it('need the earlier runs, and don’t exist for a passed test', () => {
     expect(
       cluesOf([['pays', failure('crashed')]], [attempt('pays', 'FAILURE')], undefined).origin,
     ).toBeUndefined()
@@ -105,7 +105,7 @@ describe('the clues of a failure', () => {
   })
 })
 
-describe('what went wrong', () => {
+describe('the kind of failure', () => {
   it.each<[FailureKind | null, string, string]>([
     ['crash', 'Crash', 'Shop crashed: Fatal error'],
     ['crash', 'Test Incomplete', 'Instrumentation run failed due to Process crashed.'],
@@ -121,7 +121,7 @@ describe('what went wrong', () => {
     expect(failureKindOf({ type, message, trace: '' }, shop)).toBe(failureKind)
   })
 
-  it('is told by who threw it, where the words say nothing', () => {
+  it('is found by the code that threw if the message doesn’t help', () => {
     const thrown = (frame: string) => ({
       type: 'java.lang.NullPointerException',
       message: 'null',

@@ -12,13 +12,13 @@ it.each([
   ],
   ["The text of element 'continue_button' should have been 'Continue' but it was 'Update required'."],
   ['org.junit.ComparisonFailure: expected:<Continue> but was:<Update required>'],
-])('reads what was compared: %s', (text) => {
+])('reads expected and actual value: %s', (text) => {
   const [message = ''] = text.split('\n')
   const comparison = { expected: 'Continue', got: 'Update required' }
   expect(expectedAndGot({ message, trace: text })).toEqual(comparison)
 })
 
-it('finds nothing compared where nothing was', () => {
+it('finds nothing in messages without a comparison', () => {
   expect(
     expectedAndGot({ message: 'Wait for [OkHttp] to become idle timed out', trace: '\tat a.B.c(B.kt:1)' }),
   ).toBeNull()

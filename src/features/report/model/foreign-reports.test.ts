@@ -43,7 +43,7 @@ describe('Marathon', () => {
     ])
   })
 
-  it('as it tells of retries: no types, no messages, the deciding failure first, passes among the failures', () => {
+  it('with its retries: no types, no messages, the deciding failure first, passes among the failures', () => {
     const trace = (name: string, line = 7) =>
       `<![CDATA[java.lang.AssertionError\n\tat org.junit.Assert.fail(Assert.java:86)\n\tat com.example.FlakyTest.${name}(FlakyTest.kt:${line})]]>`
     const retry = (element: string, inside: string) =>
@@ -156,7 +156,7 @@ E       assert 1 == 2</failure></testcase>
     ])
   })
 
-  it('Mocha and Jest: suites within suites, sentences for names, cases told again for each try', () => {
+  it('Mocha and Jest: nested suites, sentences for names, cases repeated for each try', () => {
     expect(
       only(`<testsuites name="jest tests"><testsuite name="Cart" tests="3">
   <testsuite name="Cart when empty"><testcase name="Cart when empty shows a hint" time="0.4"/></testsuite>
@@ -170,14 +170,14 @@ E       assert 1 == 2</failure></testcase>
     ])
   })
 
-  it('what is XML, but no report, is not taken for an empty one', () => {
+  it('other XML is not an empty report', () => {
     for (const junit of ['<html><body>Not found</body></html>', '<Error><Code>NoSuchKey</Code></Error>'])
       expect(readReport({ junit, raw: null }).notices).toEqual([{ source: 'junit', trouble: 'broken' }])
     expect(only('<testsuite name="omni" tests="0"/>')).toEqual([])
   })
 })
 
-it('files of 20 MB are read, whole or cut off', () => {
+it('files of 20 MB are read, whole or truncated', () => {
   const entry = (i: number) =>
     JSON.stringify({
       package: 'com.example.deep',

@@ -25,7 +25,7 @@ function shown(text: string) {
 }
 
 describe('logs', () => {
-  it('read Marathon’s logcat; a trace goes with the line above it', () => {
+  it('read Marathon’s logcat; a stack trace belongs to the line above it', () => {
     expect(shown(logcat)).toEqual([
       { offset: 11, level: 'info', tag: 'TestRunner' },
       { offset: 600, level: 'debug', tag: 'OkHttp' },
@@ -64,7 +64,7 @@ describe('logs', () => {
     expect(Math.abs((read?.offset ?? 0) - 1000)).toBeLessThanOrEqual(1000)
   })
 
-  it('without any times and levels are still logs', () => {
+  it('may have no times and levels', () => {
     expect(shown('just\nwords')).toEqual([
       { offset: Number.NaN, level: 'info', tag: '' },
       { offset: Number.NaN, level: 'info', tag: '' },
@@ -72,7 +72,7 @@ describe('logs', () => {
     expect(parseLog('', frame).levels.length).toBe(0)
   })
 
-  it('give back every line as it was, whatever they hold', () => {
+  it('keep every line unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -108,7 +108,7 @@ describe('logs', () => {
 describe('log and video', () => {
   const log = parseLog(logcat, frame)
 
-  it('agree on the moment, both ways', () => {
+  it('have matching times, in both directions', () => {
     expect(videoSecond(log, 2, startAt)).toBeCloseTo(2.1)
     expect(lineAtSecond(log, 2.1, startAt)).toBe(3)
     expect(lineAtSecond(log, 1.9, startAt)).toBe(1)

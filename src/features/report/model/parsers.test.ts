@@ -63,7 +63,7 @@ describe('JUnit files', () => {
     ])
   })
 
-  it('keep the cases before the place where the file breaks off', () => {
+  it('keep the cases before a truncation', () => {
     const { cases, complete } = parseJUnit(
       '<testsuite><testcase name="a" classname="C"/><testcase name="b" clas',
     )
@@ -100,13 +100,13 @@ describe('JUnit files', () => {
     ['a trace of spaces', failing(`E${times(' ')}x`)],
     ['a first line of nothing but dots', failing(`${times('a.')}!`)],
     ['retries', `<testcase name="t">${times('<rerunError type="incomplete" message="m"/>')}</testcase>`],
-  ])('with %s take no longer than others of their size', (_, junit) => {
+  ])('with %s are read as fast as others of their size', (_, junit) => {
     const before = performance.now()
     readReport({ junit, raw })
     expect(performance.now() - before).toBeLessThan(3000)
   })
 
-  it('tell back what another library wrote into them', () => {
+  it('written by another library are read back', () => {
     const builder = new XMLBuilder({
       ignoreAttributes: false,
       attributeNamePrefix: '',
@@ -151,7 +151,7 @@ describe('raw.json', () => {
     })
   })
 
-  it('leaves out what makes no sense and counts it', () => {
+  it('leaves out and counts invalid entries', () => {
     expect(
       parseRaw(
         JSON.stringify([entry, null, 7, { class: 'A' }, { ...entry, status: 'NEW', success: undefined }]),
@@ -163,7 +163,7 @@ describe('raw.json', () => {
     expect(parseRaw('{"a":1}')).toMatchObject({ attempts: [], complete: false, unreadable: 0 })
   })
 
-  it('keeps the whole entries of a file that was cut off anywhere', () => {
+  it('keeps the complete entries of a truncated file', () => {
     const whole = JSON.stringify([entry, entry, entry])
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
@@ -176,7 +176,7 @@ describe('raw.json', () => {
     )
   })
 
-  it('never throws, whatever the file holds', () => {
+  it('never throws, for any file', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseRaw(text)))
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseJUnit(text)))
   })

@@ -55,7 +55,7 @@ const { report, devices } = run
 
 const cut = (text: string) => [text.slice(0, text.length >> 1), text.slice(0, -3), `${text} `, '', 'nonsense']
 
-test('a run’s two files, whole, halved, alone or empty, give the recorded report', async () => {
+test('a run’s two files, complete, truncated, alone or empty, give the recorded report', async () => {
   const { junit, raw } = run.files
   const others = [
     { junit: null, raw },
@@ -80,7 +80,7 @@ test('a run’s two files, whole, halved, alone or empty, give the recorded repo
   ])
 })
 
-test('tests are listed by the recorded order, for each sort, group, search and choice', async () => {
+test('tests have the recorded order for each sort, group, search and filter', async () => {
   const words = report.tests[0]?.clazz ?? ''
   const searches = [
     'status:failed',
@@ -174,7 +174,7 @@ test('two runs differ as recorded, and the base is the recorded one', async () =
   ])
 })
 
-test('each failure has the recorded clues, by what was before it', async () => {
+test('each failure has the recorded clues, depending on its history', async () => {
   const [p, f, k, i] = ['passed', 'failed', 'flaky', 'ignored'] as const
   const pasts: Past[] = [
     undefined,
@@ -246,7 +246,7 @@ test('the timeline has the recorded lanes, steps, marks and views', async () => 
   ])
 })
 
-test('a log has the recorded lines, and its filters leave the recorded ones', async () => {
+test('a log has the recorded lines, with and without filters', async () => {
   const first = report.tests[0]?.attempts[0]
   const frame = { startAt: first?.startAt ?? 0, duration: first?.duration ?? 0 }
   const text = `no head yet\n${run.log}`.split('\n').slice(0, 120).join('\n')
@@ -456,7 +456,7 @@ test('odd reports are read as recorded', async () => {
   ])
 })
 
-test('words, traces and assertions of each tool are understood as recorded', async () => {
+test('messages, traces and assertions of each tool are read as recorded', async () => {
   const trace = [
     'Error: x',
     '    at com.acme.Own.run(Own.kt:1)',

@@ -77,21 +77,21 @@ describe('a report', () => {
     expect(report.startAt).toBe(0)
   })
 
-  it('groups failures that differ in figures only under one cause', () => {
+  it('groups failures that differ only in numbers under one cause', () => {
     const [cause, ...others] = both().causes
     expect(others).toEqual([])
     expect(cause).toMatchObject({ type: 'T', failed: 1, attempts: 2 })
     expect(cause?.tests).toHaveLength(2)
   })
 
-  it('keeps failures without a word apart', () => {
+  it('doesn’t group failures without a message', () => {
     const silent = junit(testcase('pays', '<failure/>') + testcase('orders', '<failure/>'))
     const { report } = readReport({ junit: silent, raw: null })
     expect(report.counts.failed).toBe(2)
     expect(report.causes).toEqual([])
   })
 
-  it('loses no message over what one file calls a failure and the other cut off', () => {
+  it('keeps the message of a test that only one file calls failed', () => {
     const { report } = readReport({
       junit: junit(testcase('pays', '<failure message="the process died"/>')),
       raw: rawOf([{ test: 'pays', status: 'INCOMPLETE' }]),
@@ -101,7 +101,7 @@ describe('a report', () => {
     ])
   })
 
-  it('is made of either file alone', () => {
+  it('can be made of either file alone', () => {
     const onlyJUnit = readReport({
       raw: null,
       junit: junit(testcase('pays', '<error message="m" type="E"/>', '2')),
@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(onlyRaw.report.tests).toMatchObject([{ status: 'failed', failure: null }])
   })
 
-  it('shows what raw.json tells beside a JUnit file that is broken', () => {
+  it('uses raw.json when the JUnit file is broken', () => {
     const raw = rawOf([{ test: 'pays', status: 'FAILURE' }])
     for (const broken of [
       '',
@@ -127,7 +127,7 @@ describe('a report', () => {
     }
   })
 
-  it('believes the JUnit file where raw.json was cut off', () => {
+  it('uses the JUnit file where raw.json was truncated', () => {
     const raw = rawOf([
       { test: 'pays', status: 'FAILURE', device: 'one' },
       { test: 'pays', status: 'PASSED' },
@@ -143,7 +143,7 @@ describe('a report', () => {
     ])
   })
 
-  it('believes raw.json where it is whole and the JUnit file tells of further attempts', () => {
+  it('uses a complete raw.json when the JUnit file has further attempts', () => {
     const { report } = readReport({
       raw: rawOf([{ test: 'pays', status: 'PASSED' }]),
       junit: junit(testcase('pays', '<failure message="m"/>') + testcase('pays', '') + testcase('idles', '')),
@@ -154,7 +154,7 @@ describe('a report', () => {
     ])
   })
 
-  it('counts every test exactly once, whatever the files hold', () => {
+  it('counts every test exactly once, for any files', () => {
     const status = fc.constantFrom('PASSED', 'FAILURE', 'IGNORED', 'INCOMPLETE', 'ASSUMPTION_FAILURE')
     const entries = fc.array(
       fc.record({
@@ -193,7 +193,7 @@ describe('search, groups and order', () => {
     expect(found('duration:soon')).toEqual([])
   })
 
-  it('takes an unknown field for words, and never throws', () => {
+  it('takes an unknown field as text, and never throws', () => {
     expect(parseSearch('https://a.b -x:"')).toMatchObject([
       { field: 'any', value: 'https://a.b', negated: false },
       { field: 'any', negated: true },
@@ -201,7 +201,7 @@ describe('search, groups and order', () => {
     fc.assert(fc.property(fc.string(), (query) => void found(query)))
   })
 
-  it('brings groups with failures first and folds them', () => {
+  it('puts groups with failures first and folds groups', () => {
     const { rows } = listTests(both(), { group: 'device' }, new Set(['two']))
     expect(
       rows.map((row) => (row.kind === 'group' ? `[${row.name} ${row.tests.length}]` : row.test.method)),
@@ -210,7 +210,7 @@ describe('search, groups and order', () => {
 })
 
 describe('a comparison', () => {
-  it('tells what broke, was fixed, came, went and slowed down', () => {
+  it('lists broken, fixed, added, removed and slower tests', () => {
     const base = readReport({
       junit: null,
       raw: rawOf([
@@ -253,7 +253,7 @@ describe('the run to compare with', () => {
   const elsewhere = { ...like, branch: 'fix/cart', tests_total: 104 }
   const sameBranch = { ...like, tests_total: 98 }
 
-  it('is the latest like it, of its branch before others', () => {
+  it('is the latest similar run, preferably of the same branch', () => {
     expect(likelyBase(like, [few, elsewhere, sameBranch])).toBe(sameBranch)
     expect(likelyBase(like, [few, elsewhere])).toBe(elsewhere)
     expect(likelyBase(like, [{ ...like, platform: 'iOS' }, elsewhere])).toBe(elsewhere)
@@ -263,14 +263,14 @@ describe('the run to compare with', () => {
 })
 
 describe('messages and traces', () => {
-  it('lose what differs from attempt to attempt, and keep the names of things', () => {
+  it('lose the parts that vary between attempts, and keep names', () => {
     const message = (id: number) =>
       `No views found matching: view.getId() is <${2131230000 + id}/com.acme:id/pay> on 127.0.0.1:5037:172.17.1.${id}:5555 after ${id} ms (Foo@${(id * 99991).toString(16).padStart(6, '0')})`
     expect(normaliseMessage(message(12))).toBe(normaliseMessage(message(77)))
     expect(normaliseMessage(message(1))).toContain('com.acme:id/pay')
   })
 
-  it('are cut where no page could show them', () => {
+  it('are truncated when too long for a page', () => {
     const long = 'device '.repeat(200_000)
     const { report } = readReport({
       junit: junit(
@@ -285,7 +285,7 @@ describe('messages and traces', () => {
     expect(readTrace(long, '')[0]?.text).toHaveLength(2000)
   })
 
-  it('tell own frames from those of frameworks', () => {
+  it('distinguish the app’s own frames from those of frameworks', () => {
     const lines = readTrace(
       [
         'java.lang.AssertionError: no',
@@ -333,7 +333,7 @@ describe('the timeline', () => {
     expect([startAt, endAt]).toEqual([-5000, 12_000])
   })
 
-  it('finds what is in view, and zooms around the pointer without leaving the run', () => {
+  it('finds visible bars, and zooms around the pointer within the run', () => {
     const timeline = layOutTimeline(both(), [times])
     expect(
       spansWithin(timeline.lanes[0]?.bars ?? [], 50, 450).map(({ testId }) => testId.split('#')[1]),
@@ -346,7 +346,7 @@ describe('the timeline', () => {
       0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000,
     ])
   })
-  it('leaves out times that can’t be of this run, and says of how many attempts', () => {
+  it('leaves out impossible times, and counts their attempts', () => {
     const day = 24 * 3_600_000
     const start = Date.UTC(2026, 4, 5)
     const good = { test: 'pays', status: 'FAILURE', at: start }
@@ -380,7 +380,7 @@ describe('the timeline', () => {
     expect(odd.report.tests[0]?.duration).toBeNull()
   })
 
-  it('counts an attempt without a time by the time that it claims, for which try was the last', () => {
+  it('orders an attempt without a start by its claimed time to find the last one', () => {
     const raw = rawOf([
       { test: 'pays', status: 'PASSED', at: 2e18 },
       { test: 'pays', status: 'FAILURE', at: 1e18 },
@@ -391,7 +391,7 @@ describe('the timeline', () => {
     ).toBe('flaky')
   })
 
-  it('has no more marks than there is room for, however long it is shown', () => {
+  it('has only as many marks as fit', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (from, to) => {
         expect(marksWithin({ from, to }, 0, 8).length).toBeLessThanOrEqual(9)

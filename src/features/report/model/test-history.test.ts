@@ -83,7 +83,7 @@ describe('failing since', () => {
   })
 })
 
-test('flakiness is the share of runs in which it failed and passed, of those in which it ran', () => {
+test('flakiness is the share of a test’s runs in which it both failed and passed', () => {
   const { row } = over({ pays: 'p~~ -f', other: 'pppppp' })
   expect(row('pays')).toMatchObject({ flaky: 2, ran: 4, failed: 1 })
   expect(flakiness(row('pays'))).toBe(0.5)
@@ -91,14 +91,14 @@ test('flakiness is the share of runs in which it failed and passed, of those in 
 })
 
 describe('slowdown', () => {
-  it('is the median of the last five passes against the twenty before', () => {
+  it('compares the median of the last five passes with the twenty before', () => {
     const times = [99, ...Array(10).fill(2), ...Array(10).fill(4), 6, 7, 50, 8, 9]
     const { row } = over({ pays: 'p'.repeat(26) }, (_, run) => times[run] ?? 0)
     expect(row('pays').slowdown).toEqual({ before: 3000, now: 8000 })
     expect(slowerBy(row('pays'))).toBe(5000)
   })
 
-  it('leaves failures out, and says nothing of few passes', () => {
+  it('ignores failures and needs enough passes', () => {
     const { row } = over({ fails: 'pppppfffffppppp', young: 'ppppppppp' }, (method, run) =>
       method === 'fails' && run >= 5 && run < 10 ? 600 : 3,
     )
@@ -106,7 +106,7 @@ describe('slowdown', () => {
     expect(row('young').slowdown).toBeNull()
   })
 
-  it('is no news below a fifth, or below half a second', () => {
+  it('needs a fifth and half a second', () => {
     const slower = (by: number, from: number) =>
       slowerBy(over({ pays: 'pppppppppp' }, (_, run) => (run < 5 ? from : from + by)).row('pays'))
     expect(slower(1.9, 10)).toBe(0)
@@ -144,27 +144,27 @@ describe('the list', () => {
     ['device:emulator-1', 'weak'],
     ['class:cart calm', 'calm'],
     ['"CartTest#la"', 'lately'],
-  ])('what the search says holds in one of the runs: %s', (q, order) => {
+  ])('a search matches if it holds in one of the runs: %s', (q, order) => {
     expect(listed({ q, sort: 'name' })).toEqual(order.split(' '))
   })
 })
 
-describe('what one comes for', () => {
+describe('the preset questions', () => {
   const states = (letters: string) => [...letters].map((letter) => letter === 'f')
 
-  test('newly flaky: the test that is flaky now and wasn’t before, at its first such run', () => {
+  test('newly flaky: the test that became flaky, at its first flaky run', () => {
     const { columns, tests } = over({ old: '~~~~~~~p~p', fresh: 'ppppp~p~~p', once: 'pppppppp~p' })
     const found = findConcern('newlyFlaky', tests, columns, states('pppppppppp'))
     expect([found?.row.test.method, found?.column]).toEqual(['fresh', 5])
   })
 
-  test('failing in a row: the first failure of the first failed run, of the test that failed most since', () => {
+  test('failing in a row: the longest failing test, at its first failure', () => {
     const { columns, tests } = over({ other: 'fpppfpp', guilty: 'pppffff', also: 'pppfpff' })
     const found = findConcern('streak', tests, columns, states('fppffff'))
     expect([found?.row.test.method, found?.column]).toEqual(['guilty', 3])
   })
 
-  test('runs may fail without a test that does', () => {
+  test('a failed run may have no failed test', () => {
     const { columns, tests } = over({ calm: 'pppp', late: 'pppf' })
     expect(findConcern('streak', tests, columns, states('pfff'))?.column).toBe(3)
     expect(findConcern('streak', tests, columns.slice(0, 3), states('pff'))).toBeNull()
@@ -172,7 +172,7 @@ describe('what one comes for', () => {
   })
 })
 
-test('every cell is what the report says, whatever the histories', () => {
+test('every cell matches its report, for any history', () => {
   const histories = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.string({ unit: fc.constantFrom(...'pf~-? '), minLength: 1, maxLength: 8 }),
@@ -195,7 +195,7 @@ test('every cell is what the report says, whatever the histories', () => {
   )
 })
 
-test('outcomes tell of each test what its report does, but for traces', () => {
+test('outcomes have the report’s data of each test, except traces', () => {
   const { report } = readReport({
     raw: JSON.stringify([
       raw('pays', 'FAILURE', 1000, 1),

@@ -53,7 +53,7 @@ const told = ({ lanes, startAt, endAt, unplaced }: Timeline) => ({
   unplaced,
 })
 
-test('a test that is under way reaches as far as the run does', () => {
+test('a running test’s bar reaches to the end of the timeline', () => {
   const busy = { pkg: 'p', clazz: 'C', method: 'm', attempt: 1, startAt: at(42) }
   const timeline = layOutTimeline(reportOf(['a', 12, 8]), [
     { ...device('a', [2, 10, null]), running: busy },
@@ -87,7 +87,7 @@ test('a test that is under way reaches as far as the run does', () => {
 })
 
 describe('the lanes', () => {
-  test('a device prepares, runs its tests in their order, and rests between them', () => {
+  test('show preparation, tests in order, and gaps', () => {
     const timeline = layOutTimeline(reportOf(['a', 30, 10], ['a', 12, 8], ['a', 40.5, 5]), [
       device('a', [2, 10, 60]),
     ])
@@ -115,7 +115,7 @@ describe('the lanes', () => {
     expect(timeline.lanes[0]?.model).toBe('Model a')
   })
 
-  test('stand in the order in which devices began; one that nobody lists has a lane all the same', () => {
+  test('are in the devices’ start order; an unlisted device has a lane too', () => {
     const timeline = layOutTimeline(reportOf(['late', 20, 1], ['early', 5, 1]), [device('late')])
     expect(timeline.lanes.map((lane) => [lane.device, lane.model])).toEqual([
       ['early', null],
@@ -123,14 +123,14 @@ describe('the lanes', () => {
     ])
   })
 
-  test('attempts that nobody placed are counted, those that took no known time are moments', () => {
+  test('count attempts without a place, and show attempts without a duration as moments', () => {
     expect(told(layOutTimeline(reportOf([null, 1, 1], ['a', null, 1], ['a', 3, null]), []))).toMatchObject({
       lanes: [{ bars: [[3, 3]], gaps: [] }],
       unplaced: 2,
     })
   })
 
-  test('a device whose clock was never set is shown without its times', () => {
+  test('show a device with an unset clock without its times', () => {
     const unset = { ...device('a'), connectedAt: 0, preparedAt: 5000, disconnectedAt: 90_000 }
     expect(told(layOutTimeline(reportOf(['a', 5, 5]), [unset])).lanes).toEqual([
       { device: 'a', bars: [[5, 10]], gaps: [] },
@@ -138,7 +138,7 @@ describe('the lanes', () => {
   })
 })
 
-describe('the arrows', () => {
+describe('the arrow keys', () => {
   const timeline = layOutTimeline(
     reportOf(['a', 1, 8], ['a', 10, 8], ['a', 20, 8], ['c', 3, 2], ['c', 12, 2], ['c', 16, 2]),
     [device('b', [2, 2, 40])],
@@ -151,17 +151,17 @@ describe('the arrows', () => {
     return next && `${lane?.device}${lane?.bars.indexOf(next)}`
   }
 
-  test('begin at the first attempt', () => {
+  test('start at the first attempt', () => {
     expect(neighbourOf(timeline, null, 'Down')).toBe(bar('a', 0))
     expect(neighbourOf({ ...timeline, lanes: [] }, null, 'Down')).toBeNull()
   })
 
-  test('lead along a lane and stop at its ends', () => {
+  test('move along a lane and stop at its ends', () => {
     expect(['Left', 'Right'].map((arrow) => from('a', 1, arrow))).toEqual(['a0', 'a2'])
     expect([from('a', 0, 'Left'), from('a', 2, 'Right')]).toEqual(['a0', 'a2'])
   })
 
-  test('lead across lanes without attempts to the one nearest in time, the earlier of two', () => {
+  test('skip empty lanes to the attempt nearest in time, the earlier of two', () => {
     expect([0, 1, 2].map((nth) => from('a', nth, 'Down'))).toEqual(['c0', 'c1', 'c2'])
     expect([0, 1, 2].map((nth) => from('c', nth, 'Up'))).toEqual(['a0', 'a1', 'a2'])
     const between = { ...bar('a', 1), startAt: at(14) }
@@ -171,7 +171,7 @@ describe('the arrows', () => {
   })
 })
 
-test('the spans of a stretch are those that touch it', () => {
+test('the spans within a range are those that touch it', () => {
   const spans = [0, 10, 20, 30].map((startAt) => ({ startAt, endAt: startAt + 5 }))
   const within = (from: number, to: number) => spansWithin(spans, from, to).map(({ startAt }) => startAt)
   expect(within(5, 20)).toEqual([0, 10, 20])
@@ -183,12 +183,12 @@ test('the spans of a stretch are those that touch it', () => {
 describe('the view', () => {
   const run = { startAt: 0, endAt: 1000 } as Timeline
 
-  test('zooms around a moment, which stays in its place', () => {
+  test('zooms around a moment, which stays in place', () => {
     expect(zoom({ from: 0, to: 1000 }, 0.5, 500, run)).toEqual({ from: 250, to: 750 })
     expect(zoom({ from: 200, to: 600 }, 0.5, 300, run)).toEqual({ from: 250, to: 450 })
   })
 
-  test('is never wider than the run, nor closer than one can see', () => {
+  test('is never wider than the run, nor narrower than the minimum', () => {
     expect(zoom({ from: 200, to: 600 }, 10, 300, run)).toEqual({ from: 0, to: 1000 })
     const { from, to } = zoom({ from: 480, to: 540 }, 0.1, 500, run)
     expect(to - from).toBeCloseTo(50)
@@ -200,7 +200,7 @@ describe('the view', () => {
     expect(pan({ from: 100, to: 300 }, 5000, run)).toEqual({ from: 800, to: 1000 })
   })
 
-  test('has marks that people can count in, and not too many', () => {
+  test('has marks at round values, and not too many', () => {
     expect(marksWithin({ from: 0, to: 1000 }, 0, 5)).toEqual([0, 200, 400, 600, 800, 1000])
     expect(marksWithin({ from: 1100, to: 2050 }, 100, 10)).toEqual([
       1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000,

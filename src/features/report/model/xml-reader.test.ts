@@ -22,12 +22,12 @@ describe('the XML reader', () => {
     expect(complete).toBe(true)
   })
 
-  it('keeps entities that XML does not know, names of object members too', () => {
+  it('keeps unknown entities, also those named like object members', () => {
     const unknown = '&nbsp; &toString; &constructor; &__proto__; &hasOwnProperty;'
     expect(events(`<a x="${unknown}">${unknown}</a>`).seen).toEqual([`<a x=${unknown}>`, unknown, '</a>'])
   })
 
-  it('closes what was cut off and says so', () => {
+  it('closes truncated elements and reports it', () => {
     expect(events('<a><b>tex')).toMatchObject({
       seen: ['<a>', '<b>', 'tex', '</b>', '</a>'],
       complete: false,
@@ -40,7 +40,7 @@ describe('the XML reader', () => {
     expect(events('<a>1 < 2</a>').seen).toEqual(['<a>', '1', '<', '2', '</a>'])
   })
 
-  it('survives whatever it is given, with every element closed', () => {
+  it('survives any input, with every element closed', () => {
     const soup = fc.array(
       fc.oneof(
         fc.constantFrom(

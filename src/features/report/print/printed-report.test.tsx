@@ -42,7 +42,7 @@ function Page({ report }: { report: Report }) {
   return usePrinting() ? <PrintedReport run={run} report={report} /> : <p>screen</p>
 }
 
-test('on paper every failure is open, and the theme is light', () => {
+test('in print every failure is expanded, and the theme is light', () => {
   const trace = Array.from({ length: 60 }, (_, i) => `at line ${i + 1}`).join('\n')
   const tests = [tested('pays', 'failed', trace), tested('adds', 'passed'), tested('flickers', 'flaky')]
   const counts = { failed: 1, flaky: 1, unfinished: 0, passed: 1, ignored: 0 }

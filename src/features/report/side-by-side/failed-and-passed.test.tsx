@@ -27,7 +27,7 @@ function show(pass: object, run = { id: '1', project } as Partial<Run>) {
   render(<FailedBesidePassed run={run as Run} test={test} attempt={attempt} />)
 }
 
-it('says how far it has looked', () => {
+it('shows the progress of the search', () => {
   show({ progress: { looked: 8, total: 40 } })
   expect(screen.getByText('8 of 40 runs looked through')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20')
@@ -42,13 +42,13 @@ it.each([
   [{ total: 40, unread: 3 }, project, /The results of 3 of them couldn’t be read\.$/],
   [{ total: 0, unread: 0 }, project, /its project has no other run that has ended\.$/],
   [undefined, null, /belongs to no project/],
-])('says where it has looked in vain: %o', (data, project, words) => {
+])('shows where the search found nothing: %o', (data, project, words) => {
   show({ data }, { id: '1', project } as Partial<Run>)
   expect(screen.getByText('No passing attempt to compare with')).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('offers another try when it can’t look, and leads back', () => {
+it('offers a retry when the search fails, and leads back', () => {
   const refetch = vi.fn()
   show({ error: new Error('no runs'), refetch, isFetching: false })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -65,7 +65,7 @@ it('finds the newest run before this one in which the test passed', async () => 
   }
 })
 
-it('tells how far it is, and where it has looked if there is none', async () => {
+it('reports its progress, and the searched runs if there is none', async () => {
   const told: SearchProgress[] = []
   const { found, total, looked, unread } = await look('no.such#test', (progress) => told.push(progress))
   expect(found).toBeNull()
@@ -77,7 +77,7 @@ it('tells how far it is, and where it has looked if there is none', async () => 
   )
 })
 
-it('ends when nobody waits for it, and fails where the runs can’t be listed', async () => {
+it('ends when aborted, and fails when the runs can’t be listed', async () => {
   const left = new AbortController()
   left.abort()
   await expect(findPassingAttempt(client, failed, 'x#y', left.signal, () => {})).rejects.toThrow(/abort/i)

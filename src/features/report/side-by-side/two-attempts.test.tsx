@@ -89,7 +89,7 @@ function show() {
 const lines = () => screen.findByRole('listbox', { name: 'Lines of both logs' })
 const chosen = async () => within(await lines()).getByRole('option', { selected: true }).textContent
 
-it('begins where they part, and goes from difference to difference', async () => {
+it('begins at the divergence, and moves between differences', async () => {
   show()
   expect(await chosen()).toBe('They part hereFailed+5.00the basket is empty todayPassed+8.00paid')
   expect(screen.getByText('They part at 0:05')).toBeTruthy()
@@ -104,7 +104,7 @@ it('begins where they part, and goes from difference to difference', async () =>
   expect(await chosen()).toContain('They part here')
 })
 
-it('compares how long the steps took', async () => {
+it('compares the durations of steps', async () => {
   show()
   await lines()
   fireEvent.click(screen.getByRole('radio', { name: 'Steps' }))
@@ -125,7 +125,7 @@ it('shows the logs without videos', async () => {
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-it('shows the videos without a log, and says whose is missing', () => {
+it('shows the videos without a log, and names the missing one', () => {
   artifacts.files[2] = { data: { logs: null, video: file('passed.mp4'), screenshot: null } }
   const { unmount } = show()
   expect(screen.getByText(/^The passed attempt kept no log/)).toBeTruthy()
@@ -137,7 +137,7 @@ it('shows the videos without a log, and says whose is missing', () => {
   expect(screen.getByLabelText('Video of the passed attempt')).toBeTruthy()
 })
 
-it('offers another try where a log or the files can’t be loaded', () => {
+it('offers a retry when a log or the files can’t be loaded', () => {
   const refetch = vi.fn()
   artifacts.logs['failed.log'] = { error: new Error('gone'), refetch, isFetching: false }
   const { unmount } = show()

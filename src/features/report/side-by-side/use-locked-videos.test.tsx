@@ -72,7 +72,7 @@ function setUp() {
   return { ...films, bar, press, seek }
 }
 
-it('stand at the same moment, the shorter one at its end', () => {
+it('are at the same moment, the shorter one at its end', () => {
   const { failed, passed, bar, seek } = setUp()
   expect(bar.max).toBe('30')
   seek(12)
@@ -82,7 +82,7 @@ it('stand at the same moment, the shorter one at its end', () => {
   expect(bar.value).toBe('25')
 })
 
-it('play and pause together, and are brought back together when one lags', async () => {
+it('play and pause together, and are resynchronised when one lags', async () => {
   const { failed, passed, bar, press } = setUp()
   await press('Play both')
   expect([failed.paused, passed.paused]).toEqual([false, false])
@@ -96,7 +96,7 @@ it('play and pause together, and are brought back together when one lags', async
   expect([failed.paused, passed.paused]).toEqual([true, true])
 })
 
-it('go on when the shorter one has ended, and begin again after the end of both', async () => {
+it('continue when the shorter one has ended, and restart after both ended', async () => {
   const { failed, passed, bar, press, seek } = setUp()
   seek(25)
   await press('Play both')
@@ -111,7 +111,7 @@ it('go on when the shorter one has ended, and begin again after the end of both'
   expect(passed.play).toHaveBeenCalledOnce()
 })
 
-it('begin again from the last picture, which browsers take for the end', async () => {
+it('restart from the last frame, which browsers take for the end', async () => {
   const { failed, passed, press, seek } = setUp()
   seek(19.9)
   passed.ended = true
@@ -124,7 +124,7 @@ it('begin again from the last picture, which browsers take for the end', async (
   expect([failed.at, passed.at]).toEqual([0, 0])
 })
 
-it('mark where they part', () => {
+it('mark the divergence', () => {
   setUp()
   expect(screen.getByText('They part at 0:12')).toBeTruthy()
 })

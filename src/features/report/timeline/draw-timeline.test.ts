@@ -30,7 +30,7 @@ it.each([
   ['short', () => 1],
   ['long, one over the other', (i: number) => 500_000 - i],
   ['long and growing', () => 300_000],
-])('paints no more of 200,000 attempts that are %s than there are pixels', (_, duration) => {
+])('draws at most one bar per pixel for 200,000 attempts that are %s', (_, duration) => {
   const bars = Array.from({ length: 200_000 }, (_, i) => ({
     testId: 't',
     attempt: i,

@@ -5,7 +5,7 @@ import { extensionsFor, problemOfFile } from './file-rules.ts'
 import { md5Of } from './md5.ts'
 import { rateOf, withSample } from './use-uploads.ts'
 
-test('a file read in parts has the hash of the whole', async () => {
+test('a file read in chunks has the right MD5 hash', async () => {
   const bytes = new Uint8Array(9 * 1024 * 1024).map((_, i) => i % 251)
   const seen: number[] = []
   const hash = await md5Of(new Blob([bytes]), (read) => seen.push(read))
@@ -24,7 +24,7 @@ test('each kind of run takes its own files', () => {
   expect(problemOfFile({ name: 'a.apk', size: 5e9 }, ['apk'])).toBe('too_large')
 })
 
-test('the speed is that of the last seconds', () => {
+test('the upload speed is that of the last seconds', () => {
   let samples = withSample([], { at: 0, bytes: 0 })
   expect(rateOf(samples)).toBeNull()
   samples = withSample(samples, { at: 1000, bytes: 1_000 })
