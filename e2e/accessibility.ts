@@ -155,8 +155,8 @@ const stateOf = (page: Page) =>
     const shown = [...document.querySelectorAll('button, a, input, select, textarea, [role]')].map(
       (element) => {
         const { value, checked } = element as HTMLInputElement
-        const told = attributes.map((name) => element.getAttribute(name))
-        return [element.tagName, element.getAttribute('role'), value, checked, ...told].join(' ')
+        const values = attributes.map((name) => element.getAttribute(name))
+        return [element.tagName, element.getAttribute('role'), value, checked, ...values].join(' ')
       },
     )
     return [location.href, ...shown]
@@ -183,7 +183,7 @@ export async function expectNoSidewaysScroll(page: Page, timeout?: number): Prom
 export async function expectNothingCut(page: Page, timeout?: number): Promise<void> {
   const cut = () =>
     page.evaluate(() => {
-      const told = (element: Element) => element.closest('[title]') ?? element.querySelector('[title]')
+      const titled = (element: Element) => element.closest('[title]') ?? element.querySelector('[title]')
       const nameOf = (element: Element) =>
         `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`
       return [...document.querySelectorAll('body *:not(svg *, iframe, textarea, input, select)')]
@@ -199,7 +199,7 @@ export async function expectNothingCut(page: Page, timeout?: number): Promise<vo
           const isLow = ['hidden', 'clip'].includes(style.overflowY) && clientHeight > 0
           const tooHigh = isLow && scrollHeight > clientHeight + room
           if (!tooWide && !tooHigh) return false
-          return table || !told(element)
+          return table || !titled(element)
         })
         .map(nameOf)
     })

@@ -34,8 +34,8 @@ test('files are listed, previewed and zipped; a trace opens in the profiler', as
   await tree.getByRole('treeitem', { name: 'test_result', exact: true }).click()
   const archive = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the folder (.zip)' }).click()
-  const packed = unzipSync(new Uint8Array(await readFile(await (await archive).path())))
-  expect(new TextDecoder().decode(packed['raw.json'])).toBe(
+  const unzipped = unzipSync(new Uint8Array(await readFile(await (await archive).path())))
+  expect(new TextDecoder().decode(unzipped['raw.json'])).toBe(
     await artifacts.file(`${run.id}/test_result/raw.json`),
   )
 

@@ -250,11 +250,11 @@ if (process.argv[1] === import.meta.filename) {
       text.replace(writtenTable(text), () => table),
     )
   } else if (table !== writtenTable()) {
-    const told = new Set(writtenTable().split('\n'))
+    const written = new Set(writtenTable().split('\n'))
     console.error(
       `The README's table says otherwise than the results:\n${table
         .split('\n')
-        .filter((line) => !told.has(line))
+        .filter((line) => !written.has(line))
         .join('\n')}`,
     )
     process.exitCode = 1

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import {
   addresses,
   anyWorld,
+  describeWorld,
   extremes,
   grief,
   moment,
   named,
   nonsense,
   replyOf,
-  told,
   type World,
   worldAt,
   worldOfAll,
@@ -67,7 +67,7 @@ for (const { name, address, open } of [...screens, ...overlays])
         endOnFailure: Boolean(process.env.WITHOUT_SHRINKING),
       },
     )
-    const found = counterexample && `${String(errorInstance)} in\n${told(counterexample[0])}`
+    const found = counterexample && `${String(errorInstance)} in\n${describeWorld(counterexample[0])}`
     expect(found, `after ${numShrinks} steps to a smaller world`).toBeNull()
   })
 

@@ -113,8 +113,8 @@ async function words(page: Page): Promise<string> {
 
 /** On the way there, nothing is said that isn't so: no failure, no emptiness, no figure of nothing. */
 async function expectNothingWrong(page: Page, usual: string): Promise<void> {
-  const told = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
+  const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
   const claims = /^(No |Nothing|There (is|are) no).*$|couldn’t|NaN|undefined/gm
-  const wrong = (told.match(claims) ?? []).filter((claim) => !usual.includes(claim))
-  expect(wrong, told).toEqual([])
+  const wrong = (text.match(claims) ?? []).filter((claim) => !usual.includes(claim))
+  expect(wrong, text).toEqual([])
 }

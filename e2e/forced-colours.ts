@@ -8,17 +8,17 @@ import { type Colours, withAxe } from './contrast.ts'
  */
 export async function expectToldInForcedColours(page: Page, { focus = false } = {}): Promise<void> {
   await withAxe(page)
-  await told(page, 'all')
+  await elementsTold(page, 'all')
   await page.emulateMedia({ forcedColors: 'active' })
-  await expect.poll(() => told(page, 'lost')).toEqual([])
+  await expect.poll(() => elementsTold(page, 'lost')).toEqual([])
   if (focus) await expectFocusInSight(page, 15)
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Remembers what the page tells, or says which of it the page tells no more. */
-const told = (page: Page, which: 'all' | 'lost') =>
+const elementsTold = (page: Page, which: 'all' | 'lost') =>
   page.evaluate((asked) => {
-    const memory = window as unknown as { colours: Colours; told: Map<string, Element[]> }
+    const memory = window as unknown as { colours: Colours; distinguished: Map<string, Element[]> }
     const { behind, stands } = memory.colours
     const shown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -122,8 +122,8 @@ const told = (page: Page, which: 'all' | 'lost') =>
         ].filter((one) => shown(one) && [one, one.parentElement].some((edge) => edge && edges(edge) !== '')),
     }
     const found = new Map(Object.entries(tells).map(([kind, list]) => [kind, list()]))
-    if (asked === 'all') memory.told = found
-    return [...memory.told].flatMap(([kind, list]) =>
+    if (asked === 'all') memory.distinguished = found
+    return [...memory.distinguished].flatMap(([kind, list]) =>
       list
         .filter((one) => one.isConnected && !found.get(kind)?.includes(one))
         .map((one) => {

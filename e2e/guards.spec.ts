@@ -26,20 +26,20 @@ for (const language of ['en', 'ru'] as const) {
     test.use({ language })
 
     test(`an unknown path redirects with a notice`, async ({ page, signIn }) => {
-      const told = page.getByRole('status').getByText(noSuchPage[language])
+      const notice = page.getByRole('status').getByText(noSuchPage[language])
       for (const path of withoutScreen[language]) {
         await page.goto(path)
         await expect(page).toHaveURL('/auth/sign_in')
-        await expect(told).toHaveCount(1)
+        await expect(notice).toHaveCount(1)
       }
       await page.goto('/auth/sign_in')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(told).toHaveCount(0)
+      await expect(notice).toHaveCount(0)
       await signIn('reader')
       for (const path of withoutScreen[language]) {
         await page.goto(path)
         await expect(page).toHaveURL('/')
-        await expect(told).toHaveCount(1)
+        await expect(notice).toHaveCount(1)
       }
     })
   })

@@ -39,10 +39,11 @@ for (const language of ['en', 'ru'] as const) {
           if (as && as !== current) await mock.persona({ persona: as })
           current = as
           await page.goto((await address?.(page)) ?? route)
-          const told = await provoke(page, t)
+          const message = await provoke(page, t)
           for (const words of [says(t)].flat()) {
-            if ('field' in told) await expect(told.field).toHaveAccessibleDescription(beforeHints(words))
-            else await expect(told.alert).toContainText(words)
+            if ('field' in message)
+              await expect(message.field).toHaveAccessibleDescription(beforeHints(words))
+            else await expect(message.alert).toContainText(words)
           }
         })
       }

@@ -62,17 +62,17 @@ test('the report matches the artifacts', async ({ page }) => {
   const { run, artifacts } = await openFailedRun(page)
   const [junit, raw] = [await artifacts.junit(run), await artifacts.raw(run)]
   const now = verdicts(raw)
-  const told = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
+  const countOf = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
 
   await test.step('the counters match the JUnit file and filter the tests', async () => {
-    await expect(counter(page, 'tests')).toHaveText(`${told('tests')} tests`)
-    await expect(counter(page, 'failed')).toHaveText(`${told('failures')} failed`)
-    await expect(counter(page, 'not finished')).toHaveText(`${told('errors')} not finished`)
-    await expect(counter(page, 'ignored')).toHaveText(`${told('skipped')} ignored`)
+    await expect(counter(page, 'tests')).toHaveText(`${countOf('tests')} tests`)
+    await expect(counter(page, 'failed')).toHaveText(`${countOf('failures')} failed`)
+    await expect(counter(page, 'not finished')).toHaveText(`${countOf('errors')} not finished`)
+    await expect(counter(page, 'ignored')).toHaveText(`${countOf('skipped')} ignored`)
     await counter(page, 'failed').click()
-    await expect(rows(page)).toHaveCount(told('failures'))
+    await expect(rows(page)).toHaveCount(countOf('failures'))
     await page.reload()
-    await expect(rows(page)).toHaveCount(told('failures'))
+    await expect(rows(page)).toHaveCount(countOf('failures'))
     await page.goBack()
     await expect(shown(page, now.size, now.size)).toBeVisible()
   })
@@ -416,15 +416,15 @@ test('the whole report by keyboard, accessible in every part and at every width'
   await page.getByRole('button', { name: 'Show the whole run' }).click()
   await expect(page).not.toHaveURL(/from=\d+/)
   const plot = page.getByRole('group', { name: /^Timeline of/ })
-  const [box, told] = [await plot.boundingBox(), plot.locator('[aria-live]')]
+  const [box, announced] = [await plot.boundingBox(), plot.locator('[aria-live]')]
   const [left, top, wide] = [box?.x ?? 0, (box?.y ?? 0) + 38, box?.width ?? 0]
   // Somewhere in the middle of the first device's lane an attempt is under the pointer.
-  for (let share = 0.5; share < 0.9 && (await told.isHidden()); share += 0.02) {
+  for (let share = 0.5; share < 0.9 && (await announced.isHidden()); share += 0.02) {
     await page.mouse.move(left + share * wide, top)
     await untilDrawn(page)
   }
-  await expect(told).toContainText(/Attempt \d/)
-  const method = (await told.locator('strong').textContent()) ?? ''
+  await expect(announced).toContainText(/Attempt \d/)
+  const method = (await announced.locator('strong').textContent()) ?? ''
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -400)
   await page.keyboard.up('Control')
@@ -450,9 +450,9 @@ test('the tooltip of an attempt in the timeline stays in place, can be hovered, 
       await page.mouse.move(x, top)
       await untilDrawn(page)
     }
-    const [told, place] = [await words.textContent(), await words.boundingBox()]
+    const [text, place] = [await words.textContent(), await words.boundingBox()]
     await page.mouse.move(x, (place?.y ?? 0) + (place?.height ?? 0) / 2, { steps: 20 })
-    await expect(words).toHaveText(told ?? '')
+    await expect(words).toHaveText(text ?? '')
     expect(await words.boundingBox()).toEqual(place)
     await page.mouse.down()
     await page.mouse.up()

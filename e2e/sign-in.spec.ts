@@ -70,15 +70,15 @@ test('a token in the address is removed before anything else loads', async ({ pa
   const token = cookie?.value ?? ''
   await forgetSession(page)
 
-  const told: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const carried = `${request.url()} ${request.headers().referer ?? ''}`
-    if (!request.isNavigationRequest() && carried.includes(token)) told.push(request.url())
+    if (!request.isNavigationRequest() && carried.includes(token)) requests.push(request.url())
   })
   await page.goto(`/auth/sign_in?token=${token}&redirect=%2Fprojects`)
   await expect(page).toHaveURL('/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  expect(told.filter((url) => !url.includes('/assets/') && !url.endsWith('.js'))).toEqual([])
+  expect(requests.filter((url) => !url.includes('/assets/') && !url.endsWith('.js'))).toEqual([])
   await page.goBack()
   expect(page.url()).not.toContain(token)
 })

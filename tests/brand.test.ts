@@ -19,7 +19,7 @@ const nordbank = brand.parse({ company: 'Nordbank', kind: 'bank', accent: '#0b6e
 
 const pages = ['v1/user/me', 'v1/user/session', ...listsOfTeam, ...listsOfAll]
 
-async function told(service: Service): Promise<unknown[]> {
+async function repliesOf(service: Service): Promise<unknown[]> {
   service.backend.clock.freeze(true, start)
   const replies: unknown[] = []
   for (const email of [nameOfOlivia(service), emailOf('admin')]) {
@@ -76,12 +76,12 @@ const nameOfOlivia = ({ db }: Service) =>
 describe('under another name', () => {
   let figures: unknown[]
   beforeAll(async () => {
-    figures = figuresOf(byId(await told(await startService())))
+    figures = figuresOf(byId(await repliesOf(await startService())))
   })
 
   test.each(suiteIds)('a company about %s has the same ids, dates and figures', async (kind) => {
     const own = await startService({ brand: brand.parse({ company: 'Nordbank & Søhne', kind }) })
-    const replies = await told(own)
+    const replies = await repliesOf(own)
     expect(figuresOf(byId(replies))).toEqual(figures)
     expect(JSON.stringify(replies)).not.toMatch(/acme/i)
     expect(JSON.stringify(replies)).toContain('Nordbank & Søhne')

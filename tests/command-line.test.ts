@@ -217,11 +217,11 @@ test.each<[string, RunDraft]>([
   const { words, heredoc } = shellWords(text)
   const read = (name: string) => new TextEncoder().encode(name === 'filters.yaml' ? heredoc : name)
   const asked = await client.requestFor(readArguments(words), { read })
-  expect(told(asked)).toEqual(told(toRunBody(draft)))
+  expect(contentOf(asked)).toEqual(contentOf(toRunBody(draft)))
 })
 
 /** A request's content: absent, null and the client's own defaults are the same; paths are given by the service. */
-function told(body: object) {
+function contentOf(body: object) {
   const text = JSON.stringify(body, (name, value) => {
     if (value === null || value === false || name.startsWith('s3_')) return undefined
     if (name === 'test_timeout_default' && value === 300) return undefined

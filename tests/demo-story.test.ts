@@ -40,7 +40,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
     expect(doubts.list()).toEqual([])
   })
 
-  test('has distinct times', () => {
+  test('has times that aren’t all on the minute', () => {
     for (const moments of [
       world.runs.map((run) => run.created),
       world.runs.map((run) => run.start_at),

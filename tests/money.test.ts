@@ -81,8 +81,8 @@ test('limit and usage count the same month, the caller’s', async () => {
   service.backend.clock.advance(day / 2 - 30 * 60_000)
   const sendFrom = (zone: string, method: string, path: string, body?: unknown) =>
     service.send(method, path, { token, body, headers: { 'Time-Zone': zone } })
-  const here = 'Europe/Berlin'
-  const limit = await sendFrom(here, 'PATCH', 'v2/teams/usage-statistics', { seconds_limit: 1 })
+  const zone = 'Europe/Berlin'
+  const limit = await sendFrom(zone, 'PATCH', 'v2/teams/usage-statistics', { seconds_limit: 1 })
   expect(limit.body).toMatchObject({ seconds_used: 0, seconds_limit: 1 })
   expect((await sendFrom('UTC', 'GET', 'v2/teams/usage-statistics')).body.seconds_used).toBeGreaterThan(1)
   for (const [method, path, body] of [
@@ -90,7 +90,7 @@ test('limit and usage count the same month, the caller’s', async () => {
     ['GET', `v1/run/${first.run_id}/repeat`],
   ] as const) {
     expect((await sendFrom('UTC', method, path, body)).body.code).toBe('USAGE_LIMIT_REACHED')
-    expect((await sendFrom(here, method, path, body)).status).toBe(200)
+    expect((await sendFrom(zone, method, path, body)).status).toBe(200)
   }
 })
 

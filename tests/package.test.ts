@@ -33,7 +33,7 @@ test('the package needs only its peers, and its command starts', async () => {
 
 test('its README has every command and every kind of fault', () => {
   const readme = readFileSync('mocks/tools/package/README.md', 'utf8')
-  const [, told = ''] = readme.split('## Commands')
-  for (const name of [...commandNames, ...faultKinds]) expect(told).toContain(`\`${name}\``)
-  expect(told).toContain('`force: true`')
+  const [, section = ''] = readme.split('## Commands')
+  for (const name of [...commandNames, ...faultKinds]) expect(section).toContain(`\`${name}\``)
+  expect(section).toContain('`force: true`')
 })

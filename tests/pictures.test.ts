@@ -12,7 +12,7 @@ const pixels = (size: number) =>
 function rowsOf(bytes: Buffer, size: number): Buffer {
   const length = width * size
   const rows = Array.from({ length: height }, (_, y) => {
-    const told = Array.from({ length }, (_, x) => {
+    const row = Array.from({ length }, (_, x) => {
       const at = y * length + x
       const [left, above, corner] = [
         x < size ? 0 : (bytes[at - size] ?? 0),
@@ -25,7 +25,7 @@ function rowsOf(bytes: Buffer, size: number): Buffer {
       const guess = [0, left, above, Math.floor((left + above) / 2), near[0]][y % 5] ?? 0
       return ((bytes[at] ?? 0) - guess) & 255
     })
-    return Buffer.from([y % 5, ...told])
+    return Buffer.from([y % 5, ...row])
   })
   return Buffer.concat(rows)
 }

@@ -139,7 +139,7 @@ describe('the real build', () => {
     expect(wanted.filter((path) => !files.some((file) => file.path === path))).toEqual([])
   })
 
-  test('loads only needed files for the dashboard before its charts', () => {
+  test('has a small dashboard before its charts', () => {
     const { scripts, styles } = weightOf(['first', 'team', 'texts-ru', texts('dashboard')])
     // TanStack's selection, order, pinning and sizing of tables are 5 KB of it.
     expect(scripts).toBeLessThan(250_000)

@@ -36,12 +36,12 @@ it('the report has the counts of the JUnit file', () => {
       const { report, notices, junit } = reportOf(sourceOf(subject))
       if (junit === null) return
       expect(notices).toEqual([])
-      const told = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
+      const countOf = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
       const { counts } = report
-      expect(report.tests.length).toBe(told('tests'))
-      expect(counts.failed).toBe(told('failures'))
-      expect(counts.unfinished).toBe(told('errors'))
-      expect(counts.ignored).toBe(told('skipped'))
+      expect(report.tests.length).toBe(countOf('tests'))
+      expect(counts.failed).toBe(countOf('failures'))
+      expect(counts.unfinished).toBe(countOf('errors'))
+      expect(counts.ignored).toBe(countOf('skipped'))
       for (const test of report.tests.filter(({ status }) => status === 'failed' || status === 'flaky')) {
         expect(test.failure?.message).toBeTruthy()
         expect(report.causes.find(({ id }) => id === test.causeId)?.tests).toContain(test)

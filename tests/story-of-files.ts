@@ -165,9 +165,9 @@ function readFailure(run: ArtifactSource, result: Result, where: string, doubts:
     'a log names the screen of its film',
     name,
   )
-  for (const { told, took, line } of exchanges(log, platform))
+  for (const { logged, took, line } of exchanges(log, platform))
     doubts.that(
-      Math.abs(told - took) <= 1,
+      Math.abs(logged - took) <= 1,
       'an answer comes when the log says it does',
       `${name}: ${line} after ${took} ms`,
     )
@@ -180,8 +180,8 @@ function textOf(run: ArtifactSource, path: string): string | null {
 
 /** Milliseconds that a message says have gone by. */
 function waits(message: string): number[] {
-  const told = message.matchAll(/(?:timeout (?:of|after)|after|in|for) (\d+) ?(ms|s\b|seconds)/g)
-  return [...told].map(([, amount, unit]) => Number(amount) * (unit === 'ms' ? 1 : 1000))
+  const matches = message.matchAll(/(?:timeout (?:of|after)|after|in|for) (\d+) ?(ms|s\b|seconds)/g)
+  return [...matches].map(([, amount, unit]) => Number(amount) * (unit === 'ms' ? 1 : 1000))
 }
 
 const comparisons = [
@@ -210,9 +210,9 @@ function kindOf(text: string): string {
 }
 
 /** Requests of a log with their answers: how long they took as told, and by the timestamps. */
-function exchanges(log: string, platform: string): { told: number; took: number; line: string }[] {
+function exchanges(log: string, platform: string): { logged: number; took: number; line: string }[] {
   const asked = new Map<string, number>()
-  const found: { told: number; took: number; line: string }[] = []
+  const found: { logged: number; took: number; line: string }[] = []
   for (const line of log.split('\n')) {
     const stamp = /(\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3})/.exec(line)
     const at = Date.parse(`2000-${stamp?.[1]}T${stamp?.[2]}Z`)
@@ -220,11 +220,11 @@ function exchanges(log: string, platform: string): { told: number; took: number;
     if (request) asked.set(request.replace(/^https:\/\/[^/]+/, ''), at)
     const answer = /<-- \d+ (\S+) \((\d+)ms/.exec(line)
     const late = /<-- HTTP FAILED: timeout after (\d+) s: \w+ (\S+)/.exec(line)
-    const [, path, told] = answer ?? (late ? [late[0], late[2], `${late[1]}000`] : [])
+    const [, path, logged] = answer ?? (late ? [late[0], late[2], `${late[1]}000`] : [])
     if (path === undefined) continue
     const since = asked.get(path.replace(/^https:\/\/[^/]+/, ''))
     found.push({
-      told: Number(told),
+      logged: Number(logged),
       took: at - (since ?? 0),
       line: `${platform}: ${line.slice(line.indexOf('<--'))}`,
     })

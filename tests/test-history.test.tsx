@@ -87,9 +87,9 @@ test.each([1, 2, 3])(
             ],
           ]
         })
-        const told = report.tests.map((one) => [one.id, one.status, one.duration, one.attempts.length])
-        expect(new Set(shown.map(String))).toEqual(new Set(told.map(String)))
-        expect(shown).toHaveLength(told.length)
+        const summary = report.tests.map((one) => [one.id, one.status, one.duration, one.attempts.length])
+        expect(new Set(shown.map(String))).toEqual(new Set(summary.map(String)))
+        expect(shown).toHaveLength(summary.length)
         cells += shown.length
       }
     }

@@ -249,8 +249,10 @@ function print(results: readonly { visit: Visit; figures: Figures }[]): void {
       (shown / floor).toFixed(2),
       ...[blocked, scripts].map(whole),
     ]
-    const told = judged.map(({ what, goal, met }) => `${met ? 'ok' : 'MISSED'} ${what} ${goal}`)
-    console.log(`${name.padEnd(20)}${cells.map((cell) => cell.padStart(11)).join('')}  ${told.join(', ')}`)
+    const verdicts = judged.map(({ what, goal, met }) => `${met ? 'ok' : 'MISSED'} ${what} ${goal}`)
+    console.log(
+      `${name.padEnd(20)}${cells.map((cell) => cell.padStart(11)).join('')}  ${verdicts.join(', ')}`,
+    )
   }
   const met = lines.every(({ judged }) => judged.every((one) => one.met))
   console.log(JSON.stringify({ within_goals: met, results: lines }))

@@ -63,14 +63,14 @@ function decode(file: Buffer): Picture {
 function unfiltered(rows: Buffer, length: number, height: number, size: number): Buffer {
   const bytes = Buffer.alloc(length * height)
   for (let y = 0; y < height; y++) {
-    const told = y * (length + 1) + 1
-    const guess = guesses[rows[told - 1] ?? 0] ?? nothing
+    const rowStart = y * (length + 1) + 1
+    const guess = guesses[rows[rowStart - 1] ?? 0] ?? nothing
     for (let x = 0; x < length; x++) {
       const at = y * length + x
       const left = x < size ? 0 : (bytes[at - size] ?? 0)
       const above = y === 0 ? 0 : (bytes[at - length] ?? 0)
       const corner = x < size || y === 0 ? 0 : (bytes[at - length - size] ?? 0)
-      bytes[at] = (rows[told + x] ?? 0) + guess(left, above, corner)
+      bytes[at] = (rows[rowStart + x] ?? 0) + guess(left, above, corner)
     }
   }
   return bytes

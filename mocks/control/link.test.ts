@@ -68,13 +68,13 @@ test.each([
   const control = await newControl()
   await control.run('reset', { scenario: 'chaos', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
   await change(control)
-  const told = async (one: BackendCommandRunner) => {
+  const stateOf = async (one: BackendCommandRunner) => {
     const { faults, ...rest } = await one.run('state')
     return { ...rest, faults: faults.map(writeFault) }
   }
   const elsewhere = await newControl()
   await follow(writeLink(await control.run('state'), { ...page }), elsewhere)
-  expect(await told(elsewhere)).toEqual(await told(control))
+  expect(await stateOf(elsewhere)).toEqual(await stateOf(control))
 })
 
 test('without a chosen date a link has relative times', async () => {

@@ -19,7 +19,7 @@ test('over HTTP every command is a tool, and runs can be read', async () => {
     (await (await post(request(1, method, params))).json()).result
   const use = async (name: string, args = {}) => {
     const { content, isError } = await ask('tools/call', { name, arguments: args })
-    return { isError, told: content[0].text }
+    return { isError, text: content[0].text }
   }
   expect(await ask('initialize', { protocolVersion: '2025-03-26' })).toMatchObject({
     protocolVersion: '2025-03-26',
@@ -30,17 +30,17 @@ test('over HTTP every command is a tool, and runs can be read', async () => {
   expect(names).toEqual([...commandNames, 'runs', 'failures', 'artifacts'])
   for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ type: 'object' })
 
-  expect(JSON.parse((await use('persona', { persona: 'reader' })).told).email).toBe('rita@acme.test')
+  expect(JSON.parse((await use('persona', { persona: 'reader' })).text).email).toBe('rita@acme.test')
   expect(await use('persona', { persona: 'redaer' })).toMatchObject({
     isError: true,
-    told: expect.stringContaining('did you mean reader?'),
+    text: expect.stringContaining('did you mean reader?'),
   })
   expect((await use('nope')).isError).toBe(true)
-  const [run] = JSON.parse((await use('runs', { state: 'failure', limit: 1 })).told)
+  const [run] = JSON.parse((await use('runs', { state: 'failure', limit: 1 })).text)
   expect(run.state).toBe('failure')
-  expect(JSON.parse((await use('failures', { run: run.id })).told).length).toBe(run.failed)
-  expect((await use('artifacts', { run: run.id })).told).toContain('test_result')
-  expect((await use('artifacts', { run: run.id, path: 'test_result/raw.json' })).told).toMatch(/^\[/)
+  expect(JSON.parse((await use('failures', { run: run.id })).text).length).toBe(run.failed)
+  expect((await use('artifacts', { run: run.id })).text).toContain('test_result')
+  expect((await use('artifacts', { run: run.id, path: 'test_result/raw.json' })).text).toMatch(/^\[/)
   expect((await use('failures', { run: 'none' })).isError).toBe(true)
   expect(await (await post(request(7, 'nope'))).json()).toMatchObject({ id: 7, error: { code: -32601 } })
   expect(await (await post('[]')).json()).toMatchObject({ error: { code: -32600 } })

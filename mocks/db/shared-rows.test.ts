@@ -51,8 +51,8 @@ test.each<[string, object, string]>([
     { ...demo, projects: [{ ...project, team_id: user.id }, ...otherProjects] },
     `team_id of ${project.id} in "projects" names a row that "teams" doesn't have`,
   ],
-])('%s is rejected with table, id and field', async (_, seed, told) => {
-  await expect(begin(seed)).rejects.toThrow(`scenario "demo" can't begin: ${told}`)
+])('%s is rejected with table, id and field', async (_, seed, problem) => {
+  await expect(begin(seed)).rejects.toThrow(`scenario "demo" can't begin: ${problem}`)
 })
 
 test('a failing fixture is named in the error, and the next start tries again', async () => {

@@ -18,9 +18,9 @@ export const knownFailures = resolversFor({
   'knownFailures.create': async ({ params, body, caller, db, now, zone, refuse }) => {
     const project = db.ofTeam(db.projects, params.id, caller.team)
     const today = dayName(dayNumber(now, zone))
-    const { cause = null, link = null, until = null, ...told } = body
+    const { cause = null, link = null, until = null, ...fields } = body
     if (until !== null && until < today) throw refuse('VALIDATION_ERROR', { fields: { until: 'past' } })
-    const marked = { ...told, cause, link, until }
+    const marked = { ...fields, cause, link, until }
     for (const earlier of db.knownFailures.findMany((q) => q.where({ project_id: project.id }))) {
       if (isInForce({ ...earlier, ended: isoOrNull(earlier.ended) }, today) && overlaps(earlier, marked))
         await db.knownFailures.update(earlier, { data: { ended: now, ended_by: caller.user.id } })

@@ -6,7 +6,14 @@ import { emailOf, origin, startService, type Way } from '../../tests/service.ts'
 /** Every endpoint over every host that runs in Node: it makes no difference how a request gets to the backend. */
 
 const ways: readonly Way[] = ['directly', 'fetch', 'http']
-const told = ['content-type', 'content-disposition', 'content-range', 'cache-control', 'date', 'location']
+const comparedHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-range',
+  'cache-control',
+  'date',
+  'location',
+]
 
 /** The reply to a good request of each endpoint, by id. */
 async function repliesOver(over: Way) {
@@ -20,7 +27,7 @@ async function repliesOver(over: Way) {
     const token =
       access === 'guest' ? null : await service.enter(emailOf(access === 'admin' ? access : 'owner'))
     const { status, headers, body } = await service.call(endpoint, goodRequests(service)[id], token)
-    const reply = { status, headers: told.map((name) => [name, headers.get(name)]), body }
+    const reply = { status, headers: comparedHeaders.map((name) => [name, headers.get(name)]), body }
     replies.set(id, JSON.parse(JSON.stringify(reply).replaceAll(service.base, origin)))
   }
   service.close()

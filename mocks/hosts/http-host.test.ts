@@ -289,7 +289,7 @@ describe('within one process', () => {
     expect(stored).toBeGreaterThan(0.9 * size)
     expect(stored).toBeLessThan(1.5 * size)
 
-    let told = ''
+    let reply = ''
     let length = 0
     const exported = await peakOf(async (look) => {
       const post = request(`${large.base}/__mock/export`, { method: 'POST' }).end()
@@ -297,11 +297,11 @@ describe('within one process', () => {
       for await (const part of response) {
         if (Math.floor(length / 2e7) < Math.floor((length + part.length) / 2e7)) await look()
         length += part.length
-        if (length < 100_000) told += part
+        if (length < 100_000) reply += part
       }
     })
     expect(length).toBeGreaterThan((4 / 3) * size)
-    expect(told).toContain(`"uploads":{"${file_path}":"YWJjYWJj`)
+    expect(reply).toContain(`"uploads":{"${file_path}":"YWJjYWJj`)
     expect(exported).toBeLessThan(0.5 * size)
     large.close()
   })

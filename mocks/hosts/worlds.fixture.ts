@@ -86,7 +86,7 @@ export async function compareWorlds(count: number, steps: number) {
     const own = await startHttpService(beginning, { rows: ownRows })
     const alone = await lifeOf(n, own, steps)
     own.close()
-    const at = alone.findIndex((told, i) => told !== together[n]?.[i])
+    const at = alone.findIndex((reply, i) => reply !== together[n]?.[i])
     if (at >= 0) differences.push({ alone: alone[at], together: together[n]?.[at] })
   }
   return { differences, compared: together.flat().length }

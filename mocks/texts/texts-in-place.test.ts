@@ -16,11 +16,11 @@ async function partsIn(file: string, plugins = [textsInPlace()]): Promise<string
     },
   })) as Rolldown.RolldownOutput
   const code = built.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
-  const told = (part: unknown): string[] =>
-    typeof part === 'string' ? [part] : Object.values(part as object).flatMap(told)
+  const leaves = (part: unknown): string[] =>
+    typeof part === 'string' ? [part] : Object.values(part as object).flatMap(leaves)
   const parts = languages.map((language) =>
     Object.entries(readFakeTexts(language)).flatMap(([name, part]) =>
-      told(part).every((text) => code.includes(JSON.stringify(text).slice(1, -1))) ? name : [],
+      leaves(part).every((text) => code.includes(JSON.stringify(text).slice(1, -1))) ? name : [],
     ),
   )
   expect(new Set(parts.map(String)).size, 'all languages alike').toBe(1)

@@ -194,11 +194,11 @@ test('folders are listed recursively, found step by step, and zipped below their
   const files = await all(walkFiles(client, 'run'))
   expect(files.map(({ id }) => id)).toEqual(['run/a/g', 'run/a/b/h', 'run/f'])
   await expect(all(walkFiles(client, 'run', AbortSignal.abort()))).rejects.toThrow(/abort/i)
-  const packed = await all(zipEntries([...files, { ...files[0], id: 'elsewhere' } as never], 'run'))
-  expect(packed.map(({ path }) => path)).toEqual(['a/g', 'a/b/h', 'f', 'elsewhere'])
-  expect(await packed[1]?.read()).toBe('bytes of run/a/b/h')
-  expect(await packed[2]?.read()).toBeNull()
-  await expect(packed[0]?.read()).rejects.toThrow('(500)')
+  const entries = await all(zipEntries([...files, { ...files[0], id: 'elsewhere' } as never], 'run'))
+  expect(entries.map(({ path }) => path)).toEqual(['a/g', 'a/b/h', 'f', 'elsewhere'])
+  expect(await entries[1]?.read()).toBe('bytes of run/a/b/h')
+  expect(await entries[2]?.read()).toBeNull()
+  await expect(entries[0]?.read()).rejects.toThrow('(500)')
 })
 
 test('an administrator’s home team is the own team that was left last', async () => {
@@ -264,20 +264,20 @@ test('switching the team reloads everything but the user, and tells other tabs',
 })
 
 test('start and end of a session are sent to other tabs and to listeners', async () => {
-  const news: unknown[] = []
+  const messages: unknown[] = []
   const other = new BroadcastChannel(`${namespace}.session`)
-  other.addEventListener('message', ({ data }) => news.push(data))
+  other.addEventListener('message', ({ data }) => messages.push(data))
   const ended = vi.fn()
   const ignore = onSessionEnd(ended)
-  const told = vi.fn()
-  const stop = watchOtherTabs(told)
+  const listener = vi.fn()
+  const stop = watchOtherTabs(listener)
   beginSession('mine', { persistent: false })
   window.dispatchEvent(new Event('focus'))
   endSession()
   window.dispatchEvent(new Event('pageshow'))
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await vi.waitFor(() =>
-    expect(news).toEqual([
+    expect(messages).toEqual([
       { kind: 'signed in', token: 'mine', persistent: false },
       { kind: 'signed out', token: 'mine' },
     ]),
@@ -290,24 +290,24 @@ test('start and end of a session are sent to other tabs and to listeners', async
   document.cookie = 'auth_token=new; Path=/'
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   stop()
   vi.restoreAllMocks()
   window.dispatchEvent(new Event('focus'))
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   other.close()
 })
 
 test('a signed-out user is led to the sign-in page and back; a sign-in elsewhere reloads the page', async () => {
-  const here = { cancelQueries: vi.fn(), clear: vi.fn() }
+  const queryClient = { cancelQueries: vi.fn(), clear: vi.fn() }
   const location = { pathname: '/runs', href: '/runs?page=2' }
   const router = {
-    options: { context: { queryClient: here } },
+    options: { context: { queryClient } },
     state: { location },
     navigate: vi.fn(),
     invalidate: vi.fn(),
   }
-  const told = (search: object, replace: boolean) => ({
+  const navigation = (search: object, replace: boolean) => ({
     to: '/auth/sign_in',
     search,
     replace,
@@ -315,25 +315,25 @@ test('a signed-out user is led to the sign-in page and back; a sign-in elsewhere
   })
   beginSession('t', { persistent: true })
   await signOut(router as never)
-  expect(router.navigate).toHaveBeenLastCalledWith(told({}, false))
-  expect(here.cancelQueries).toHaveBeenCalledTimes(1)
-  expect(here.clear).toHaveBeenCalledTimes(1)
+  expect(router.navigate).toHaveBeenLastCalledWith(navigation({}, false))
+  expect(queryClient.cancelQueries).toHaveBeenCalledTimes(1)
+  expect(queryClient.clear).toHaveBeenCalledTimes(1)
   expect(document.cookie).toBe('')
 
   followSession(router as never)
   const other = new BroadcastChannel(`${namespace}.session`)
   other.postMessage({ kind: 'signed out', token: null })
   await vi.waitFor(() =>
-    expect(router.navigate).toHaveBeenLastCalledWith(told({ redirect: '/runs?page=2' }, true)),
+    expect(router.navigate).toHaveBeenLastCalledWith(navigation({ redirect: '/runs?page=2' }, true)),
   )
   Object.assign(location, { pathname: '/', href: '/' })
   other.postMessage({ kind: 'signed out', token: null })
-  await vi.waitFor(() => expect(router.navigate).toHaveBeenLastCalledWith(told({}, true)))
+  await vi.waitFor(() => expect(router.navigate).toHaveBeenLastCalledWith(navigation({}, true)))
   Object.assign(location, { pathname: '/auth/sign_in', href: '/auth/sign_in' })
   other.postMessage({ kind: 'signed out', token: null })
   other.postMessage({ kind: 'other team' })
   await vi.waitFor(() => expect(router.invalidate).toHaveBeenCalledTimes(1))
   expect(router.navigate).toHaveBeenCalledTimes(3)
-  expect(here.clear).toHaveBeenCalledTimes(4)
+  expect(queryClient.clear).toHaveBeenCalledTimes(4)
   other.close()
 })

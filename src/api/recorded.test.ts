@@ -87,7 +87,7 @@ async function outcome(name: string, answers: readonly (() => Scripted)[]): Prom
     },
   )
   await vi.runAllTimersAsync()
-  const told = await settled
+  const result = await settled
   const logged = takeLogged().map(([one]) => (one instanceof Error ? one.name : String(one)))
   const after = [
     unanswered.mock.calls.length && 'nobody answered',
@@ -95,7 +95,7 @@ async function outcome(name: string, answers: readonly (() => Scripted)[]): Prom
     ...logged.map((one) => `logged ${one}`),
   ].filter(Boolean)
   for (const mock of [unanswered, lost]) mock.mockClear()
-  return [name, ...sent, told, ...after].join('\n  ')
+  return [name, ...sent, result, ...after].join('\n  ')
 }
 
 const json =
@@ -115,8 +115,8 @@ const breaksOff = () =>
   })
 
 test('each call has the recorded outcome for each answer', async () => {
-  const everyCall = await Object.keys(calls).reduce<Promise<string[]>>(async (told, name) => {
-    const lines = await told
+  const everyCall = await Object.keys(calls).reduce<Promise<string[]>>(async (earlier, name) => {
+    const lines = await earlier
     for (const answers of [
       [broken],
       [refusal(503, 'SERVICE_UNAVAILABLE')],
@@ -298,9 +298,9 @@ test('replies of another service are read as recorded', async () => {
     { token: 5 },
     { token: null },
   ]
-  const told = Object.entries(replies).flatMap(([name, { reply }]) =>
+  const lines = Object.entries(replies).flatMap(([name, { reply }]) =>
     [...odd, ...wholes].map((value) => JSON.stringify([name, value, readLeniently(reply as never, value)])),
   )
-  told.push(...odd.map((value) => JSON.stringify(['usage', value, readLeniently(usageStatistics, value)])))
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('recorded/lenient.txt')
+  lines.push(...odd.map((value) => JSON.stringify(['usage', value, readLeniently(usageStatistics, value)])))
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('recorded/lenient.txt')
 })

@@ -45,7 +45,7 @@ test.each([
     expect((await ask('/main.js')).status).toBe(200)
     expect((await ask(module)).status).toBe(500)
     const sent = vi.spyOn(server.environments.client.hot, 'send')
-    const reloads = () => sent.mock.calls.map(([told]: unknown[]) => told)
+    const reloads = () => sent.mock.calls.map(([message]: unknown[]) => message)
     write(name, good)
     await expect.poll(reloads).toContainEqual({ type: 'full-reload' })
     expect((await ask(module)).status).toBe(200)

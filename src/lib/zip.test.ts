@@ -47,12 +47,12 @@ it('reports each file, and stops on abort', async () => {
 })
 
 it('leaves out a missing file', async () => {
-  const told: [string, boolean][] = []
+  const entries: [string, boolean][] = []
   const blob = await zipFiles([{ path: 'gone', read: async () => null }, textEntry('here', 'x')], {
-    onFile: ({ path }, packed) => told.push([path, packed]),
+    onFile: ({ path }, included) => entries.push([path, included]),
   })
   expect(Object.keys(unzipSync(new Uint8Array(await blob.arrayBuffer())))).toEqual(['here'])
-  expect(told).toEqual([
+  expect(entries).toEqual([
     ['gone', false],
     ['here', true],
   ])

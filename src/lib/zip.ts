@@ -17,7 +17,7 @@ const slice = 256 * 1024
  */
 export async function zipFiles(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  { signal, onFile }: { signal?: AbortSignal; onFile?: (entry: ZipEntry, packed: boolean) => void } = {},
+  { signal, onFile }: { signal?: AbortSignal; onFile?: (entry: ZipEntry, included: boolean) => void } = {},
 ): Promise<Blob> {
   const parts: Blob[] = []
   let failure: Error | null = null

@@ -34,8 +34,8 @@ export function useArchive() {
       let missing = 0
       const archive = await zipFiles(zipEntries(files, folder, signal), {
         signal,
-        onFile: (_, packed) => {
-          if (!packed) missing++
+        onFile: (_, included) => {
+          if (!included) missing++
           setProgress({ done: ++done, total: files.length })
         },
       })

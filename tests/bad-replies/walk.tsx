@@ -7,7 +7,7 @@ import { isOfTheFrame, kinds } from './kinds.ts'
 /** A service's bad reply never leaves the product dead: each kind of bad reply, on each screen. */
 
 /** All that may be said on the console: which call failed, and what was left out. */
-const told =
+const announced =
   /ApiError|NetworkFailure|MalformedReply|Forbidden|left out what can't be read|Error in route match|unrecognized in this browser|Duplicate Queries/
 const mostRows = 60
 
@@ -31,7 +31,7 @@ async function problemsOf(address: string, [, kind]: (typeof kinds)[number]): Pr
     ...(rows > mostRows ? [`${rows} rows`] : []),
     ...takeLogged()
       .map((line) => line.map(String).join(' ').slice(0, 300))
-      .filter((line) => !told.test(line)),
+      .filter((line) => !announced.test(line)),
   ]
 }
 

@@ -11,6 +11,7 @@ import { takeLogged } from '../setup.ts'
 import {
   addresses,
   anyWorld,
+  describeWorld,
   extremes,
   grief,
   moment,
@@ -18,7 +19,6 @@ import {
   nonsense,
   plainly,
   replyOf,
-  told,
   type World,
   worldAt,
   worldOfAll,
@@ -134,7 +134,7 @@ export function walkLegalWorlds({ wide }: { wide: boolean }): void {
         },
       )
       const { errorInstance: error, counterexample } = outcome
-      const found = counterexample && `${String(error)} in\n${told(counterexample[0])}`
+      const found = counterexample && `${String(error)} in\n${describeWorld(counterexample[0])}`
       expect(found, `after ${outcome.numShrinks} steps to a smaller world`).toBeNull()
     })
 }

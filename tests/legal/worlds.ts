@@ -223,7 +223,7 @@ function legalAt(endpoint: Endpoint): Map<string, Extreme[]> {
 }
 
 /** A world in few words: where it isn't plain. */
-export function told(world: World): string {
+export function describeWorld(world: World): string {
   const rows = Object.entries(world).flatMap(([id, list]) => [
     `${id}: ${list.length} rows`,
     ...list.flatMap((row, i) => {

@@ -145,7 +145,7 @@ export function mutantsOf(area: string, file: string): Mutant[] {
 /** The file with every mutant in it, each behind a switch that also tells who gets there. */
 export function withMutants(source: string, mutants: readonly Mutant[]): string {
   const places = [...Map.groupBy(mutants, ({ start, end }) => `${start} ${end}`).values()]
-    .map((here) => ({ here, start: here[0]?.start ?? 0, end: here[0]?.end ?? 0 }))
+    .map((group) => ({ group, start: group[0]?.start ?? 0, end: group[0]?.end ?? 0 }))
     .sort((a, b) => a.start - b.start || b.end - a.end)
   let next = 0
   const render = (from: number, to: number): string => {
@@ -153,8 +153,8 @@ export function withMutants(source: string, mutants: readonly Mutant[]): string 
     let at = from
     for (let place = places[next]; place && place.start < to; place = places[next]) {
       next++
-      const { here, start, end } = place
-      code += source.slice(at, start) + switched(here, render(start, end))
+      const { group, start, end } = place
+      code += source.slice(at, start) + switched(group, render(start, end))
       at = end
     }
     return code + source.slice(at, to)

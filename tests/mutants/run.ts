@@ -127,18 +127,18 @@ for (const mutant of mutants) {
 }
 await tester.close()
 
-const told = mutants.flatMap(({ id, area }) => {
+const lines = mutants.flatMap(({ id, area }) => {
   const result = results[id]
   return result ? { area, outcome: result.outcome } : []
 })
-const share = (of: typeof told) =>
+const share = (of: typeof lines) =>
   Math.round((of.filter(({ outcome }) => outcome === 'noticed').length / of.length) * 1000) / 10
 console.table(
   Object.fromEntries(
-    [...Map.groupBy(told, ({ area }) => area), ['all', told] as const].map(([area, of]) => {
+    [...Map.groupBy(lines, ({ area }) => area), ['all', lines] as const].map(([area, of]) => {
       const counts = outcomes.map((one) => [one, of.filter(({ outcome }) => outcome === one).length])
       return [area, { mutants: of.length, ...Object.fromEntries(counts), '%': share(of) }]
     }),
   ),
 )
-process.exit(share(told) >= Number(options.least) ? 0 : 1)
+process.exit(share(lines) >= Number(options.least) ? 0 : 1)

@@ -11,11 +11,11 @@ const { id: on, limit, tests }: Task = JSON.parse(readFileSync(join(folder, 'tas
 writeFileSync(join(folder, 'pid'), String(process.pid))
 
 const outside: Record<string, number> = {}
-let here = outside
+let counts = outside
 let times = 0
 Object.assign(globalThis, {
   __mutant(id: string) {
-    if (on === null) here[id] = (here[id] ?? 0) + 1
+    if (on === null) counts[id] = (counts[id] ?? 0) + 1
     if (id !== on) return false
     times++
     if (times > limit) throw new Error('a mutant goes round in circles')
@@ -31,18 +31,18 @@ let testBegun = 0
 
 beforeEach(({ task, skip }) => {
   skip(hasFailed || (tests !== null && !tests.includes(task.fullTestName)))
-  here = reached[task.fullTestName]?.times ?? {}
+  counts = reached[task.fullTestName]?.times ?? {}
   testBegun = performance.now()
 })
 afterEach(({ task }) => {
   const ms = performance.now() - testBegun
   testsMs += ms
-  reached[task.fullTestName] = { times: here, ms: ms + (reached[task.fullTestName]?.ms ?? 0) }
-  here = outside
+  reached[task.fullTestName] = { times: counts, ms: ms + (reached[task.fullTestName]?.ms ?? 0) }
+  counts = outside
   hasFailed ||= task.result?.state === 'fail'
 })
 afterAll(() => {
   rmSync(join(folder, 'pid'), { force: true })
-  const told: Reached = { outside, tests: reached, ms: performance.now() - begun - testsMs }
-  if (on === null) writeFileSync(join(folder, 'reached.json'), JSON.stringify(told))
+  const report: Reached = { outside, tests: reached, ms: performance.now() - begun - testsMs }
+  if (on === null) writeFileSync(join(folder, 'reached.json'), JSON.stringify(report))
 })

@@ -38,8 +38,8 @@ export async function startTester(folder: string, mutants: readonly Mutant[]) {
           name: 'mutants',
           enforce: 'pre',
           load(id: string) {
-            const here = byFile.get(id)
-            return here && withMutants(readFileSync(id, 'utf8'), here)
+            const planted = byFile.get(id)
+            return planted && withMutants(readFileSync(id, 'utf8'), planted)
           },
         },
       ],

@@ -80,13 +80,13 @@ export function walkScreens(places: readonly Place[], orders: { most: number; se
   test.each(places)('late replies to $name change nothing on another page', async (place) => {
     const elsewhere = place.name === '/profile' ? '/tokens' : '/profile'
     await visit(elsewhere, place.who)
-    const there = lines()
+    const shown = lines()
     holdReplies(true)
     history.pushState(null, '', place.at())
     await settle()
     await go(elsewhere)
     await answerAll((of) => of - 1)
-    expect([whereAmI(), lines()]).toEqual([elsewhere, there])
+    expect([whereAmI(), lines()]).toEqual([elsewhere, shown])
     expect([leftovers(), logged(always)]).toEqual([[], []])
   })
 }

@@ -124,9 +124,9 @@ async function expectWhole(sending: WriteAction, expected: RegExp = always): Pro
   // A page that is there for the first time waits for its code.
   await vi.waitFor(() => expect(leftovers()).toEqual([]), patient)
   await settle()
-  const told = plain(lines(), sending)
-  const fresh = sending.keepsNothing ? told : await look(address())
-  expect(told, 'what a new visit shows').toEqual(plain(fresh, sending))
+  const shown = plain(lines(), sending)
+  const fresh = sending.keepsNothing ? shown : await look(address())
+  expect(shown, 'what a new visit shows').toEqual(plain(fresh, sending))
   expect(logged(expected)).toEqual([])
 }
 
@@ -214,10 +214,10 @@ export function walkSendings(
       await settle()
       await answerAllBut(sending.id)
       await arrived()
-      const there = lines()
+      const shown = lines()
       await answerAll()
       expect(whereAmI()).toBe(elsewhere)
-      expect(lines()).toEqual(there)
+      expect(lines()).toEqual(shown)
       await expectWhole({ ...sending, keepsNothing: true })
       await go(sending.at())
       await expectWhole(sending)

@@ -36,9 +36,9 @@ export const journal = defineCommand({
     .check(z.refine((args) => !args.clear || Object.keys(args).length === 1, rule('clearAlone'))),
   short: 'endpoint',
   result: z.object({ calls: z.array(journalEntry), last: z.number() }),
-  run: ({ backend }, { limit, clear, ...meant }) => {
+  run: ({ backend }, { limit, clear, ...filter }) => {
     if (clear) backend.journal.clear()
-    return { calls: found(backend, meant, limit), last: backend.journal.count }
+    return { calls: found(backend, filter, limit), last: backend.journal.count }
   },
 })
 
@@ -50,9 +50,9 @@ export const waitForCall = defineCommand({
   args: z.strictObject({ ...calls, timeout_ms: z.optional(z.int().check(z.gte(0), z.lte(longestWait))) }),
   short: 'endpoint',
   result: journalEntry,
-  run: ({ backend }, { timeout_ms = 5000, ...meant }) => {
-    const isMeant = callsMeant(backend, meant)
-    const known = found(backend, meant).at(-1)
+  run: ({ backend }, { timeout_ms = 5000, ...filter }) => {
+    const isMeant = callsMeant(backend, filter)
+    const known = found(backend, filter).at(-1)
     if (known) return known
     return new Promise<JournalEntry>((resolve, reject) => {
       const stop = backend.journal.watch((call) => {
@@ -62,7 +62,7 @@ export const waitForCall = defineCommand({
       })
       const timer = setTimeout(() => {
         end()
-        reject(commandErrors.noCall(wordsOf(meant), timeout_ms, lastCalls(backend)))
+        reject(commandErrors.noCall(wordsOf(filter), timeout_ms, lastCalls(backend)))
       }, timeout_ms)
       const end = () => {
         stop()
@@ -77,15 +77,15 @@ export const verify = defineCommand({
   args: z.strictObject({ ...calls, times: z.optional(z.int().check(z.gte(0))) }),
   short: 'endpoint',
   result: z.object({ count: z.number() }),
-  run: ({ backend }, { times, ...meant }) => {
-    const count = found(backend, meant).length
+  run: ({ backend }, { times, ...filter }) => {
+    const count = found(backend, filter).length
     if (times === undefined ? count > 0 : count === times) return { count }
-    throw commandErrors.otherCount(wordsOf(meant), times, count, lastCalls(backend))
+    throw commandErrors.otherCount(wordsOf(filter), times, count, lastCalls(backend))
   },
 })
 
-function found(backend: Backend, { since, ...meant }: CallsMeant, limit?: number): JournalEntry[] {
-  return backend.journal.read({ since, limit, where: callsMeant(backend, meant) })
+function found(backend: Backend, { since, ...filter }: CallsMeant, limit?: number): JournalEntry[] {
+  return backend.journal.read({ since, limit, where: callsMeant(backend, filter) })
 }
 
 function callsMeant(

@@ -35,10 +35,10 @@ export const failRun = defineCommand({
       const { db, clock } = backend
       const now = clock.now()
       const going = db.runs.all().filter((row) => row.end_at > now)
-      const meant = run === undefined ? going.at(-1) : going.find(({ id }) => id === run)
-      if (!meant) throw commandErrors.noSuchRun(run)
+      const target = run === undefined ? going.at(-1) : going.find(({ id }) => id === run)
+      if (!target) throw commandErrors.noSuchRun(run)
       const message = 'Connection to all devices was lost (their host restarted), the run was stopped'
-      await db.runs.update(meant, { data: interruptedColumns(meant, now, message) })
-      return { run: meant.id, at: isoTime(now) }
+      await db.runs.update(target, { data: interruptedColumns(target, now, message) })
+      return { run: target.id, at: isoTime(now) }
     }),
 })

@@ -84,7 +84,7 @@ function SnapshotSection() {
   }
   return (
     <Section title={t.snapshot} note={t.snapshotNote}>
-      <KeptSnapshots takeOver={importSnapshot} />
+      <KeptSnapshots onImport={importSnapshot} />
       <Group gap="xs">
         <SmallButton onClick={() => void exportState()}>{t.export}</SmallButton>
         <FileButton accept="application/json" onChange={(file) => void importState(file)}>
@@ -95,7 +95,7 @@ function SnapshotSection() {
   )
 }
 
-function KeptSnapshots({ takeOver }: { takeOver: (snapshot: unknown) => Promise<void> }) {
+function KeptSnapshots({ onImport }: { onImport: (snapshot: unknown) => Promise<void> }) {
   const t = useTexts()
   const { control, refused } = usePanel()
   const [names, setNames] = useState<readonly string[]>([])
@@ -135,7 +135,7 @@ function KeptSnapshots({ takeOver }: { takeOver: (snapshot: unknown) => Promise<
             <Group gap="xs">
               <SmallButton
                 aria-label={`${t.goBack}: ${kept}`}
-                onClick={() => after(keptSnapshot(kept).then(takeOver))}
+                onClick={() => after(keptSnapshot(kept).then(onImport))}
               >
                 {t.goBack}
               </SmallButton>

@@ -77,7 +77,7 @@ function plant(archive: Uint8Array | undefined): Tree {
   for (const { path, bytes } of entriesOf(archive)) {
     const contentType =
       ownValue(contentTypes, path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? plainBytes
-    tree.put(path, { contentType, bytes: new Uint8Array(bytes) })
+    tree.add(path, { contentType, bytes: new Uint8Array(bytes) })
   }
   return tree
 }

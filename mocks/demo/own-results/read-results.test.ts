@@ -32,7 +32,7 @@ const reportOf = (results: Results) =>
     raw: fileIn(results, 'test_result/raw.json'),
   })
 
-const told = (results: Results) => {
+const linesOf = (results: Results) => {
   const { report, notices } = reportOf(results)
   expect(notices).toEqual([])
   return report.tests.map(
@@ -94,7 +94,7 @@ describe('JUnit files of many tools', () => {
   ] as const)('%s', async (name, tool, platform, counts) => {
     const results = readResults([sample(name)])
     expect(results).toMatchObject({ format: 'junit', tool, platform, counts })
-    await expect(`${told(results).join('\n')}\n`).toMatchFileSnapshot(`samples/recorded/${name}.txt`)
+    await expect(`${linesOf(results).join('\n')}\n`).toMatchFileSnapshot(`samples/recorded/${name}.txt`)
     // The original file is kept beside it, byte by byte.
     expect(fileIn(results, `results/${name}`)).toBe(readFileSync(join(samples, name), 'utf8'))
   })
@@ -153,7 +153,7 @@ describe('Allure 2', () => {
       startAt: 1772619072000,
       endAt: 1772619075100,
     })
-    await expect(`${told(whole).join('\n')}\n`).toMatchFileSnapshot('samples/recorded/allure.txt')
+    await expect(`${linesOf(whole).join('\n')}\n`).toMatchFileSnapshot('samples/recorded/allure.txt')
   })
 
   it('steps and texts become the log, pictures stay pictures', () => {
@@ -176,18 +176,18 @@ describe('Allure 2', () => {
 
   it('a zip of the folder gives the same run', () => {
     const { files, ...zipped } = readResults([zipOf(folder('allure-results'))])
-    const { files: own, ...told } = whole
-    expect(zipped).toEqual(told)
+    const { files: own, ...summary } = whole
+    expect(zipped).toEqual(summary)
     expect(files.map(({ path }) => path)).toEqual(own.map(({ path }) => path))
   })
 })
 
 it('an archive of a run gives the same run, at any depth', () => {
   const first = readResults([sample('pytest.xml')])
-  const packed = zipOf(first.files.map(({ path, bytes }) => ({ path: `run-1/files/${path}`, bytes })))
-  const again = readResults([packed])
+  const archive = zipOf(first.files.map(({ path, bytes }) => ({ path: `run-1/files/${path}`, bytes })))
+  const again = readResults([archive])
   expect(again).toMatchObject({ format: 'artifacts', counts: first.counts, startAt: first.startAt })
-  expect(told(again)).toEqual(told(first))
+  expect(linesOf(again)).toEqual(linesOf(first))
   expect(again.files.map(({ path }) => path).sort()).toEqual(first.files.map(({ path }) => path).sort())
 })
 
@@ -287,7 +287,7 @@ it('encodings: declared ones, and ones with a byte order mark', () => {
     c >= 'А' && c <= 'я' ? c.charCodeAt(0) - 0x350 : c.charCodeAt(0),
   )
   for (const bytes of [utf16, windows]) {
-    expect(told(readResults([{ path: 'a.xml', bytes }]))).toEqual(['Тест#вход passed - ×1'])
+    expect(linesOf(readResults([{ path: 'a.xml', bytes }]))).toEqual(['Тест#вход passed - ×1'])
   }
 })
 

@@ -38,7 +38,7 @@ async function look(wire: Wire, pages: number) {
 }
 
 const state = { persona: null, people: [], faults: [], speed: 1 }
-const commander = (failing = false): CommandRunner & { given: string[] } => {
+const recordingRunner = (failing = false): CommandRunner & { given: string[] } => {
   const given: string[] = []
   const run = async (name: string) => {
     given.push(name)
@@ -53,7 +53,7 @@ test('without a page of the demo the remote finds no page', async () => {
 })
 
 test('only the addressed page carries out a request', async () => {
-  const pages = [commander(), commander()]
+  const pages = [recordingRunner(), recordingRunner()]
   for (const page of pages) answerRemote(page)
   const wire = new Wire()
   const seen = await look(wire, 2)
@@ -65,7 +65,7 @@ test('only the addressed page carries out a request', async () => {
 })
 
 test('the remote keeps the last state for a while when no page answers', async () => {
-  answerRemote(commander())
+  answerRemote(recordingRunner())
   const wire = new Wire()
   const seen = await look(wire, 1)
   Room.all.clear()
@@ -76,13 +76,13 @@ test('the remote keeps the last state for a while when no page answers', async (
 })
 
 test('a request lost during a reload is repeated to the page after it', async () => {
-  answerRemote(commander())
+  answerRemote(recordingRunner())
   const [gone] = Room.all
   const wire = new Wire()
   await look(wire, 1)
   if (gone) Room.all.delete(gone)
   const asked = wire.ask('reachLimit', undefined)
-  const anew = commander()
+  const anew = recordingRunner()
   answerRemote(anew)
   await look(wire, 1)
   await asked
@@ -90,7 +90,7 @@ test('a request lost during a reload is repeated to the page after it', async ()
 })
 
 test('an error comes back in both languages', async () => {
-  answerRemote(commander(true))
+  answerRemote(recordingRunner(true))
   const wire = new Wire()
   await look(wire, 1)
   await expect(wire.ask('repair', undefined)).rejects.toMatchObject({

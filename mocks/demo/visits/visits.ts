@@ -45,13 +45,13 @@ export function watch(): void {
   }, second)
 }
 
-export function withSecond(visits: readonly Visit[], here: Omit<Visit, 'seconds'>): Visit[] {
+export function withSecond(visits: readonly Visit[], current: Omit<Visit, 'seconds'>): Visit[] {
   const last = visits.at(-1)
   // The title comes a little later than the address.
-  if (last?.path === here.path) {
-    return [...visits.slice(0, -1), { ...last, title: here.title, seconds: last.seconds + 1 }]
+  if (last?.path === current.path) {
+    return [...visits.slice(0, -1), { ...last, title: current.title, seconds: last.seconds + 1 }]
   }
-  return [...visits, { ...here, seconds: 1 }].slice(-most)
+  return [...visits, { ...current, seconds: 1 }].slice(-most)
 }
 
 export const visitsAsCsv = (visits: readonly Visit[], language: Language): string =>

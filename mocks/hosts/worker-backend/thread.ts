@@ -107,9 +107,9 @@ function controlOf(backend: Backend): BackendCommandRunner {
 async function openBackend(extension: Extension): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
-    const remembered = await store.loadState((name) => Object.hasOwn(scenarios, name))
-    const backend = await createBackend(remembered ?? {}, { blobs: store, extension })
-    await store.attach(backend, remembered)
+    const stored = await store.loadState((name) => Object.hasOwn(scenarios, name))
+    const backend = await createBackend(stored ?? {}, { blobs: store, extension })
+    await store.attach(backend, stored)
     return backend
   } catch (error) {
     if (error instanceof BrokenScenario) throw error

@@ -90,41 +90,41 @@ function plant(view: RunView | null): Tree {
   const tree: Tree = new FileTree()
   if (!view) return tree
   const { course } = view
-  const put = (path: string, file: ArtifactFile) => tree.put(path, file)
+  const addFile = (path: string, file: ArtifactFile) => tree.add(path, file)
 
   if (course.over || view.reported.length) {
-    put(
+    addFile(
       'tests/omni/marathon_junit_report.xml',
       written('application/xml', () => junitReport(view)),
     )
-    put(
+    addFile(
       'test_result/raw.json',
       written('application/json', () => rawReport(view)),
     )
   }
   for (const device of course.devices) {
     const serial = safeName(device.serial)
-    put(
+    addFile(
       `devices/omni/${serial}.json`,
       written('application/json', () => deviceFile(view, device)),
     )
     if (course.over)
-      put(
+      addFile(
         `bill/omni/${serial}.json`,
         written('application/json', () => billFile(view, device)),
       )
     if (view.subject.options.profiling) {
       const own = course.attempts.filter((attempt) => deviceOf(view, attempt).serial === device.serial)
-      put(
+      addFile(
         `profiling/${serial}.json`,
         written('application/json', () => traceFile(view, device, own)),
       )
     }
   }
-  for (const attempt of course.attempts) putAttempt(view, attempt, put)
+  for (const attempt of course.attempts) putAttempt(view, attempt, addFile)
   for (const attempt of reportedAttempts(view)) {
     const path = `report/allure-results/${allureId(view, attempt)}-result.json`
-    put(
+    addFile(
       path,
       written('application/json', () => allureResult(view, attempt, attachmentsOf(view, attempt))),
     )
@@ -135,13 +135,13 @@ function plant(view: RunView | null): Tree {
 function putAttempt(
   view: RunView,
   attempt: PlannedAttempt,
-  put: (path: string, file: ArtifactFile) => void,
+  addFile: (path: string, file: ArtifactFile) => void,
 ): void {
   const attachments = attachmentsOf(view, attempt)
-  for (const { path, file } of attachments) put(path, file)
+  for (const { path, file } of attachments) addFile(path, file)
   const serial = safeName(deviceOf(view, attempt).serial)
   const result = written('application/json', () => testResultFile(view, attempt, attachments))
-  put(`test_result/omni/${serial}/${safeName(attempt.test.name)}.json`, result)
+  addFile(`test_result/omni/${serial}/${safeName(attempt.test.name)}.json`, result)
 }
 
 function attachmentsOf(view: RunView, attempt: PlannedAttempt): (Attachment & { file: ArtifactFile })[] {

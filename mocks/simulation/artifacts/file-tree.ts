@@ -10,7 +10,7 @@ export class FileTree<File> {
   /** Folder → name → entry. */
   readonly #folders = new Map<string, Map<string, Placed<File>>>([['', new Map()]])
 
-  put(path: string, file: File): void {
+  add(path: string, file: File): void {
     const parts = path.split('/')
     const name = parts.pop() ?? path
     let folder = ''

@@ -112,12 +112,12 @@ function divide(
   to: number,
   parts: number,
   names: readonly string[],
-  put: (name: string, from: number, to: number) => void,
+  addSpan: (name: string, from: number, to: number) => void,
 ): void {
   const share = (to - from) / parts
   for (let part = 0; part < parts; part++) {
     const begin = Math.floor(from + share * (part + random.next() * 0.2))
     const end = Math.floor(from + share * (part + 0.6 + random.next() * 0.4))
-    if (end > begin) put(random.pick(names), begin, end)
+    if (end > begin) addSpan(random.pick(names), begin, end)
   }
 }

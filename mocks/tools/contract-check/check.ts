@@ -92,10 +92,10 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
   if (name && isObject(found)) known.set(name, found)
 
   const [[of = ''] = []] = placeholder(params.id)
-  const thing = Array.isArray(first.body) || list ? undefined : known.get(of)
-  for (const field of thing ? lasting : [])
-    if (thing && field in thing && at(first.body, field) !== thing[field])
-      inquiry.broken(endpoint, field, `${thing[field]} in the list is ${at(first.body, field)} by itself`)
+  const row = Array.isArray(first.body) || list ? undefined : known.get(of)
+  for (const field of row ? lasting : [])
+    if (row && field in row && at(first.body, field) !== row[field])
+      inquiry.broken(endpoint, field, `${row[field]} in the list is ${at(first.body, field)} by itself`)
   // A bare array is the whole list: nothing pages, sorts or filters it.
   if (list && !inquiry.bareLists.has(endpoint.id)) await checkList(inquiry, endpoint, first, asked)
   if (endpoint.reply === 'bytes') {

@@ -6,15 +6,15 @@ export interface Difference {
   endpoint: string
   purpose: string
   field: string
-  there: string
+  theirs: string
   /** The value in the fake. */
-  here: string
+  ours: string
 }
 
 /** Differences between two services' answers to the same requests, apart from their data. */
-export function compare(there: readonly Exchange[], here: readonly Exchange[]): Difference[] {
-  const answers = new Map(here.map((exchange) => [keyOf(exchange), exchange]))
-  return there.flatMap((exchange) => {
+export function compare(theirs: readonly Exchange[], ours: readonly Exchange[]): Difference[] {
+  const answers = new Map(ours.map((exchange) => [keyOf(exchange), exchange]))
+  return theirs.flatMap((exchange) => {
     const other = answers.get(keyOf(exchange))
     return other ? differences(exchange, other) : []
   })
@@ -22,16 +22,16 @@ export function compare(there: readonly Exchange[], here: readonly Exchange[]): 
 
 const keyOf = ({ endpoint, purpose }: Exchange) => `${endpoint} ${purpose}`
 
-export function differences(there: Exchange, here: Exchange): Difference[] {
-  const { endpoint, purpose } = there
+export function differences(theirs: Exchange, ours: Exchange): Difference[] {
+  const { endpoint, purpose } = theirs
   const found = [
-    ['status', String(there.status), String(here.status)],
-    ['code', codeOf(there), codeOf(here)],
-    ...(there.status === here.status ? [...headersBeside(there, here), ...shapesBeside(there, here)] : []),
+    ['status', String(theirs.status), String(ours.status)],
+    ['code', codeOf(theirs), codeOf(ours)],
+    ...(theirs.status === ours.status ? [...headersBeside(theirs, ours), ...shapesBeside(theirs, ours)] : []),
   ]
   return found
     .filter(([, a, b]) => a !== b)
-    .map(([field = '', a = '', b = '']) => ({ endpoint, purpose, field, there: a, here: b }))
+    .map(([field = '', a = '', b = '']) => ({ endpoint, purpose, field, theirs: a, ours: b }))
 }
 
 const codeOf = ({ status, body }: Exchange) => (status >= 400 && isObject(body) ? String(body.code) : 'none')
@@ -48,15 +48,15 @@ const compared: Readonly<Record<string, (value: string) => string>> = {
   'retry-after': () => 'told',
 }
 
-const headersBeside = (there: Exchange, here: Exchange) =>
+const headersBeside = (theirs: Exchange, ours: Exchange) =>
   Object.entries(compared).map(([name, shown]) => {
-    const [a, b] = [there.headers.get(name), here.headers.get(name)]
+    const [a, b] = [theirs.headers.get(name), ours.headers.get(name)]
     return [name, a === null ? 'none' : shown(a), b === null ? 'none' : shown(b)]
   })
 
 /** Fields that only one of them has, and values of other kinds. Empty lists and null aren't compared. */
-function shapesBeside(there: Exchange, here: Exchange): string[][] {
-  const [a, b] = [kindsOf(there.body), kindsOf(here.body)]
+function shapesBeside(theirs: Exchange, ours: Exchange): string[][] {
+  const [a, b] = [kindsOf(theirs.body), kindsOf(ours.body)]
   return [...new Set([...a.keys(), ...b.keys()])].flatMap((path) => {
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
     if (!a.get(parent)?.has('object') || !b.get(parent)?.has('object')) return []
@@ -64,7 +64,7 @@ function shapesBeside(there: Exchange, here: Exchange): string[][] {
       [...(kinds.get(path) ?? ['missing'])].filter((kind) => kind !== 'null'),
     )
     if (one?.includes('missing') || other?.includes('missing'))
-      if (mayBeMissing(there.endpoint, path)) return []
+      if (mayBeMissing(theirs.endpoint, path)) return []
     if (!one?.length || !other?.length || one.some((kind) => other.includes(kind))) return []
     return [[path.replace(/^\./, ''), one.join(' or '), other.join(' or ')]]
   })

@@ -225,13 +225,13 @@ const plants: [name: string, endpoint: string, field: string, Plant][] = [
 
 /** Remembers what a domain was like. */
 function stillAnswering(): Plant {
-  const remembered = new Map<string, Body>()
+  const bodies = new Map<string, Body>()
   return async (request, send) => {
     const { pathname } = new URL(request.url)
     const response = await send(request)
     if (request.method !== 'GET' || !/\/v2\/domains\//.test(pathname)) return response
-    if (response.ok) remembered.set(pathname, await response.clone().json())
-    return response.status === 404 && remembered.has(pathname) ? json(remembered.get(pathname)) : response
+    if (response.ok) bodies.set(pathname, await response.clone().json())
+    return response.status === 404 && bodies.has(pathname) ? json(bodies.get(pathname)) : response
   }
 }
 
@@ -285,32 +285,32 @@ test('differences from another service are listed by endpoint and field', async 
       { headers: { 'Content-Type': 'text/json' } },
     )
   }
-  const told = compare((await check(strange)).exchanges, other.exchanges)
-  expect(told).toEqual(
+  const found = compare((await check(strange)).exchanges, other.exchanges)
+  expect(found).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
         endpoint: 'GET v2/projects',
         field: 'payload[].owner',
-        there: 'string',
-        here: 'missing',
+        theirs: 'string',
+        ours: 'missing',
       }),
       expect.objectContaining({
         endpoint: 'GET v2/projects',
         field: 'payload[].created',
-        there: 'string',
-        here: 'moment',
+        theirs: 'string',
+        ours: 'moment',
       }),
-      expect.objectContaining({ endpoint: 'GET v2/projects', field: 'content-type', there: 'text/json' }),
-      expect.objectContaining({ endpoint: 'POST v2/projects', field: 'status', there: '404', here: '422' }),
+      expect.objectContaining({ endpoint: 'GET v2/projects', field: 'content-type', theirs: 'text/json' }),
+      expect.objectContaining({ endpoint: 'POST v2/projects', field: 'status', theirs: '404', ours: '422' }),
       expect.objectContaining({
         endpoint: 'POST v2/projects',
         field: 'code',
-        there: 'NOT_FOUND',
-        here: 'VALIDATION_ERROR',
+        theirs: 'NOT_FOUND',
+        ours: 'VALIDATION_ERROR',
       }),
     ]),
   )
-  expect(new Set(told.map(({ endpoint }) => endpoint))).toEqual(
+  expect(new Set(found.map(({ endpoint }) => endpoint))).toEqual(
     new Set(['GET v2/projects', 'POST v2/projects']),
   )
 })

@@ -63,9 +63,12 @@ test.each([7, 8])('a replay in a world of seed %i has no differences', async (se
 
 test('differences are listed by call and field, also by the command', () => {
   const strange = structuredClone(session)
-  const told = strange.log.entries[4]?.response
-  if (told) {
-    told.content.text = told.content.text?.replace('"runs_count":0', '"runs_count":"none","colour":"red"')
+  const response = strange.log.entries[4]?.response
+  if (response) {
+    response.content.text = response.content.text?.replace(
+      '"runs_count":0',
+      '"runs_count":"none","colour":"red"',
+    )
   }
   const refused = strange.log.entries[5]?.response
   if (refused) refused.status = 400

@@ -23,8 +23,8 @@ export async function replay({ log }: Har, fake: Fake, email: string) {
     if (!path || !match || 'allowed' in match || entry.response.status === 0) continue
     const endpoint = endpointOf(match.id)
     url.searchParams.delete('api_key')
-    const there = exchangeOf(entry, nameOf(endpoint), `call ${i + 1}`)
-    const isSignIn = endpoint.id === 'user.signIn' && there.status === 200
+    const theirs = exchangeOf(entry, nameOf(endpoint), `call ${i + 1}`)
+    const isSignIn = endpoint.id === 'user.signIn' && theirs.status === 200
     const body = isSignIn
       ? JSON.stringify({ email, password: 'demo-password' })
       : entry.request.postData?.text && translated(entry.request.postData.text)
@@ -34,7 +34,7 @@ export async function replay({ log }: Har, fake: Fake, email: string) {
         .map(({ name, value }): [string, string] => [name, value]),
     )
     if (body) headers.set('Content-Type', 'application/json')
-    if (endpoint.access !== 'guest' && there.status !== 401)
+    if (endpoint.access !== 'guest' && theirs.status !== 401)
       headers.set('Authorization', `Bearer ${fake.token}`)
     fake.backend.clock.freeze(true, Math.max(fake.backend.clock.now(), Date.parse(entry.startedDateTime)))
     const response = await fake.send(
@@ -46,10 +46,10 @@ export async function replay({ log }: Har, fake: Fake, email: string) {
       }),
     )
     const bytes = new Uint8Array(await response.arrayBuffer())
-    const here = { ...there, status: response.status, headers: response.headers, bytes, body: jsonOf(bytes) }
+    const ours = { ...theirs, status: response.status, headers: response.headers, bytes, body: jsonOf(bytes) }
     asked++
-    found.push(...differences(there, here))
-    learn(there.body, here.body, ids)
+    found.push(...differences(theirs, ours))
+    learn(theirs.body, ours.body, ids)
   }
   return { asked, differences: found }
 }
@@ -75,11 +75,11 @@ function exchangeOf({ response }: HarEntry, endpoint: string, purpose: string): 
 }
 
 /** Maps ids of the other service to those of the fake. */
-function learn(there: unknown, here: unknown, ids: Map<string, string>): void {
-  if (typeof there === 'string' && typeof here === 'string') {
-    const [one, other] = [there.match(anyId), here.match(anyId)]
+function learn(theirs: unknown, ours: unknown, ids: Map<string, string>): void {
+  if (typeof theirs === 'string' && typeof ours === 'string') {
+    const [one, other] = [theirs.match(anyId), ours.match(anyId)]
     if (one?.length === other?.length) one?.forEach((id, i) => void ids.set(id, other?.[i] ?? id))
-  } else if (isObject(there) && isObject(here)) {
-    for (const [key, value] of Object.entries(there)) learn(value, Reflect.get(here, key), ids)
+  } else if (isObject(theirs) && isObject(ours)) {
+    for (const [key, value] of Object.entries(theirs)) learn(value, Reflect.get(ours, key), ids)
   }
 }

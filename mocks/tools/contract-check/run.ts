@@ -85,7 +85,7 @@ function print({ findings }: Inquiry): number {
 }
 
 function printDifferences(found: readonly Difference[]): void {
-  for (const { endpoint, purpose, field, there, here } of found)
-    console.log(`differs ${endpoint} (${purpose}) ${field}: ${there}; ${here} in the fake`)
+  for (const { endpoint, purpose, field, theirs, ours } of found)
+    console.log(`differs ${endpoint} (${purpose}) ${field}: ${theirs}; ${ours} in the fake`)
   console.log(`${found.length} differences`)
 }

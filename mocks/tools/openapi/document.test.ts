@@ -47,8 +47,8 @@ test.each(plainEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(operation).toMatchObject({ operationId: id, 'x-access': endpoint.access })
     expect(operation?.security.length === 0).toBe(endpoint.access === 'guest')
     const examples = Object.values(operation?.responses ?? {}).flatMap((response) => {
-      const told = response.$ref ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response
-      return Object.entries(told?.content?.['application/json']?.examples ?? {})
+      const declared = response.$ref ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response
+      return Object.entries(declared?.content?.['application/json']?.examples ?? {})
     })
     const codes = [...endpoint.errors, ...Object.keys(genericCodes)]
     expect(examples.map(([code]) => code).sort()).toEqual(codes.sort())

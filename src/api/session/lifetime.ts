@@ -87,16 +87,16 @@ export function announceTeamChange(): void {
 export function watchOtherTabs(changed: (to: 'signed in' | 'signed out') => void): () => void {
   known = readToken()
 
-  const listen = ({ data: news }: MessageEvent<SessionMessage>) => {
+  const listen = ({ data: message }: MessageEvent<SessionMessage>) => {
     if (hasTabSession()) return
-    if (news.kind === 'other team') return changed('signed in')
-    if (news.kind === 'signed in') {
-      keep(news.token, news.persistent)
+    if (message.kind === 'other team') return changed('signed in')
+    if (message.kind === 'signed in') {
+      keep(message.token, message.persistent)
       return changed('signed in')
     }
     const current = readToken()
     // News of an earlier session must not end its successor.
-    if (current && current !== news.token) return
+    if (current && current !== message.token) return
     forget()
     changed('signed out')
   }

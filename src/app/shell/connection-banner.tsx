@@ -53,10 +53,10 @@ export function useConnection() {
 
   const check = useOneAtATime(async () => {
     setChecking(true)
-    const there = await isReachable(callUrl(currentSession, {}), readToken())
+    const reachable = await isReachable(callUrl(currentSession, {}), readToken())
     setChecking(false)
-    setFailures((count) => (there ? 0 : count + 1))
-    setConnection((before) => (there ? (before === 'there' ? 'there' : 'back') : 'lost'))
+    setFailures((count) => (reachable ? 0 : count + 1))
+    setConnection((before) => (reachable ? (before === 'there' ? 'there' : 'back') : 'lost'))
   })
 
   useEffect(() => {

@@ -48,8 +48,8 @@ interface Files {
 export function filesOf(page: FirstPage, language: Language, built: BuiltFiles): Files {
   const { bundle, named } = built
   const { beyond, chunks, fonts = [] } = contents[page](language)
-  const there = beyond ? filesOf(beyond, language, built) : { scripts: [], styles: [] }
-  const known = new Set([...named, ...there.scripts, ...there.styles])
+  const loaded = beyond ? filesOf(beyond, language, built) : { scripts: [], styles: [] }
+  const known = new Set([...named, ...loaded.scripts, ...loaded.styles])
   const all = withImports(
     chunks.map((module) => chunkWith(module, bundle)),
     bundle,

@@ -36,17 +36,17 @@ async function sent(): Promise<[string, unknown]> {
   return [`${init?.method} ${url}`, JSON.parse(String(init?.body))]
 }
 
-test.each([true, false])('signing in sends e-mail and password, remembered: %s', async (remembered) => {
+test.each([true, false])('signing in sends e-mail and password, remembered: %s', async (rememberMe) => {
   show(() => <SignInPage redirect={undefined} failure={undefined} />)
   await type('E-mail', 'olivia@acme.test')
   await type('Password', 'demo-password')
-  if (!remembered) fireEvent.click(screen.getByLabelText('Remember me'))
+  if (!rememberMe) fireEvent.click(screen.getByLabelText('Remember me'))
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await sent()).toEqual([
     'POST /api/v1/user/auth',
     { email: 'olivia@acme.test', password: 'demo-password' },
   ])
-  await waitFor(() => expect(localStorage.getItem('paceline.jwtToken')).toBe(remembered ? 'pls_token' : null))
+  await waitFor(() => expect(localStorage.getItem('paceline.jwtToken')).toBe(rememberMe ? 'pls_token' : null))
 })
 
 test('signing up sends user and team, and none of the form’s own fields', async () => {

@@ -21,9 +21,9 @@ describe('percentage change', () => {
     const opposite = { up: 'down', down: 'up', same: 'same' }
     fc.assert(
       fc.property(amount, amount, (current, previous) => {
-        const there = percentageChange(current, previous)
+        const change = percentageChange(current, previous)
         const back = percentageChange(previous, current)
-        expect(back).toEqual({ percent: there.percent, direction: opposite[there.direction] })
+        expect(back).toEqual({ percent: change.percent, direction: opposite[change.direction] })
       }),
     )
   })
@@ -77,12 +77,12 @@ test('rounded hours keep the order and nearly the percentage of the exact values
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       fc.pre(unitOfBoth(one, other) === 'hours')
-      const [shown, told] = [
+      const [shown, percentage] = [
         percentageChange(wholeHours(one), wholeHours(other)),
         percentageChange(one, other),
       ]
-      expect(shown.direction).toBe(told.direction)
-      expect(Math.abs(shown.percent / told.percent - 1)).toBeLessThan(0.1)
+      expect(shown.direction).toBe(percentage.direction)
+      expect(Math.abs(shown.percent / percentage.percent - 1)).toBeLessThan(0.1)
     }),
   )
 })

@@ -8,7 +8,7 @@ import { getUsage } from '../../contract/teams.ts'
 const UsageLimitNotice = lazy(
   (): Promise<{ default: ComponentType<{ cause: 'limit' }> }> =>
     import('../../shared/usage-limit.tsx').then(
-      ({ UsageLimitNotice: here }) => ({ default: here }),
+      ({ UsageLimitNotice: component }) => ({ default: component }),
       () => ({ default: () => null }),
     ),
 )

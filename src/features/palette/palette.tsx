@@ -28,8 +28,8 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
   const own = useCommands(commands)
   const found = useFoundEntries(typed)
   const makeFound = useEntryOf()
-  const [remembered] = useState(() => readRecent(who))
-  const recent = remembered.flatMap((one) => own.find(({ id }) => id === one.id) ?? makeFound(one) ?? [])
+  const [storedRecent] = useState(() => readRecent(who))
+  const recent = storedRecent.flatMap((one) => own.find(({ id }) => id === one.id) ?? makeFound(one) ?? [])
   const groups = arrangeEntries(typed, recent, [...own, ...found.entries])
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ id }) => id === activeId) ?? entries[0]

@@ -13,14 +13,14 @@ afterEach(cleanup)
 
 function setUp() {
   const sentTo = { current: null as number | null }
-  const told: number[] = []
+  const reported: number[] = []
   const lengths: number[] = []
   render(
     <VideoPlayer
       video={{ current: null }}
       file={file}
       startSecond={null}
-      onTime={(second) => told.push(second)}
+      onTime={(second) => reported.push(second)}
       onLength={(seconds) => lengths.push(seconds)}
       sentTo={sentTo}
     />,
@@ -31,23 +31,23 @@ function setUp() {
     Object.defineProperty(video, 'currentTime', { value: second, configurable: true })
     fireEvent.seeked(video)
   }
-  return { sentTo, told, lengths, video, arriveAt }
+  return { sentTo, reported, lengths, video, arriveAt }
 }
 
 it('reports positions set by the user, not those set by the log', () => {
-  const { sentTo, told, arriveAt } = setUp()
+  const { sentTo, reported, arriveAt } = setUp()
   sentTo.current = 12.5
   arriveAt(12.5)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   arriveAt(40)
-  expect(told).toEqual([40])
+  expect(reported).toEqual([40])
 })
 
 it('stays at its end when the log is longer, and the line keeps its mark', () => {
-  const { sentTo, told, arriveAt } = setUp()
+  const { sentTo, reported, arriveAt } = setUp()
   sentTo.current = 151
   arriveAt(120)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 it('shows an error when it can’t be played', () => {

@@ -53,23 +53,23 @@ const second = { passed: 1000, more: 0, lost: false }
 
 describe('for a hundred tests, one every ten seconds,', () => {
   const steady = Array.from({ length: 1000 }, (_, i) => ({ ...second, more: i % 10 === 9 ? 1 : 0 }))
-  const told = follow(steady, 100)
+  const estimates = follow(steady, 100)
 
   test('there is no estimate before a few tests', () => {
-    expect(told.slice(0, 29).every((estimate) => estimate === null)).toBe(true)
-    expect(told[29]?.left).toBe(970_000)
+    expect(estimates.slice(0, 29).every((estimate) => estimate === null)).toBe(true)
+    expect(estimates[29]?.left).toBe(970_000)
   })
 
   test('the estimate is correct and decreases with the clock', () => {
-    for (const [i, estimate] of told.entries()) {
+    for (const [i, estimate] of estimates.entries()) {
       if (!estimate || i > 980) continue
       expect(Math.abs(estimate.left / 1000 - (999 - i))).toBeLessThan(5)
     }
     // With the last result there is nothing left at once.
-    const lefts = told.slice(0, -1).flatMap((estimate) => estimate?.left ?? [])
+    const lefts = estimates.slice(0, -1).flatMap((estimate) => estimate?.left ?? [])
     for (const [i, left] of lefts.entries())
       if (i > 0) expect(Math.abs(left - (lefts[i - 1] ?? 0))).toBeLessThan(3000)
-    expect(told.at(-1)?.left).toBe(0)
+    expect(estimates.at(-1)?.left).toBe(0)
   })
 
   test('a lost device may change the estimate at once', () => {

@@ -140,9 +140,9 @@ function alignWindow(
     }
   }
   for (let row = 0, column = 0; row < rows && column < columns; ) {
-    const here = commonAt(row, column)
-    if (here === commonAt(row + 1, column)) row++
-    else if (here === commonAt(row, column + 1)) column++
+    const best = commonAt(row, column)
+    if (best === commonAt(row + 1, column)) row++
+    else if (best === commonAt(row, column + 1)) column++
     else partners[inA.from + row++] = inB.from + column++
   }
 }

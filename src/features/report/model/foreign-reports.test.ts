@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 
 /** Reports as other writers make them, each by the structure that its tool is known to write. */
 
-const told = ({ tests }: Report) =>
+const summaryOf = ({ tests }: Report) =>
   tests.map(
     ({ id, status, duration, attempts, failure }) =>
       `${id} ${status} ${duration ?? '-'} ×${attempts.length}${failure ? ` ${failure.type}: ${failure.message}` : ''}`,
@@ -13,7 +13,7 @@ const told = ({ tests }: Report) =>
 function only(junit: string) {
   const { report, notices } = readReport({ junit, raw: null })
   expect(notices).toEqual([])
-  return told(report)
+  return summaryOf(report)
 }
 
 describe('Marathon', () => {
@@ -30,7 +30,7 @@ describe('Marathon', () => {
   it('with several pools, retries out of order and a class without a package', () => {
     const { report, notices } = readReport({ junit, raw })
     expect(notices).toEqual([])
-    expect(told(report).sort()).toEqual([
+    expect(summaryOf(report).sort()).toEqual([
       'DefaultPackageTest#rotates unfinished 0 ×1 Test Incomplete: Test Incomplete',
       'com.example.CardTest#addNewCard passed 12482 ×1',
       'com.example.CardTest#assumes ignored 4 ×1 org.junit.AssumptionViolatedException: org.junit.AssumptionViolatedException: needs NFC',
@@ -58,7 +58,7 @@ describe('Marathon', () => {
 </testsuite>`,
     })
     expect(notices).toEqual([])
-    expect(told(report)).toEqual([
+    expect(summaryOf(report)).toEqual([
       'com.example.FlakyTest#ignored ignored 262 ×1',
       'com.example.FlakyTest#recovers flaky 1037 ×2 java.lang.AssertionError: java.lang.AssertionError',
       'com.example.FlakyTest#passesTwice passed 1400 ×2',
@@ -88,7 +88,7 @@ describe('Marathon', () => {
 	at com.example.CardTest.pays(CardTest.kt:4)]]></failure></testcase></testsuite>`,
     })
     expect(notices).toEqual([])
-    expect(told(report)).toEqual([
+    expect(summaryOf(report)).toEqual([
       'com.example.CardTest#pays flaky 10 ×2 java.lang.AssertionError: java.lang.AssertionError: no',
     ])
   })

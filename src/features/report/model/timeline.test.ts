@@ -42,7 +42,7 @@ const device = (serial: string, times: readonly (number | null)[] = [null, null,
 }
 
 /** In seconds since the run began. */
-const told = ({ lanes, startAt, endAt, unplaced }: Timeline) => ({
+const summaryOf = ({ lanes, startAt, endAt, unplaced }: Timeline) => ({
   lanes: lanes.map(({ device, bars, gaps }) => ({
     device,
     bars: bars.map((bar) => [(bar.startAt - begin) / second, (bar.endAt - begin) / second]),
@@ -59,7 +59,7 @@ test('a running test’s bar reaches to the end of the timeline', () => {
     { ...device('a', [2, 10, null]), running: busy },
     { ...device('b', [3, 11, null]), running: { ...busy, startAt: at(14) } },
   ])
-  expect(told(timeline)).toMatchObject({
+  expect(summaryOf(timeline)).toMatchObject({
     lanes: [
       {
         device: 'a',
@@ -82,7 +82,7 @@ test('a running test’s bar reaches to the end of the timeline', () => {
     from: 2,
     to: 42,
   })
-  expect(told(extendTo(timeline, at(60)))).toMatchObject({ from: 2, to: 60 })
+  expect(summaryOf(extendTo(timeline, at(60)))).toMatchObject({ from: 2, to: 60 })
   expect(extendTo(timeline, at(30))).toBe(timeline)
 })
 
@@ -91,7 +91,7 @@ describe('the lanes', () => {
     const timeline = layOutTimeline(reportOf(['a', 30, 10], ['a', 12, 8], ['a', 40.5, 5]), [
       device('a', [2, 10, 60]),
     ])
-    expect(told(timeline)).toEqual({
+    expect(summaryOf(timeline)).toEqual({
       lanes: [
         {
           device: 'a',
@@ -124,7 +124,9 @@ describe('the lanes', () => {
   })
 
   test('count attempts without a place, and show attempts without a duration as moments', () => {
-    expect(told(layOutTimeline(reportOf([null, 1, 1], ['a', null, 1], ['a', 3, null]), []))).toMatchObject({
+    expect(
+      summaryOf(layOutTimeline(reportOf([null, 1, 1], ['a', null, 1], ['a', 3, null]), [])),
+    ).toMatchObject({
       lanes: [{ bars: [[3, 3]], gaps: [] }],
       unplaced: 2,
     })
@@ -132,7 +134,7 @@ describe('the lanes', () => {
 
   test('show a device with an unset clock without its times', () => {
     const unset = { ...device('a'), connectedAt: 0, preparedAt: 5000, disconnectedAt: 90_000 }
-    expect(told(layOutTimeline(reportOf(['a', 5, 5]), [unset])).lanes).toEqual([
+    expect(summaryOf(layOutTimeline(reportOf(['a', 5, 5]), [unset])).lanes).toEqual([
       { device: 'a', bars: [[5, 10]], gaps: [] },
     ])
   })

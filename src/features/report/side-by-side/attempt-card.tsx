@@ -42,7 +42,7 @@ export function AttemptCard({ side, of, against, failedRun, files, video }: Atte
           search={{ test: test.id, attempt: attempt.number }}
           fz={13}
         >
-          <WhichAttempt run={run} here={run.id === failedRun.id} number={attempt.number} />
+          <WhichAttempt run={run} ofThisRun={run.id === failedRun.id} number={attempt.number} />
         </AnchorLink>
         <Text c="dimmed" fz={12} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           {attempt.device}
@@ -64,10 +64,10 @@ export function AttemptCard({ side, of, against, failedRun, files, video }: Atte
   )
 }
 
-function WhichAttempt({ run, here, number }: { run: Run; here: boolean; number: number }) {
+function WhichAttempt({ run, ofThisRun, number }: { run: Run; ofThisRun: boolean; number: number }) {
   const { t } = useTranslation('report')
   const language = useLanguage()
-  if (here) return t('beside.thisRun', { number })
+  if (ofThisRun) return t('beside.thisRun', { number })
   return [run.name, formatDateTime(run.created, language), t('beside.attempt', { number })]
     .filter(Boolean)
     .join(' · ')

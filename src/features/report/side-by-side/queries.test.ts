@@ -66,13 +66,13 @@ it('finds the newest run before this one in which the test passed', async () => 
 })
 
 it('reports its progress, and the searched runs if there is none', async () => {
-  const told: SearchProgress[] = []
-  const { found, total, looked, unread } = await look('no.such#test', (progress) => told.push(progress))
+  const reported: SearchProgress[] = []
+  const { found, total, looked, unread } = await look('no.such#test', (progress) => reported.push(progress))
   expect(found).toBeNull()
   expect(looked).toBe(total)
   expect(total).toBeGreaterThan(10)
   expect(unread).toBe(0)
-  expect(told.map(({ looked }) => looked)).toEqual(
+  expect(reported.map(({ looked }) => looked)).toEqual(
     Array.from({ length: Math.ceil(total / 4) }, (_, i) => 4 * i),
   )
 })

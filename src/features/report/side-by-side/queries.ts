@@ -40,8 +40,8 @@ export function usePassedAttempt(run: Run, test: Test) {
     enabled: attempt === null && run.project !== null,
     staleTime: 60_000,
   })
-  const here = attempt && { run, test, attempt }
-  return { ...query, progress, found: here ?? query.data?.found ?? null }
+  const ownAttempt = attempt && { run, test, attempt }
+  return { ...query, progress, found: ownAttempt ?? query.data?.found ?? null }
 }
 
 /** As many runs as are asked for at once. */

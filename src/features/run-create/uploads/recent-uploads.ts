@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { type UploadedFile, uploadedFile } from '../draft.ts'
 
-const remembered = z.array(z.extend(uploadedFile, { at: z.number() }))
+const storedUploads = z.array(z.extend(uploadedFile, { at: z.number() }))
 
 const most = 10
 const keyOf = (teamId: string) => `uploads.${teamId}`
 
 /** Files that this browser has uploaded for the team, newest first: the same file needn't travel twice. */
 export function recentUploads(teamId: string) {
-  return readStoredJson(keyOf(teamId), remembered) ?? []
+  return readStoredJson(keyOf(teamId), storedUploads) ?? []
 }
 
 export function rememberUpload(teamId: string, file: UploadedFile, at: number): void {
