@@ -23,6 +23,25 @@ export function findSecondBrowser(): string | undefined {
   return first && !isWhole(first) ? usual.find(isWhole) : undefined
 }
 
+/** How the tests start it. */
+export function launchOptions(executablePath = findBrowser()): { executablePath: string; args: string[] } {
+  const withoutPopups = isWhole(executablePath) ? [`--disable-features=${disabledFeatures.join()}`] : []
+  return { executablePath, args: [...(isRoot() ? ['--no-sandbox'] : []), ...withoutPopups] }
+}
+
+/**
+ * A whole browser loads two pages of its own for the address bar of every window, which cost as much processor time as
+ * the page under test. The rest repeats Playwright's list: Chromium reads only the last one.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay'],
+  ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch'],
+  'ThirdPartyStoragePartitioning',
+]
+
 const isWhole = (path: string | undefined) => path !== undefined && !/headless/.test(path) && starts(path)
 
 function named(): string | undefined {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser, isRoot } from './browser.ts'
+import { launchOptions } from './browser.ts'
 
 const deep = process.env.TESTS === 'deep'
 
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    launchOptions: { executablePath: findBrowser(), args: isRoot() ? ['--no-sandbox'] : [] },
+    launchOptions: launchOptions(),
     // Traces cost a sixth of the time: `-- --trace retain-on-failure` records them when one is wanted.
     screenshot: 'only-on-failure',
   },

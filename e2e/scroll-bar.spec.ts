@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { findBrowser, isRoot } from './browser.ts'
+import { launchOptions } from './browser.ts'
 import { expect, test } from './test.ts'
 
 /** With scroll bars that take room, which Playwright hides otherwise. */
 test.use({
   as: 'trial',
   launchOptions: {
-    executablePath: findBrowser(),
-    args: isRoot() ? ['--no-sandbox'] : [],
+    ...launchOptions(),
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
 })

@@ -4,6 +4,8 @@ import { allTexts, expect, test } from './test.ts'
 
 /** The demo on a host that knows nothing of it, under the headers that it asks for. */
 
+test.use({ savesData: false })
+
 test('the demo keeps working when its host fails', async ({ page, expectLogged }) => {
   expectLogged(/ERR_CONNECTION_REFUSED/, /ServiceWorker/, /status of 404/)
   const never = new Promise<void>(() => {})

@@ -17,6 +17,8 @@ function claimOf({ name }: KnownHost): { first: string; later: string } {
   return { first, later }
 }
 
+test.use({ savesData: false })
+
 for (const host of process.env.TESTS === 'deep' ? knownHosts : []) {
   test(`${host.name} serves the demo as the README says`, async ({ page, expectLogged }) => {
     expectLogged(/ServiceWorker/, /status of 404/, /^nobody answered/)

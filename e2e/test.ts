@@ -8,6 +8,8 @@ import type { Language } from '../src/i18n/languages.ts'
 interface Fixtures {
   language: Language
   theme: 'light' | 'dark'
+  /** Whether the browser asks to save data: then the demo doesn't fetch all its files ahead, a third of a visit's work. */
+  savesData: boolean
   /** Says which errors a test provokes; any other on the console, and any call that nobody answers, fails it. */
   expectLogged: (...patterns: RegExp[]) => void
   signIn: (persona: PersonaKey, options?: { to?: string; page?: Page }) => Promise<void>
@@ -21,8 +23,14 @@ export const test = base.extend<Fixtures>({
   observed: false,
   language: ['en', { option: true }],
   theme: ['light', { option: true }],
+  savesData: [true, { option: true }],
 
-  context: async ({ context, language, theme }, use) => {
+  context: async ({ context, language, theme, savesData }, use) => {
+    if (savesData) {
+      await context.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      })
+    }
     await context.addInitScript(
       ([chosenLanguage, chosenTheme]) => {
         if (location.protocol === 'about:') return

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
 import { personaPassword } from '../../fixtures/personas.ts'
-import { findBrowser, isRoot } from '../browser.ts'
+import { launchOptions } from '../browser.ts'
 import { serveLargeReport } from './large-report.ts'
 import { longestTask, traced, type Work, workBetween } from './page-work.ts'
 
@@ -16,10 +16,7 @@ const base = process.argv[2] ?? 'http://127.0.0.1:4173'
 const size = { tests: 5000, devices: 40, logLines: 100_000 }
 const most = { interactive: 1500, task: 200 }
 
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: isRoot() ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(launchOptions())
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
 await page.addInitScript(() => localStorage.setItem('paceline.language', 'en'))
 await signIn(page)

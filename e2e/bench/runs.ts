@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { findBrowser, isRoot } from '../browser.ts'
+import { launchOptions } from '../browser.ts'
 import { longestTask, traced } from './page-work.ts'
 
 /**
@@ -39,10 +39,7 @@ const broken: string[] = []
 for (let round = 0; round < rounds; round++) {
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted && name !== wanted) continue
-    const browser = await chromium.launch({
-      executablePath: findBrowser(),
-      args: isRoot() ? ['--no-sandbox'] : [],
-    })
+    const browser = await chromium.launch(launchOptions())
     // End to end takes half a minute: three of them make a middle one too.
     await measure(browser, round < 3).catch((error) => broken.push(`${name}, round ${round + 1}: ${error}`))
     await browser.close()

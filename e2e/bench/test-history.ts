@@ -10,7 +10,7 @@ import {
   shareNames,
 } from '../../src/features/report/model/run-outcomes.ts'
 import { testHistories } from '../../src/features/report/model/test-history.ts'
-import { findBrowser, isRoot } from '../browser.ts'
+import { launchOptions } from '../browser.ts'
 import { serveLargeReport } from './large-report.ts'
 import { longestTask, traced, type Work, workBetween } from './page-work.ts'
 
@@ -23,10 +23,7 @@ const base = process.argv[2] ?? 'http://127.0.0.1:4173'
 const size = { tests: 2000, devices: 40, logLines: 0 }
 const most = { shown: 3000, task: 200 }
 
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: isRoot() ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(launchOptions())
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
 await page.addInitScript(() => localStorage.setItem('paceline.language', 'en'))
 await page.goto(`${base}/projects?mock.scenario=demo&mock.persona=owner&mock.present=1`)

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page, type Request } from '@playwright/test'
-import { findBrowser, isRoot } from '../browser.ts'
+import { launchOptions } from '../browser.ts'
 
 /** Every picture shows the same data at the same moment, and nothing that moves. */
 const world = { scenario: 'demo', seed: '7', now: '2026-11-20T09:12:00Z', freeze: '1' }
@@ -10,16 +10,11 @@ export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
 
 /** A browser that repaints everything each time, so that no edge keeps a shade of the frame before. */
-export const openBrowser = (...args: string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findBrowser(),
-    args: [
-      '--disable-partial-raster',
-      '--disable-skia-runtime-opts',
-      '--force-color-profile=srgb',
-      ...args,
-    ].concat(isRoot() ? '--no-sandbox' : []),
-  })
+export function openBrowser(...more: string[]): Promise<Browser> {
+  const { executablePath, args } = launchOptions()
+  const drawing = ['--disable-partial-raster', '--disable-skia-runtime-opts', '--force-color-profile=srgb']
+  return chromium.launch({ executablePath, args: [...args, ...drawing, ...more] })
+}
 
 /** A page of a visitor whose browser knows nothing yet. */
 export async function newVisitor(browser: Browser, language: Language, theme: Theme): Promise<Page> {

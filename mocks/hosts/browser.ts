@@ -89,9 +89,16 @@ function allowNoStorage(): void {
 const afterStart = 8_000
 const patience = 10_000
 
-/** Asks the worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep. */
+/**
+ * Asks the worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep, and a
+ * browser that saves data isn't sent 8 MB that nobody asked for.
+ */
 async function keepOffline(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return
   const { active } = await navigator.serviceWorker.ready
   setTimeout(() => whenIdle(() => active?.postMessage('KEEP_OFFLINE'), patience), afterStart)
 }
+
+/** TypeScript doesn't know the Network Information API, which Chromium alone has. */
+const savesData = () =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser, isRoot } from '../../e2e/browser.ts'
+import { launchOptions } from '../../e2e/browser.ts'
 
 /** Handlers of one's own under `npm run dev`: those of `mocks/local.ts`, and those that a page adds. */
 
@@ -39,10 +39,7 @@ test.skipIf(mine)(
   'local handlers take precedence, and removing them restores ours',
   { timeout: 180_000 },
   async () => {
-    const browser = await chromium.launch({
-      executablePath: findBrowser(),
-      args: isRoot() ? ['--no-sandbox'] : [],
-    })
+    const browser = await chromium.launch(launchOptions())
     const page = await browser.newPage()
     // The first page waits until all its files are compiled.
     page.setDefaultTimeout(120_000)

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { expect, test } from 'vitest'
-import { findBrowser, isRoot } from '../../e2e/browser.ts'
+import { launchOptions } from '../../e2e/browser.ts'
 import en from './en.json'
 
 test('a text changed under `npm run dev` shows without losing typed values', async () => {
@@ -25,10 +25,7 @@ test('a text changed under `npm run dev` shows without losing typed values', asy
       },
     ],
   })
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: isRoot() ? ['--no-sandbox'] : [],
-  })
+  const browser = await chromium.launch(launchOptions())
   try {
     await server.listen()
     const [address = ''] = server.resolvedUrls?.local ?? []
