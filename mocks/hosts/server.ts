@@ -20,19 +20,19 @@ const usage = `paceline-mock [options]      (in the repository: npm run mock:ser
 
   --port 4010            port; 0 takes a free one, as --mcp does without this option
   --host [ADDRESS]       listen on the network too, not only on 127.0.0.1
-  --name NAME            answer to this name too, besides localhost and addresses in numbers; may be repeated
-  --public ADDRESS       where the product is, for mailed links, like http://localhost:5173
-  --scenario demo        what the service holds
-  --seed 1               another number, other people and runs
-  --now TIME             when it is, like 2026-11-20T09:00:00Z
-  --freeze               time stands still
-  --cors ORIGIN          pages there may call, besides those of any localhost, and command; "*": any may call; may be repeated
-  --cors-header NAME     and send this header; may be repeated
+  --name NAME            accept this host name, besides localhost and IP addresses; may be repeated
+  --public ADDRESS       address of the product, for mailed links, such as http://localhost:5173
+  --scenario demo        the initial data
+  --seed 1               another number gives other people and runs
+  --now TIME             the clock's start, such as 2026-11-20T09:00:00Z
+  --freeze               stop the clock
+  --cors ORIGIN          allow calls and commands from this origin, besides any localhost; "*" allows calls from all; may be repeated
+  --cors-header NAME     allow this request header; may be repeated
   --mcp                  speak the Model Context Protocol on standard input and output (over HTTP: POST /__mock/mcp)
-  --quiet                no line for each request
-  --idle 30              minutes after which a world that nobody asks ends (README: many worlds)
-  --state FILE           keep the state across restarts; of the first world only
-  --reset                begin anew, whatever the file holds`
+  --quiet                don't print requests
+  --idle 30              minutes without a request after which a world ends (README: many worlds)
+  --state FILE           keep the unnamed world's state across restarts
+  --reset                discard the state in the file`
 
 interface Options {
   port: number

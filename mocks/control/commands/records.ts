@@ -45,8 +45,7 @@ export const journal = defineCommand({
 const longestWait = 60_000
 
 export const waitForCall = defineCommand({
-  summary:
-    'The first call that is meant, once it has come: calls made before count too, unless `since` is later',
+  summary: 'Wait for the first matching call; earlier calls count too, unless `since` is later',
   args: z.strictObject({ ...calls, timeout_ms: z.optional(z.int().check(z.gte(0), z.lte(longestWait))) }),
   short: 'endpoint',
   result: journalEntry,
@@ -73,7 +72,7 @@ export const waitForCall = defineCommand({
 })
 
 export const verify = defineCommand({
-  summary: 'Refuses unless there was such a call: at least one, or as many as `times`',
+  summary: 'Fail unless there was a matching call: at least one, or exactly `times`',
   args: z.strictObject({ ...calls, times: z.optional(z.int().check(z.gte(0))) }),
   short: 'endpoint',
   result: z.object({ count: z.number() }),

@@ -12,7 +12,7 @@ const byChance = 'by-chance'
 const choice = z.enum([...outcomeNames, byChance])
 
 export const nextRun = defineCommand({
-  summary: 'Choose how the next run goes that somebody starts, once; without arguments tells',
+  summary: 'Choose the outcome of the next started run, once; without arguments returns the choice',
   args: z.strictObject({ outcome: z.optional(choice) }),
   short: 'outcome',
   result: z.object({ outcome: choice }),
@@ -26,7 +26,7 @@ export const nextRun = defineCommand({
 })
 
 export const failRun = defineCommand({
-  summary: 'Let a run break down now: it loses its devices. Without arguments the one begun last',
+  summary: 'Fail a run now: it loses its devices. Without arguments the latest run',
   args: z.strictObject({ run: z.optional(z.string()) }),
   short: 'run',
   result: z.object({ run: z.string(), at: z.string() }),

@@ -104,7 +104,7 @@ function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | '
 }
 
 export const importCommand = defineCommand({
-  summary: 'Take over a snapshot; one that does not fit is refused with the reason and changes nothing',
+  summary: 'Import a snapshot; an invalid one is rejected with the reason and changes nothing',
   args: z.strictObject({ snapshot: z.unknown() }),
   result: z.object({ scenario: z.string(), now: z.string(), counts: z.record(z.string(), z.number()) }),
   run: async (controlled, args) => {

@@ -45,7 +45,7 @@ export const newFault = newFaultShape.check(
 export type NewFault = z.infer<typeof newFault>
 
 export const fault = defineCommand({
-  summary: 'Make endpoints fail or lag: add a fault, remove one, clear all; without arguments lists them',
+  summary: 'Make endpoints fail or lag: add a fault, remove one, clear all; without arguments lists faults',
   args: z
     .strictObject({
       add: z.optional(newFault),
@@ -76,7 +76,7 @@ export const fault = defineCommand({
 })
 
 export const respond = defineCommand({
-  summary: 'Give another answer in the place of an endpoint; `fault` lists and removes it',
+  summary: 'Replace the answer of an endpoint; `fault` lists and removes it',
   args: z.strictObject({
     ...z.pick(newFaultShape, {
       endpoint: true,
@@ -136,7 +136,7 @@ function brokenReply(
 export const nameOf = ({ method, path }: Pick<Endpoint, 'path'> & { method: string }) => `${method} ${path}`
 
 export const latency = defineCommand({
-  summary: 'How slow every answer is; without arguments tells',
+  summary: 'Set the delay of all calls; without arguments returns it',
   args: z.strictObject({ profile: z.optional(latencyProfile) }),
   short: 'profile',
   result: z.object({ profile: latencyProfile }),

@@ -115,7 +115,7 @@ const worldInList = z.object({
 
 export const worlds = defineCommand({
   summary:
-    'Worlds beside the first: whoever says `X-Mock-World: name`, or asks below `/@name/`, has one; `end` ends one, or all with "*"',
+    'Named worlds beside the first, opened by `X-Mock-World: name` or a path below `/@name/`; `end` ends one, or all with "*"',
   args: z.strictObject({ end: z.optional(z.string().check(z.minLength(1))) }),
   short: 'end',
   result: z.object({ worlds: z.array(worldInList) }),
@@ -137,7 +137,7 @@ export const worlds = defineCommand({
 })
 
 export const state = defineCommand({
-  summary: 'What the fake service is like right now',
+  summary: 'The present state of the fake service',
   args: z.strictObject({}),
   result: worldState,
   run: (controlled) => controlled.backend.read(() => stateOf(controlled)),
@@ -184,7 +184,7 @@ export function requireBrand({ backend }: CommandContext, brand: unknown, what: 
 
 export const persona = defineCommand({
   summary:
-    'Open a session for a persona (owner, editor, …) or anybody by e-mail; in a page this also signs in',
+    'Open a session for a persona (owner, editor, …) or any user by e-mail; in a page this also signs in',
   args: z.strictObject({ persona: z.string().check(z.minLength(1)) }),
   short: 'persona',
   result: z.object({ token: z.string(), email: z.string(), name: z.string() }),

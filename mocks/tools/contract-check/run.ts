@@ -10,13 +10,13 @@ import { replay } from './replay.ts'
 /** `npm run contract:check`: does a real service keep the contract? Exit code 1 when it doesn't. */
 
 const usage = `npm run contract:check -- --base https://service.example --token TOKEN
-  --as TOKEN  somebody else of the same team, to see what each role may; any number of them
-  --write     also makes, changes and removes things of its own; --run starts a run, too
-  --beside    asks the fake service the same, and prints where they differ
+  --as TOKEN  another user of the same team, to check the rights of roles; may be repeated
+  --write     also creates, changes and removes rows of its own; --run starts a run as well
+  --beside    sends the same requests to the fake service and prints the differences
 
 npm run contract:check -- --har session.har
-  asks the fake service what was asked in a saved session, and prints where the answers differ
-  --persona EMAIL, --scenario NAME, --seed N, --now TIME  who asks (the owner), and in which world`
+  replays a saved session against the fake service and prints the differences
+  --persona EMAIL, --scenario NAME, --seed N, --now TIME  the user (default: the owner) and the initial data`
 
 const { values } = parseArgs({
   options: {
