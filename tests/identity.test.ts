@@ -30,6 +30,13 @@ async function samlUrl(email: string): Promise<string> {
   return body.url
 }
 
+async function enforce(enforced: boolean): Promise<void> {
+  const token = await service.enter(emailOf('sso'))
+  const domain = service.db.domains.findFirst((q) => q.where({ value: 'globex.test' }))
+  const saml = { ...JSON.parse(domain?.saml ?? '{}'), enforced }
+  await service.send('PATCH', `v2/domains/${domain?.id}`, { token, body: { saml } })
+}
+
 test('the page names the user who is about to sign in', async () => {
   const page = await get(await samlUrl(emailOf('sso')))
   expect(page.status).toBe(200)
@@ -64,16 +71,37 @@ test('Sam signs in through the provider and returns to the requested page', asyn
 test.each([true, false])(
   'an unknown e-mail becomes a user with the default role, with enforcement: %s',
   async (enforced) => {
-    const token = await service.enter(emailOf('sso'))
-    const domain = service.db.domains.findFirst((q) => q.where({ value: 'globex.test' }))
-    const saml = { ...JSON.parse(domain?.saml ?? '{}'), enforced }
-    await service.send('PATCH', `v2/domains/${domain?.id}`, { token, body: { saml } })
+    await enforce(enforced)
     const back = await goOn(await samlUrl('mika.salo@globex.test'), 'mika.salo@globex.test')
     const { body } = await get('v1/user/me', back.get('token') ?? '')
     expect(body).toMatchObject({ name: 'Mika Salo', role: 'reader', status: 'active' })
     expect((await get('v1/user/session', back.get('token') ?? '')).body.team_name).toBe('Globex')
   },
 )
+
+test.each([
+  ['without a team', 'google', 'Globex'],
+  ['in another team', 'sign-up', 'Salo Apps'],
+] as const)('the first single sign-on of an account %s joins the domain’s team', async (_, way, team) => {
+  await enforce(false)
+  const email = 'mika.salo@globex.test'
+  if (way === 'google') await goOn('/api/pages/identity?provider=google', email)
+  else {
+    const body = { email, name: 'Mika Salo', team: 'Salo Apps', password: 'demo-password' }
+    expect((await service.send('POST', 'v1/user/signup', { body })).status).toBe(200)
+  }
+  const first = await goOn(await samlUrl(email), email)
+  expect((await get('v1/user/session', first.get('token') ?? '')).body.team_name).toBe(team)
+  const sam = await service.enter(emailOf('sso'))
+  const people = () => get('v2/users?search=mika', sam)
+  expect((await people()).body).toMatchObject({ count: 1, payload: [{ role: 'reader', status: 'active' }] })
+
+  // Deactivating a membership outlasts a later sign-on.
+  const [{ id }] = (await people()).body.payload
+  await service.send('PATCH', `v2/users/${id}`, { token: sam, body: { status: 'deactivated' } })
+  await goOn(await samlUrl(email), email)
+  expect((await people()).body).toMatchObject({ count: 1, payload: [{ status: 'deactivated' }] })
+})
 
 test('a deactivated account can’t sign in through the provider either', async () => {
   const back = await goOn(await samlUrl('ivo@globex.test'), 'ivo@globex.test')

@@ -37,20 +37,23 @@ export async function addUser(db: Database, now: number, user: NewUser): Promise
     status,
     created: now,
     last_seen: status === 'active' ? now : null,
-    current_team_id: joins?.team_id ?? null,
+    current_team_id: null,
   })
-  if (joins) await addMember(db, now, id, joins)
-  return row
+  return joins ? addMember(db, now, row, joins) : row
 }
 
+/** A person without a team is in this one from now on. */
 export async function addMember(
   db: Database,
   now: number,
-  user_id: string,
+  user: UserRow,
   joins: Pick<MembershipRow, 'team_id' | 'role'>,
-): Promise<void> {
+): Promise<UserRow> {
   const id = await db.newId(db.memberships)
-  await db.memberships.create({ id, user_id, ...joins, status: 'active', created: now })
+  await db.memberships.create({ id, user_id: user.id, ...joins, status: 'active', created: now })
+  return user.current_team_id === null
+    ? db.users.update(user, { data: { current_team_id: joins.team_id } })
+    : user
 }
 
 export async function foundTeam(
@@ -73,7 +76,7 @@ export async function foundTeam(
     free_from: now,
     seconds_limit: null,
   })
-  await addMember(db, now, founder.id, { team_id: team.id, role: 'owner' })
+  await addMember(db, now, founder, { team_id: team.id, role: 'owner' })
   return { team, owner: await db.users.update(founder, { data: { current_team_id: team.id } }) }
 }
 

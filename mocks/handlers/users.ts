@@ -117,10 +117,7 @@ export const users = resolversFor({
       throw refuse('USER_ALREADY_EXISTS')
     }
     const user = known ?? (await addUser(db, now, { email, name, status: 'invited' }))
-    await addMember(db, now, user.id, joins)
-    if (user.current_team_id === null) {
-      await db.users.update(user, { data: { current_team_id: joins.team_id } })
-    }
+    await addMember(db, now, user, joins)
     // No link that sets a password for an account that has one: the owner could pass it on.
     if (user.status === 'active') await mail(call, user, 'membership', `${site}/auth/sign_in`)
     else await mailRestoreLink(call, user, 'invitation')

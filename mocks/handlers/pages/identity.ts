@@ -8,10 +8,11 @@ import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { refuseOtherSites } from '../../service/cross-site.ts'
 import type { ApiRequest } from '../../service/http.ts'
-import { longSession, openSession } from '../../service/sessions.ts'
+import { longSession, membershipIn, openSession } from '../../service/sessions.ts'
 import { fill } from '../../texts/texts.ts'
 import { samlProblem } from '../domains.ts'
 import {
+  addMember,
   addUser,
   domainOfEmail,
   invalidateLinks,
@@ -103,7 +104,7 @@ async function socialUser(
   return newUser(backend, email)
 }
 
-/** The first sign-in of an unknown e-mail makes the user, whether single sign-on is enforced or not (rule 3.7). */
+/** The first sign-in at a domain joins its team, whether single sign-on is enforced or not (rule 3.7). */
 async function samlUser(
   backend: Backend,
   email: string,
@@ -113,9 +114,12 @@ async function samlUser(
   if (!domain?.saml) return 'SAML_DOMAIN_NOT_CONFIGURED'
   const saml = JSON.parse(domain.saml) as SamlConfigInput
   if (samlProblem(saml)) return 'SAML_ERROR'
-  if (known && isUnknown(backend.db, known)) return 'WRONG_CREDENTIALS'
-  if (known) return accepted(backend, known)
-  return newUser(backend, email, { team_id: domain.team_id, role: saml.default_role })
+  const { db, clock } = backend
+  const joins = { team_id: domain.team_id, role: saml.default_role }
+  if (!known) return newUser(backend, email, joins)
+  const joinsNow = known.status !== 'deactivated' && !membershipIn(db, known.id, joins.team_id)
+  const user = joinsNow ? await addMember(db, clock.now(), known, joins) : known
+  return isUnknown(db, user) ? 'WRONG_CREDENTIALS' : accepted(backend, user)
 }
 
 /** An invited user who signs in through a provider has accepted. */
