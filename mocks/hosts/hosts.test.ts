@@ -42,3 +42,27 @@ test.each(plainEndpoints.map(({ id }) => id))('%s', (id) => {
   expect(directly).toMatchObject({ status: expect.toSatisfy((status) => status < 400) })
   for (const way of ways) expect(replies.get(way)?.get(id), way).toEqual(directly)
 })
+
+test.each(['fetch', 'http'] as const)(
+  'form data is refused over %s, whoever sends it: no call has such a body',
+  async (over) => {
+    const service = await startService({ over })
+    const form = new FormData()
+    for (const field of ['name', 'email', 'password', 'team']) form.set(field, 'demo-password')
+    const sent = new Response(form)
+    const headers = { 'Content-Type': sent.headers.get('content-type') ?? '' }
+    const body = await sent.bytes()
+    for (const [path, token] of [
+      ['v1/user/signup', null],
+      ['v2/tokens', await service.enter(emailOf('owner'))],
+    ] as const) {
+      const answer = await service.send('POST', path, { token, body, headers })
+      expect([answer.status, answer.body.code, answer.body.fields], path).toEqual([
+        422,
+        'VALIDATION_ERROR',
+        { 'content-type': 'json' },
+      ])
+    }
+    service.close()
+  },
+)

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { type NodeHost, startNodeHost } from '../../mocks/node.ts'
 import { takeLogged } from '../../tests/setup.ts'
 import { getArtifact } from '../contract/artifacts.ts'
@@ -63,6 +65,18 @@ describe('requests', () => {
     const zones = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('Time-Zone'))
     sent.mockRestore()
     expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone, null])
+  })
+
+  test('carry form data as it is, with the content type that the browser gives it', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    const body = new FormData()
+    body.set('name', 'CI')
+    const upload = { ...createToken, body: z.instanceof(FormData) }
+    const refusal = await failureOf(call(upload, { body }))
+    expect(sent.mock.lastCall?.[1]?.body).toBe(body)
+    expect(new Headers(sent.mock.lastCall?.[1]?.headers).has('Content-Type')).toBe(false)
+    // The fake service refuses it: no call of the contract has such a body.
+    expect(failureFields(refusal)).toEqual({ 'content-type': 'json' })
   })
 
   test('take the token from the cookie before local storage', async () => {
