@@ -177,8 +177,8 @@ export async function expectNoSidewaysScroll(page: Page, timeout?: number): Prom
 }
 
 /**
- * No text loses its end, unless it is declared to and a tooltip has the whole: what hides its overflow is as wide as what
- * is in it, names of two lines have two, cells and headers keep theirs to themselves. No table scrolls.
+ * No text is cut off, unless that is declared and a tooltip has the whole text: clipping boxes are as wide as their
+ * content, names of two lines have two, cells and headers contain their text. No table scrolls.
  */
 export async function expectNothingCut(page: Page, timeout?: number): Promise<void> {
   const cut = () =>
@@ -206,7 +206,7 @@ export async function expectNothingCut(page: Page, timeout?: number): Promise<vo
   await expect.poll(cut, { timeout }).toEqual([])
 }
 
-/** WCAG 1.4.12: whoever needs more room between lines, words and letters still reads everything. */
+/** WCAG 1.4.12: all text stays readable with larger line, word and letter spacing. */
 export async function expectRoomForText(page: Page): Promise<void> {
   const style = await page.addStyleTag({
     content: `:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }`,
@@ -217,8 +217,8 @@ export async function expectRoomForText(page: Page): Promise<void> {
 }
 
 /**
- * WCAG 2.4.11, 2.4.7 and 3.2.1: whatever the keyboard reaches is seen, has a mark, and lies under nothing else; and that
- * it is reached leads nowhere and opens nothing.
+ * WCAG 2.4.11, 2.4.7 and 3.2.1: each focused element is visible, has a focus ring and isn't covered; focusing neither
+ * navigates nor opens anything.
  */
 export async function expectFocusInSight(page: Page, steps = 40): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

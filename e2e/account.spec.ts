@@ -153,7 +153,7 @@ test('after an expired session, signing in again returns to the same page', asyn
   const texts = allTexts.en.auth
   await signIn('owner', { to: '/runs?limit=10' })
   await expect(page).toHaveURL('/runs?limit=10')
-  // Nobody has to touch anything: the list follows its running runs, and so learns of it.
+  // No user action is needed: the list polls its running runs and so detects the end.
   await expect(page.getByRole('row').filter({ hasText: 'Running' }).first()).toBeVisible()
   await mock.clock({ advance: 'P31D' })
   await expect(page).toHaveURL(/^[^?]*sign_in\?redirect=%2Fruns%3Flimit%3D10$/)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
-/** A demo under a prospect's name: prepared in a form, opened by its link, and nowhere anybody else's. */
+/** A demo under a prospect's name: prepared in a form, opened by its link, without any other name. */
 
 const screens = [
   ['/projects', 'Проекты'],

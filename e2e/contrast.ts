@@ -59,8 +59,7 @@ interface Axe {
 }
 
 /**
- * WCAG 1.4.11: the edge or the filling that makes a field, a box or a switch what it is, the mark of what is chosen, and
- * an icon that has no words beside it.
+ * WCAG 1.4.11: the edge or fill of fields, boxes and switches, the mark of a chosen item, and icons without text.
  */
 export async function expectEdgesSeen(page: Page): Promise<void> {
   await withAxe(page)

@@ -35,7 +35,7 @@ const figuresByDay = (table: Locator) =>
       rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
     )
 
-/** How many bars stand beside each other, of whatever parts. */
+/** The number of bars beside each other, however many parts each has. */
 const placesOf = (parts: Locator) =>
   parts.evaluateAll((all) => new Set(all.map((part) => Math.round(part.getBoundingClientRect().left))).size)
 

@@ -29,7 +29,7 @@ const widths = [390, 1280, 1440]
 const longest = 200
 /** The extremes that are tried on every screen. Markup and plain text are left out, as they look like any text. */
 const seen = extremes.filter((extreme) => extreme !== 'plain' && extreme !== 'markup')
-/** Worlds that are made of any rows, besides those that go as far as they may. */
+/** Random worlds, besides those at the contract's limits. */
 const byChance = 2
 /** Milliseconds that the reference task takes on an idle machine. */
 const usual = 9

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, expectNothingCut } from './accessibility.ts'
 import { heading, type Screen, screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
-/** Languages that nobody speaks: every text 40 % longer, and every line from right to left. Nothing is cut by either. */
+/** Pseudo-languages: every text 40 % longer, and every line from right to left. Neither may cut anything off. */
 
 const deep = process.env.TESTS === 'deep'
 const few = ['/runs']

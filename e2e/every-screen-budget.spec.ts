@@ -179,7 +179,7 @@ async function act(
       ;(window as unknown as { seen: Seen }).seen.interactions = []
     })
     await action()
-    // An entry is there once what it led to was painted.
+    // An entry is there once its result was painted.
     await painted(page)
     const slower = Math.min(before, await known(page)) / usual
     const { interactions } = await seenOn(page)

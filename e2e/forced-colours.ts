@@ -3,8 +3,8 @@ import { expectFocusInSight } from './accessibility.ts'
 import { type Colours, withAxe } from './contrast.ts'
 
 /**
- * Where only the system's colours are left, fillings and shadows are gone: what is told by these alone otherwise (what is
- * chosen, how full something is, what an icon shows, what lies over the page) is told by an edge, a drawing or words.
+ * Forced colours remove fills and shadows: information otherwise shown by these alone (a chosen item, a level, an icon,
+ * an overlay) needs an edge, a drawing or text.
  */
 export async function expectToldInForcedColours(page: Page, { focus = false } = {}): Promise<void> {
   await withAxe(page)

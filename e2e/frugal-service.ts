@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A service that isn't ours: of what the fake one says it passes on only what the specification names, adds fields that
- * nobody knows, states and roles that nobody has heard of, and rows that can't be read; and it turns every order round.
+ * Another service: it passes on only the specified fields of the fake one's replies, adds unknown fields, states and
+ * roles and unreadable rows, and reverses every order.
  */
 
 type Fields = Record<string, unknown>

@@ -142,7 +142,7 @@ async function upload(page: Page, filename: string): Promise<string> {
   return file_path
 }
 
-/** A call beside the page, in the name of whoever is signed in. */
+/** A call that bypasses the page, as the signed-in user. */
 async function send<Reply>(page: Page, method: string, path: string, body: unknown): Promise<Reply> {
   const reply = await page.evaluate(
     async ([verb, address, json]) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serveStatically } from './static-folder.ts'
 import { deepUnless, expect, test } from './test.ts'
 
-/** The demo is never blank: it runs without what a browser lacks, or says what it can't run without. */
+/** The demo is never blank: it runs without the missing browser features, or names the feature that it needs. */
 
 // Missing browser features are reported on the console only, not on the product's own pages.
 test.beforeEach(({ expectLogged }) => expectLogged(/storage|BroadcastChannel|SecurityError|nobody answered/i))
@@ -29,7 +29,7 @@ const lacking: Record<string, string> = {
   'crypto.randomUUID': 'Crypto.prototype.randomUUID = undefined',
 }
 
-/** Each of these does the same to the product whatever else is missing: at once in `npm test`, one by one in depth. */
+/** The missing features are independent: all at once in `npm test`, one by one in `npm run test:deep`. */
 const apart = ['BroadcastChannel', 'a service worker', 'a clipboard', 'crypto.randomUUID']
 const ways = [
   ...Object.keys(lacking).map((what) => ({ what, isFirst: !apart.includes(what) })),
@@ -42,7 +42,7 @@ for (const { what, isFirst } of ways) {
     .map((one) => `try { ${lacking[one]} } catch {}`)
     .join('\n')
   test(`the product works without ${what}`, deepUnless(isFirst), async ({ page, signIn, expectLogged }) => {
-    // A world that can't be kept begins anew with the page, and knows nobody.
+    // A world that can't be stored starts anew with the page, signed out.
     expectLogged(/401/)
     // In the page, and in the thread where the backend is.
     await page.addInitScript(script)
@@ -78,7 +78,7 @@ test('without workers the product shows an error', async ({ page, expectLogged }
 })
 
 test('the product works over plain HTTP from another host', async ({ page, expectLogged }) => {
-  // Without locks the world isn't kept, and nobody is known after a reload.
+  // Without locks the world isn't stored, and a reload signs out.
   expectLogged(/401/)
   const host = await serveStatically({ folder: join(import.meta.dirname, '../dist-demo'), base: '/' })
   const origin = host.origin.replace('127.0.0.1', 'shop.test')

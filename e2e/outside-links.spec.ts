@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { RunArtifacts } from './run-artifacts.ts'
 import { expect, test } from './test.ts'
 
-/** Every link of a page as it leads when somebody follows it. */
+/** The target of every link of a page. */
 function ledTo(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

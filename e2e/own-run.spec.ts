@@ -8,7 +8,7 @@ const sample = join(import.meta.dirname, '../mocks/demo/own-results/samples/pyte
 
 test.use({ as: 'owner' })
 
-/** As somebody does who drags a file from a folder. */
+/** Drags a file onto the page, as a user does. */
 async function holdOver(page: Page): Promise<() => Promise<void>> {
   const dataTransfer = await page.evaluateHandle(
     (text) => {

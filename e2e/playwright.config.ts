@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // `npm run test:deep`: the files of which `npm test` tries a sample or nothing, and whatever only it tries.
+  // `npm run test:deep`: the files of which `npm test` runs a sample or nothing, and the tests tagged `@deep`.
   ...(deep ? { grep: /(every-.+|static-hosts|broken-state|memory)\.spec|@deep/ } : { grepInvert: /@deep/ }),
   workers: 2,
   retries: 0,
@@ -30,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: 'npm run --silent build:demo -- --logLevel error && npm run --silent preview:demo -- --port 0',
     cwd: '..',
-    // A port that was free: whatever answers on a fixed one may be another program. The name becomes a variable of the
+    // A free port: another program may listen on a fixed one. The name becomes a variable of the
     // environment, with which the tests' own processes read this file.
     wait: { stdout: /(?<demo_url>http:\/\/127\.0\.0\.1:\d+)/ },
     timeout: 180_000,

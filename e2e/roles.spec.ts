@@ -82,7 +82,7 @@ const places: readonly Place[] = [
   { path: '/admin/runs', needs: 'admin', call: 'GET v2/admin/runs' },
 ]
 
-/** Bodies are empty: whoever is let through fails at the next gate, and nothing changes. */
+/** Bodies are empty: an allowed call fails at validation, and nothing changes. */
 const isForbidden = (page: Page, call: string) =>
   page.evaluate(async (asked) => {
     const [method = '', path] = asked.split(' ')

@@ -34,11 +34,11 @@ export interface Screen {
   spared?: readonly Trouble[]
   /** Dialogs and menus by name: what opens each. Escape closes them. */
   opens?: Readonly<Record<string, (page: Page) => Promise<void>>>
-  /** The product codes that somebody can be refused with there. Together the screens have all of them. */
+  /** The product codes that can occur there. Together the screens have all of them. */
   refuses?: Readonly<Partial<Record<ProductCode, RefusedCase>>>
 }
 
-/** How somebody comes to be refused, and where that is told: at a field, or in an alert. */
+/** The steps that provoke a code, and the place of its message: a field, or an alert. */
 export interface RefusedCase {
   /** If not who looks. */
   as?: PersonaKey
@@ -114,7 +114,7 @@ async function project(page: Page): Promise<string> {
   return first?.id ?? ''
 }
 
-/** By who looks: a persona, or nobody in particular. */
+/** By persona, or for guests. */
 type Screens = Readonly<Record<'guest' | 'no-team' | 'owner' | 'trial' | 'admin', readonly Screen[]>>
 
 export const screens: Screens = {

@@ -65,7 +65,7 @@ test('without remember-me the session ends with the browser', async ({ page, con
 test('a token in the address is removed before anything else loads', async ({ page, context, signIn }) => {
   await signIn('owner')
   const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
-  // With remember-me on, as it is unless somebody unticks it, the browser keeps it beyond its own end.
+  // With remember-me, which is on by default, the browser keeps the cookie after it is closed.
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 24 * 60 * 60)
   const token = cookie?.value ?? ''
   await forgetSession(page)

@@ -34,7 +34,7 @@ interface StaticHostOptions {
   folder: string
   /** Where on the host the folder lies. */
   base: string
-  /** Whether `404.html` is shown for what is no file. */
+  /** Whether `404.html` is shown for unknown paths. */
   knows404?: boolean
   /** The server that answers `/api`, for a build that needs one. */
   api?: string
@@ -44,7 +44,7 @@ interface StaticHostOptions {
   instead?: () => string | undefined
 }
 
-/** The plainest of hosts: files, a page for what is none, and the headers that the folder's `_headers` asks for. */
+/** The plainest host: files, a page for unknown paths, and the headers of the folder's `_headers`. */
 export async function serveStatically(options: StaticHostOptions): Promise<StaticHost> {
   const { folder, base, knows404 = true, api, delay, instead } = options
   const headers = headersOf(join(folder, '_headers'))

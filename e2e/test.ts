@@ -10,7 +10,7 @@ interface Fixtures {
   theme: 'light' | 'dark'
   /** Whether the browser asks to save data: then the demo doesn't fetch all its files ahead, a third of a visit's work. */
   savesData: boolean
-  /** Says which errors a test provokes; any other on the console, and any call that nobody answers, fails it. */
+  /** Announces the errors that a test provokes; any other console error or unanswered call fails it. */
   expectLogged: (...patterns: RegExp[]) => void
   signIn: (persona: PersonaKey, options?: { to?: string; page?: Page }) => Promise<void>
 }
@@ -19,7 +19,7 @@ export const allTexts = byLanguage(readTexts)
 export const userMenu = byLanguage((language) => new RegExp(allTexts[language].common.shell.userMenu))
 
 export const test = base.extend<Fixtures>({
-  // As whoever opens a demo.
+  // As for a visitor of a demo.
   observed: false,
   language: ['en', { option: true }],
   theme: ['light', { option: true }],

@@ -99,7 +99,7 @@ for (const { device, viewport } of [
       await page.getByRole('button', { name: 'Show me around' }).click()
       const tour = page.getByRole('dialog', { name: 'Guided tour' })
       const next = tour.getByRole('button', { name: 'Next' })
-      /** All of the card can be seen, and of what it speaks of at least the beginning, which the card doesn't hide. */
+      /** The card is fully visible, and at least the beginning of the explained element, which the card doesn't cover. */
       const expectInSight = () =>
         expect
           .poll(() =>

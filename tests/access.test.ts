@@ -36,7 +36,7 @@ const isAboutAThing = ({ id, path, access }: Endpoint) =>
 
 /** Exceptions that don't follow from the contract's access alone. */
 const exceptions: Partial<Record<EndpointId, Partial<Record<Who, number>>>> = {
-  // Oneself, or for an owner anybody in the team; the request is about Egor, the editor, who may not give himself roles.
+  // Allowed for oneself, or for an owner about team members; the request is about Egor, the editor, who may not give himself roles.
   'users.get': { 'no team': 403, reader: 403 },
   'users.update': { 'no team': 403, reader: 403, editor: 403 },
   // Only members, and administrators.

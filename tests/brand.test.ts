@@ -13,7 +13,7 @@ import { createTeam } from '../src/contract/teams.ts'
 import { entriesOf, listsOfAll, listsOfTeam } from './artifacts-of-runs.ts'
 import { emailOf, type Service, start, startService } from './service.ts'
 
-/** A demo under somebody's name: nothing else than names is another, and nobody's else is left. */
+/** A demo under another name: only names differ, and no old name is left. */
 
 const nordbank = brand.parse({ company: 'Nordbank', kind: 'bank', accent: '#0b6e4f' })
 
@@ -55,7 +55,7 @@ function textsOf(run: ArtifactSource): string[] {
   })
 }
 
-/** Of every kind of run one that failed, and whatever its tests leave. */
+/** A failed run of every kind, with all its files. */
 function artifactsOf({ db }: Service): string {
   const acme = db.projects.all().find(({ slug }) => /-android$/.test(slug))?.team_id ?? ''
   const chosen = new Map<string, ArtifactSource>()

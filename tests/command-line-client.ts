@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Service } from './service.ts'
 
 /**
- * The service's public command-line client (`marathon-cloud`, version of April 2026), told after its public source: how
- * it reads its arguments, what it sends for them, and how it waits, downloads and patches. Nothing here asks the contract.
+ * The service's public command-line client (`marathon-cloud`, version of April 2026), written after its public source:
+ * how it reads its arguments, its requests, and how it waits, downloads and patches. It doesn't use the contract.
  */
 
 const iosVersions = ['17.5', '18.2', '18.4', '26.1']

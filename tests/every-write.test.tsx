@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { walked, walkSendings, writers } from './orders/walk.ts'
 import { writeActions } from './orders/writes.ts'
 
-/** Made on the way to what is sent, and asked again when that is. */
+/** Calls made before the write, and refetched after it. */
 const onTheWay = ['storage.presignDownload in api/upload.ts', 'storage.presignUpload in api/upload.ts']
 
 test('each place that writes is tested', () => {

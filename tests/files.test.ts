@@ -139,7 +139,7 @@ test('a presigned address is valid for its file, until it expires, and for one u
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   const link = await download()
   expect((await put(link)).status).toBe(403)
-  // As often as somebody likes: a player asks for parts.
+  // Any number of times, as a player requests ranges.
   for (let i = 0; i < 3; i++) expect((await send('GET', link)).status).toBe(200)
 
   const signature = (url: string) => new URL(url).searchParams.get('signature') ?? ''

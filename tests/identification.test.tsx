@@ -14,7 +14,7 @@ interface Control {
   /** Its name in the other language, where two words for one thing show. */
   russian: string
   icon: string | undefined
-  /** Where it leads, of whatever run or project. */
+  /** Its target, regardless of the run or project. */
   to: string | undefined
 }
 
@@ -28,7 +28,7 @@ const otherFunctions: Known = {
   '/runs': ['test runs', 'view all runs'],
   // To a report, and from one to the one before.
   '/runs/…/report': ['previous run of the project', 'report'],
-  // To whatever has to be done there.
+  // Links to the next step of an entity.
   '/usage': ['add a payment method', 'raise the limit'],
 }
 
@@ -108,7 +108,7 @@ function nameOf(control: Element): string {
   return (name ?? '').replace(/(?::|(?:\s(?:of|о))?\s[“«]|\s*Plain \d).*/, '').toLowerCase()
 }
 
-/** Of those that say what is done; others say that something opens, here or elsewhere. */
+/** Icons of actions; other icons show that something opens, here or elsewhere. */
 const iconOf = (control: Element) =>
   [...control.querySelectorAll('svg')]
     .map((svg) => /tabler-icon-(\S+)/.exec(svg.getAttribute('class') ?? '')?.[1])

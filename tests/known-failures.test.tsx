@@ -12,14 +12,14 @@ import { useTexts as speak } from './render.tsx'
 import { emailOf, origin, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
 
-/** Known failures as a report shows them: what counts, who may change it, and what is left where the service has none. */
+/** Known failures in a report: their counts, the rights to change them, and a service without them. */
 
 let service: Service
 beforeAll(async () => {
   service = await startService()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = new Request(new URL(path, origin), { ...init, signal: null })
-    // Films and pictures, which nobody sees here.
+    // Videos and pictures, which aren't shown here.
     if (/\.(mp4|png)$/.test(path)) return new Response(new Blob([]))
     return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
   })

@@ -61,7 +61,7 @@ test.each([null, first, second])(
       holdReplies(false)
       await settle()
       stop()
-      // The service has done what it didn't say, which is what the page has to tell in the end.
+      // The service has made the change without answering, and the page has to show it in the end.
       for (const state of seen) {
         if (refused !== first) expect(roleOf(state, first)).toBe('reader')
         if (refused !== second) expect(roleOf(state, second)).toBe('editor')

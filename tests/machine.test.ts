@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import config from '../e2e/playwright.config.ts'
 
-/** The suite holds on any machine: whatever browser is installed, whatever listens on a port. */
+/** The suite works on any machine, with any installed browser and any taken ports. */
 
 test('end-to-end tests serve their own demo, on a free port', () => {
   expect(config.webServer).toMatchObject({ command: expect.stringMatching(/--port 0$/) })

@@ -24,7 +24,7 @@ const moment = fc
   .integer({ min: 0, max: 130 })
   .map((days) => new Date(Date.parse('2026-11-20T09:00:00Z') - days * 86_400_000).toISOString())
 
-/** Ids that filters name are taken from what is there. */
+/** Ids for filters are taken from existing rows. */
 const ids = (table: 'projects' | 'users' | 'teams') =>
   fc.nat().map((n) => {
     const rows = service.db[table].all()

@@ -8,7 +8,7 @@ const [width, height] = [7, 10]
 const pixels = (size: number) =>
   Buffer.from(Array.from({ length: width * height * size }, (_, at) => (at * 89) % 251))
 
-/** Its rows told in the five ways that the format has, one after the other. */
+/** Its rows encoded with the format's five filters in turn. */
 function rowsOf(bytes: Buffer, size: number): Buffer {
   const length = width * size
   const rows = Array.from({ length: height }, (_, y) => {
@@ -30,7 +30,7 @@ function rowsOf(bytes: Buffer, size: number): Buffer {
   return Buffer.concat(rows)
 }
 
-/** Checksums are nobody's business here. */
+/** Checksums are ignored here. */
 function chunk(name: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

@@ -17,7 +17,7 @@ import { mockStrings, withoutQuotes } from './mock-strings.ts'
 const root = resolve(import.meta.dirname, '..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const storage = 'https://storage.example'
-/** Without the settings of whoever runs the tests; Vitest sets those that the product reads. */
+/** Without the settings of the shell; Vitest sets the variables that the product reads. */
 const env = (extra: Record<string, string>) => ({
   ...process.env,
   ...Object.fromEntries(settingNames.map((name) => [name, undefined])),

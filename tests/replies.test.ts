@@ -200,7 +200,7 @@ test.each(
 const minute = 60_000
 const day = 1440 * minute
 
-/** A line is who asks, the call, and what is sent with it; a number lets time go by. */
+/** A line has the user, the call and its body; a number advances the clock. */
 type Line = number | readonly [who: string, call: string, body?: unknown, headers?: Record<string, string>]
 
 async function recordedSequence(name: string, calls: (ids: Record<string, string>) => readonly Line[]) {

@@ -61,7 +61,7 @@ const endpointOf = (id: string) => {
 
 const figures = { calls: 0, aborted: 0, slow: 0, written: 0, revoked: 0, refusedForSpace: 0 }
 const problems = new Set<string>()
-/** Names of tokens whose creation was acknowledged, with their ids, and those that may or may not be there. */
+/** Names of tokens whose creation was acknowledged, with their ids, and of tokens with an unknown outcome. */
 const written = new Map<string, string>()
 const unsure = new Set<string>()
 const durations: number[] = []
@@ -115,7 +115,7 @@ async function writeOne(): Promise<void> {
   written.delete(oldest[0])
   const gone = await call('tokens.delete', `v1/token/${oldest[1]}`)
   if (gone) figures.revoked++
-  // Refused, it is still there; broken off, nobody knows.
+  // After a refusal it still exists; after a broken connection the outcome is unknown.
   else if (gone === undefined) written.set(...oldest)
   else unsure.add(oldest[0])
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Mantine's styles come component by component, so a component that nobody listed would show undressed. */
+/** Mantine's styles are loaded per component, so an unlisted component would be unstyled. */
 
 const root = join(import.meta.dirname, '..')
 const available = readdirSync(join(root, 'node_modules/@mantine/core/styles')).flatMap(

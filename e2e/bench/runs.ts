@@ -113,7 +113,7 @@ async function measureAdministration(browser: Browser): Promise<void> {
       most.rows,
     )
     const found = await timeUntilRows(page, label, text, async () => {
-      // Not by its shortcut: what is typed before that one listens would be lost.
+      // Not by its shortcut: keys typed before the listener is there would be lost.
       await page.getByRole('main').getByRole('searchbox').click()
       await page.keyboard.type(text, { delay: 30 })
     })

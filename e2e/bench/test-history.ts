@@ -81,7 +81,7 @@ for (const [what, work, judged, limit] of rows) {
 console.log(`     kept of them: ${(kept / 1e6).toFixed(1)} MB`)
 process.exitCode = rows.every(([, work, judged, limit]) => work[judged] <= limit) ? 0 : 1
 
-/** The project with the most runs, and those that its table is going to show. */
+/** The project with the most runs, and the runs that its table will show. */
 function longestHistory(page: Page) {
   return page.evaluate(async () => {
     const token = decodeURIComponent(/auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '')

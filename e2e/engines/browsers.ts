@@ -23,7 +23,7 @@ export type Engine = keyof typeof engines
 
 export interface RunningBrowser {
   driver: Driver
-  /** Its own, with what is downloaded. */
+  /** Its own folder, with downloads. */
   folder: string
   stop: () => Promise<void>
 }
@@ -97,7 +97,7 @@ async function startFirefox(program: string): Promise<RunningBrowser> {
   }
 }
 
-/** It draws to a screen of its own, that nobody sees. */
+/** It draws to a virtual screen of its own. */
 async function startWebKit(program: string): Promise<RunningBrowser> {
   const port = await freePort()
   const folder = ownFolder()

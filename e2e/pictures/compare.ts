@@ -32,7 +32,7 @@ const { values: given, positionals } = parseArgs({
     language: { type: 'string' },
     theme: { type: 'string' },
     width: { type: 'string' },
-    /** Where all pictures stay; otherwise those that differ. */
+    /** The folder for all pictures; without it only differing ones are kept. */
     keep: { type: 'string' },
   },
 })
@@ -150,7 +150,7 @@ async function open(page: Page, { path, address, as, parameters, loaded, show }:
   if ((await page.locator('video').count()) > 0) await page.waitForTimeout(3_000)
 }
 
-/** As the same page in another window, theme and language: what is open stays open. */
+/** Shows the same page in another window size, theme and language: open overlays stay open. */
 async function change(page: Page, { language, theme, width }: Look): Promise<void> {
   await page.setViewportSize({ width, height: heights[width as keyof typeof heights] })
   await page.emulateMedia({ colorScheme: theme })

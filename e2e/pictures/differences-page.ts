@@ -4,7 +4,7 @@ export interface Found extends Difference {
   name: string
 }
 
-/** One page of what differs: before, after, and what is unlike, framed. The pictures lie beside it. */
+/** A page of the differences: before, after, and framed differing areas. The pictures lie beside it. */
 export function differencesPage(found: readonly Found[], missing: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -59,7 +59,7 @@ function decode(file: Buffer): Picture {
   return { width, height, colour }
 }
 
-/** Each row says how it is told by its neighbours: the pixel to the left, the one above, the one above that to the left. */
+/** Each row names its filter: the difference to the pixel on the left, above, or above on the left. */
 function unfiltered(rows: Buffer, length: number, height: number, size: number): Buffer {
   const bytes = Buffer.alloc(length * height)
   for (let y = 0; y < height; y++) {

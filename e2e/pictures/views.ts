@@ -70,7 +70,7 @@ const firstTest = async (page: Page) => {
 const runIn = (state: string) => (page: Page) =>
   new RunArtifacts(page).latest((run) => run.state === state, `filter[state][]=${state}`)
 
-/** The latest run of a night whose failures somebody knows of: staging was slow. */
+/** The latest run of a night with known failures: staging was slow. */
 const knownFailures = async (page: Page) => {
   const nights = 'search=Nightly&filter[state][]=failure&filter[platform]=Android&filter[branch]=main'
   return new RunArtifacts(page).latest((run) => (run.failed ?? 0) > 9, nights)

@@ -32,7 +32,7 @@ async function wholeState(): Promise<unknown> {
   return { state, snapshot: await control.run('export') }
 }
 
-/** One use of every command. A command that nobody uses here doesn't compile. */
+/** One use of every command. A command without one doesn't compile. */
 const uses: {
   [Name in CommandName]: { args: CommandArgs<Name> | (() => Promise<CommandArgs<Name>>); tells: object }
 } = {

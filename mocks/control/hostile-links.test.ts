@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts'
 import { compress } from './compression.ts'
 import { readLink, readState } from './link.ts'
 
-/** A link may come from anybody: it is followed, or refused with a reason that a page can show. */
+/** A link may be hostile: it is applied, or rejected with a reason that a page can show. */
 
 const control = new BackendCommandRunner(
   await createBackend({ scenario: 'empty', now: Date.parse('2026-01-01') }),

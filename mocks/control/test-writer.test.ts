@@ -25,7 +25,7 @@ test.each(runners)('a test for %s contains any state', async (runner) => {
   expect(text.includes('/runs?q=\\"`$x`')).toBe(runner === 'playwright')
 })
 
-/** In a folder of its own, as whoever has this project would save it. */
+/** In a folder of its own inside the project, as a user would save it. */
 test('a written Vitest test runs unchanged', async () => {
   const project = join(import.meta.dirname, '../..')
   const folder = mkdtempSync(join(tmpdir(), 'paceline-written-'))

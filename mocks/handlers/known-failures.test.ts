@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emailOf, type Service, start, startService } from '../../tests/service.ts'
 
-/** Section 8 of the contract's rules; who may call what is in `tests/access.test.ts`. */
+/** Section 8 of the contract's rules; for rights see `tests/access.test.ts`. */
 
 let service: Service
 let token = ''

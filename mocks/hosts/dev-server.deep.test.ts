@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../e2e/browser.ts'
 
-/** Handlers of one's own under `npm run dev`: those of `mocks/local.ts`, and those that a page adds. */
+/** Local handlers under `npm run dev`: of `mocks/local.ts`, and added by a page. */
 
 const local = 'mocks/local.ts'
 const mine = existsSync(local)

@@ -9,7 +9,7 @@ import { startHttpService } from './http.fixture.ts'
 import { startNodeHost } from './node.ts'
 import { type ServerProcess, startServer } from './server.fixture.ts'
 
-/** Clients that stop, go away or take their time: nobody else waits for them. */
+/** Clients that stop, disconnect or are slow don't delay other calls. */
 
 const named = ['--name', 'shop.test', '--public', 'https://shop.test/']
 let service: ServerProcess

@@ -5,7 +5,7 @@ import { selectTests } from './selection.ts'
 import { subjectOf } from './subjects.fixture.ts'
 
 const matches = (pattern: string, text: string) => wholeTextMatcher(pattern, { steps: 1_000_000 })(text)
-/** How long it takes to spend a million steps on what is harmless: what time is measured by, whatever the machine. */
+/** The time of a million harmless steps: a measure that is independent of the machine. */
 const million = durationOf(() => matches('(?:a|b)*', 'ab'.repeat(400_000)))
 function durationOf(work: () => unknown): number {
   const begun = performance.now()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../src/i18n/languages.ts'
 import { readFakeTexts, textsInPlace } from './texts-in-place.ts'
 
-/** Which parts are in what is built of a file. */
+/** The parts in the built version of a file. */
 async function partsIn(file: string, plugins = [textsInPlace()]): Promise<string[]> {
   const built = (await build({
     configFile: false,

@@ -8,7 +8,7 @@ test('a text changed under `npm run dev` shows without losing typed values', asy
   const { nameHint } = en.tokens.create
   let said = nameHint
   const server = await createServer({
-    // Beside whatever dev server runs meanwhile.
+    // Doesn't disturb another dev server that is running.
     cacheDir: 'node_modules/.vite/hot-texts',
     server: { port: 0 },
     logLevel: 'error',

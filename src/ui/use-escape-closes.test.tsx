@@ -39,7 +39,7 @@ test.each(['Apple', 'Colour'])(
     expect([isOpen(), document.activeElement]).toEqual(['true', button])
     fireEvent.keyDown(button, { key: 'Escape' })
     expect(isOpen()).toBe('false')
-    // Nor does the focus follow what is gone.
+    // The focus doesn't follow a removed element either.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(document.activeElement).toBe(button)
 

@@ -42,7 +42,7 @@ function Fruits({ rows = names }: { rows?: readonly string[] }) {
 
 const list = () => screen.getByRole('listbox', { name: 'Fruits' })
 const press = (key: string, held: object = {}) => fireEvent.keyDown(list(), { key, ...held })
-/** The index of the row that a screen reader is told of. */
+/** The index of the row that a screen reader announces. */
 const active = () =>
   Number(/\d+$/.exec(list().getAttribute('aria-activedescendant') ?? '')?.[0] ?? Number.NaN)
 

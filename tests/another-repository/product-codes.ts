@@ -14,7 +14,7 @@ const saml = { domain_id: id, sso_url: 'https://idp.test/', entity_id: 'idp', ce
 type Code = keyof typeof productCodes
 type Ask = () => Promise<{ response: Response; error?: { code: string } }>
 
-/** By what a code is told as a rule; any other call does as well, since the fault is forced. */
+/** The usual call for a code; any other call works as well, since the fault is forced. */
 const asks: Partial<Record<Code, Ask>> = {
   WRONG_CREDENTIALS: () => client.POST('/v1/user/auth', { body: { email, password: 'no' } }),
   USER_ALREADY_EXISTS: () => client.POST('/v2/users', { body: { email, name: 'Some', role: 'reader' } }),

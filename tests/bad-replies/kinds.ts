@@ -79,7 +79,7 @@ function changed(schema: z.core.$ZodType, value: unknown, change: Change, name =
   }
 }
 
-/** Without these a row is nobody's, and the walk would look at empty lists. */
+/** Without these a row has no owner, and the walk would look at empty lists. */
 const kept = ['id', 'date', 'count', 'token', 'url']
 
 const changing =
@@ -156,5 +156,5 @@ export const kinds: readonly (readonly [string, Kind])[] = [
   ),
 ]
 
-/** Asked for before a page can be anybody's. */
+/** Loaded before a page knows its user. */
 export const isOfTheFrame = (id: string) => ['user.me', 'user.session', 'payments.info'].includes(id)

@@ -26,7 +26,7 @@ import {
 
 /** Every screen shows any data that the contract allows, and shows it as text. */
 
-/** How a service answers, given what it should. */
+/** Derives a service's answer from the expected one. */
 export type Answer = (reply: { id: string; body: unknown }) => Response | Promise<Response>
 const asItShould: Answer = ({ body }) => (typeof body === 'string' ? new Response(body) : Response.json(body))
 

@@ -25,9 +25,9 @@ export const extremes = [
 ] as const
 export type Extreme = (typeof extremes)[number]
 
-/** A row's values by their places, as `created_by.name`; those that aren't named are plain. */
+/** A row's values by path, such as `created_by.name`; unnamed values are plain. */
 export type Row = Readonly<Record<string, Extreme>>
-/** Rows of each list, by the endpoint's id; what isn't a list has one. */
+/** Rows of each list, by the endpoint's id; other replies have one. */
 export type World = Readonly<Record<string, readonly Row[]>>
 
 type Values = Partial<Record<Extreme, unknown>> & { plain: unknown }
@@ -251,7 +251,7 @@ export const anyWorld = (ids: readonly string[]): fc.Arbitrary<World> =>
 
 const mostRows = 200
 
-/** Every list has a row of each kind, and what is no list goes as far as it may one way. */
+/** Every list has a row of each kind, and other replies have one extreme. */
 export const worldOfAll = (ids: readonly string[], way: Extreme): World =>
   Object.fromEntries(ids.map((id) => [id, [way, ...extremes].map((extreme) => rowAt(id, extreme))]))
 

@@ -6,7 +6,7 @@ const lifetime = 30 * 24
 
 /**
  * The expected answers, in plain code that knows nothing of the fake: the rules of `src/contract/README.md`.
- * Roles and their order are the contract's; which role a call needs is written out, since it is what is tested.
+ * Roles and their order are the contract's; the role that a call needs is written out, since it is under test.
  */
 export class Model {
   private now = 0

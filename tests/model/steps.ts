@@ -44,7 +44,7 @@ const index = fc.nat({ max: 4 })
 const slugs = oneOf('one', 'two', 'six')
 const names = oneOf('Alpha', 'alpha', 'Beta', 'Gamma')
 
-/** Few names, so that they collide; looks and sign-ins often, so that little is missed and somebody is there to act. */
+/** Few names, so that they collide; frequent looks and sign-ins, so that little is missed and someone can act. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: one('wait', { hours: oneOf(1, 11, 26, 300, 721) }) },
   { weight: 4, arbitrary: one('sign in', { ...by, password: passwords }) },

@@ -1,7 +1,7 @@
 import { Model } from './model.ts'
 import type { Outcome, Person, Step, Team } from './steps.ts'
 
-/** How steps reach a service, whatever it runs in. */
+/** Sends steps to a service, in any host. */
 export interface Connection {
   send: (
     method: string,
@@ -32,7 +32,7 @@ export async function firstDifference(
   return null
 }
 
-/** The steps as calls, and what is to be remembered for that: ids, tokens. */
+/** The steps as calls, with the ids and tokens that they need. */
 class Visit {
   private readonly sessions = new Map<string, string>()
   private readonly projects: string[] = []

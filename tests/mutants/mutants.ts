@@ -30,7 +30,7 @@ const areas: Readonly<Record<string, string>> = {
   'API client': 'src/api',
 }
 
-/** By seed: a mutant's name is also its place in the order, whatever changes elsewhere. */
+/** By seed: a mutant's name also determines its place in the order, independently of other changes. */
 export function chooseMutants(seed: string, wanted: number): Mutant[] {
   const times = new Map<string, number>()
   const placed = Object.entries(areas).flatMap(([area, folder]) =>
@@ -142,7 +142,7 @@ export function mutantsOf(area: string, file: string): Mutant[] {
   return found
 }
 
-/** The file with every mutant in it, each behind a switch that also tells who gets there. */
+/** The file with every mutant in it, each behind a switch that also records the tests that reach it. */
 export function withMutants(source: string, mutants: readonly Mutant[]): string {
   const places = [...Map.groupBy(mutants, ({ start, end }) => `${start} ${end}`).values()]
     .map((group) => ({ group, start: group[0]?.start ?? 0, end: group[0]?.end ?? 0 }))

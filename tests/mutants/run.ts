@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
     patience: { type: 'string', default: '20' },
     /** Keeps what tests reach, and results: asked again, it goes on where it stopped. */
     folder: { type: 'string' },
-    /** Asks again about mutants that nobody noticed. */
+    /** Tries undetected mutants again. */
     again: { type: 'boolean', default: false },
     /** Fails when fewer per cent are noticed. */
     least: { type: 'string', default: '0' },
@@ -72,7 +72,7 @@ interface Asked {
   name: string
   ms: number
   times: number
-  /** Null for all: what is prepared for them reaches the mutant. */
+  /** Null for all tests: their shared setup reaches the mutant. */
   tests: string[] | null
 }
 function whoReaches(id: string): Asked[] {

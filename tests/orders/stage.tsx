@@ -17,7 +17,7 @@ import { takeLogged } from '../setup.ts'
 
 /** The whole product on the fake service, in which a test says when each reply comes, and how. */
 
-/** It comes; nobody answers; the service breaks; what comes can't be read. */
+/** A reply; no answer; an error of the service; an unreadable reply. */
 export type Outcome = 'reply' | 'lost' | 'refused' | 'garbled'
 
 interface Held {
@@ -78,7 +78,7 @@ const note = (reason: unknown) => void unhandled.push(reason)
 async function reach(path: string, init: RequestInit): Promise<Response> {
   const url = new URL(path, origin)
   const id = endpointAt(init.method ?? 'GET', url.pathname)?.endpoint.id
-  // Films and pictures, which nobody sees here.
+  // Videos and pictures, which aren't shown here.
   if (/\.(mp4|png)$/.test(path)) return new Response(new Blob([]))
   const handle = async () => {
     const request = new Request(url, { ...init, signal: null })
@@ -232,7 +232,7 @@ export const mend = () => {
 export const slowDown = (id: string) => {
   slow = id
 }
-/** Somebody else does the same, a moment earlier. */
+/** Another user does the same, a moment earlier. */
 export const doTwice = (id: string) => {
   twice = id
 }
@@ -249,7 +249,7 @@ export async function answer(place: number, how?: Outcome): Promise<void> {
   await settle()
 }
 
-/** Nothing is under way any more but what is held, code that comes late neither. */
+/** Nothing is pending except held replies, not even chunks. */
 export async function settle(): Promise<void> {
   for (let quiet = 0, seen = changes, rounds = 0; quiet < 8; rounds++) {
     if (rounds > 2_000) throw new Error('the page never comes to rest')
@@ -318,7 +318,7 @@ export function leftovers(): string[] {
   ]
 }
 
-/** Lines on the console, apart from those that tell of what was provoked. */
+/** Lines on the console, apart from provoked ones. */
 export function logged(expected: RegExp): string[] {
   return (
     takeLogged()

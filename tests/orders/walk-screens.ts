@@ -20,9 +20,9 @@ import {
   whereAmI,
 } from './stage.tsx'
 
-/** A screen is the same in the end, in whatever order its replies come, and on the way says nothing that isn't so. */
+/** A screen ends up the same for any order of its replies, and shows no wrong state between. */
 
-/** That it loads, and what is known of any such page: its title. */
+/** The loading state, and the known part of any such page: its title. */
 const harmless = ['Loading', 'Loading…', ...Object.values(en.common.titles)]
 const always = /use-focus-trap/
 

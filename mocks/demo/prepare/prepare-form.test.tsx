@@ -7,7 +7,7 @@ import { PrepareForm } from './prepare-form.tsx'
 
 afterEach(cleanup)
 
-/** Resolves once whoever watches the page's language has heard of it. */
+/** Resolves once the observers of the page's language were notified. */
 const speak = (language: 'en' | 'ru') =>
   act(async () => {
     document.documentElement.lang = language

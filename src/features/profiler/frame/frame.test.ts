@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-/** The frame's side of the exchange: it answers whoever embeds it, from its own origin, and nobody else. */
+/** The frame's side of the exchange: it answers only its embedding page, of its own origin. */
 
 const parent = { postMessage: vi.fn() }
 const made: Blob[] = []

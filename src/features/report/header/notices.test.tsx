@@ -11,7 +11,7 @@ const junit =
   '<testsuite name="omni"><testcase name="a" classname="b.C"/><testcase name="d" classname="b.C"/></testsuite>'
 const raw = JSON.stringify([{ package: 'b', class: 'C', method: 'a', status: 'PASSED' }])
 
-/** Words of the page for what is wrong with the files. */
+/** The page's texts for problems of the files. */
 const cases: [string, ReportFiles, string | null, string | null][] = [
   ['nothing', { junit, raw }, null, null],
   [

@@ -89,7 +89,7 @@ it('play and pause together, and are resynchronised when one lags', async () => 
   passed.at = 4
   failed.goOnTo(5)
   expect(passed.at).toBe(5)
-  // The one that doesn't lead has nothing to tell.
+  // The following video reports nothing.
   passed.goOnTo(5.1)
   expect(bar.value).toBe('5')
   await press('Pause both')
