@@ -2,5 +2,5 @@ import './hosts/required-node.ts'
 import { demo } from './demo/extension.ts'
 import { lazyHandlers } from './hosts/handlers.ts'
 
-/** The whole fake service for somebody's own `setupServer(...handlers)` or `setupWorker(...handlers)`. */
+/** The whole fake service, for `setupServer(...handlers)` or `setupWorker(...handlers)` of MSW. */
 export const { handlers, backend: ownBackend } = lazyHandlers(demo)

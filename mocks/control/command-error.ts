@@ -19,7 +19,7 @@ type Sentences<Name extends string> = ByLanguage<Readonly<Record<Name, string>>>
 /** Words are put into a sentence in its language. */
 type Values = Readonly<Record<string, string | number | Words>>
 
-/** Sentences by their names, with what is put into them, in every language. */
+/** Sentences by name, with their values filled in, in every language. */
 const wordsFrom =
   <Name extends string>(sentences: Sentences<Name>) =>
   (name: Name, values: Values = {}): Words =>
@@ -73,7 +73,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Why a command can't be done. */
+/** The errors of commands. */
 export const commandErrors = {
   refusedCall: (code: string) => commandError('refusedCall', { code }),
   withMessageOf: (error: unknown) => {
@@ -138,7 +138,7 @@ export const commandErrors = {
   notJson: (what: string) => commandError('notJson', { what }),
 }
 
-/** The checked value, or a refusal that names what is wrong and where. */
+/** The validated value, or an error that names the problem and its place. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -153,8 +153,8 @@ export function parseInput<Schema extends z.ZodMiniType>(
 const deepest = 64
 
 /**
- * Schemas, copies and comparisons go down into a value by recursion, and leave out the name `__proto__`. Hence both are
- * refused before anything else looks at the value.
+ * Schemas, copies and comparisons are recursive, and leave out the name `__proto__`. Hence deep values and that name are
+ * rejected before anything else reads the value.
  */
 export function rejectUnsafe(value: unknown, what: string): void {
   let level: unknown[] = [value]

@@ -63,7 +63,7 @@ export type CommandName = keyof Commands
 export type CommandArgs<Name extends CommandName> = z.input<Commands[Name]['args']>
 export type CommandResult<Name extends CommandName> = z.output<Commands[Name]['result']>
 
-/** A persona by its key, anybody else by e-mail. */
+/** A persona by its key, any other user by e-mail. */
 export type PersonaName = PersonaKey | `${string}@${string}`
 
 type NamesOf<E> = E extends { method: infer M extends string; path: infer P extends string }

@@ -38,7 +38,7 @@ export async function installControl(
     ...commandFunctions(run),
     persona: async (args) => {
       const result = await run('persona', args)
-      // After the caller has its answer: the product starts anew as somebody else.
+      // After the caller has its answer: the product restarts as another user.
       setTimeout(() => location.reload())
       return result
     },
@@ -69,7 +69,7 @@ async function followLink(control: CommandRunner, extension: PageExtension): Pro
     await extension.worldBegun?.(control)
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
-    // The page stays usable and shows the error, whatever it is.
+    // The page stays usable and shows any error.
     const refused = error instanceof CommandError ? error : commandErrors.withMessageOf(error)
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
     await extension.worldBegun?.(control)

@@ -11,7 +11,7 @@ import { rememberPseudo } from './pseudo-language.ts'
 
 /** Demo settings that the browser stores, apart from its state. Small: the product's first file contains it. */
 
-/** Set where no welcome is wanted: in a test runner, by `mock.welcome=0`. */
+/** Set to skip the welcome: by test runners and `mock.welcome=0`. */
 const unwelcomeKey = 'mock.unwelcome'
 
 export function setWelcome(wanted: boolean): void {
@@ -19,8 +19,8 @@ export function setWelcome(wanted: boolean): void {
 }
 
 /**
- * Whether the page is one that a guest would have to sign in for, without knowing anybody. Pages that a mail leads to
- * are for guests, and developers mostly know what they came for.
+ * Whether to welcome the visitor: a guest without an account on a page that needs a session. Pages reached from a mail
+ * are for guests, and developers don't need a welcome.
  */
 export function awaitsWelcome(): boolean {
   if (!import.meta.env.PROD || readToken() !== null || readStored(unwelcomeKey) !== null) return false

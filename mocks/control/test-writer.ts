@@ -1,6 +1,6 @@
 import type { Snapshot } from './commands/snapshot.ts'
 
-/** A test that begins where somebody is now: the state as it is, and the page, for Playwright or for Vitest in Node. */
+/** Writes a test that begins with the present state and page, for Playwright or for Vitest in Node. */
 export const runners = ['playwright', 'vitest'] as const
 export type Runner = (typeof runners)[number]
 

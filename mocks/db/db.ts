@@ -104,7 +104,7 @@ export class Database extends Models {
   beginning: Seed = {}
   readonly #mostChanges: number
 
-  /** Bounds the rows that differ from the seed: anybody may sign up any number of times. */
+  /** Bounds the rows that differ from the seed: guests may sign up any number of times. */
   constructor(mostChanges = 250_000) {
     super()
     this.#mostChanges = mostChanges

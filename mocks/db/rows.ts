@@ -21,7 +21,7 @@ export const userRow = z.object({
   id: text,
   email,
   name,
-  /** Salted hash; null while nobody has set one (invited, social, single sign-on). */
+  /** Salted hash; null for accounts without a password (invited, social, single sign-on). */
   password: optionalText,
   is_admin: z.boolean(),
   /** The account's status: invited until the first sign-in, deactivated by an administrator. */

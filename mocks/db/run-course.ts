@@ -76,7 +76,7 @@ export function subjectOf(row: RunRow): RunSubject {
   return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...story }
 }
 
-/** The course as planned, before anybody interrupted it. */
+/** The course as planned, without an interruption. */
 export function summaryOf(row: RunRow, subject: RunSubject): RunSummary {
   if (row.interrupted_at !== null) return summarizeRun(subject)
   return {

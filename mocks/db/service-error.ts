@@ -7,14 +7,14 @@ const sentences: Record<ErrorCode, string> = { ...productSentences, ...genericSe
 export interface ErrorDetail {
   /** Instead of the code's usual sentence. */
   message?: string
-  /** Path in the request → what is wrong there. */
+  /** Path in the request → problem. */
   fields?: Record<string, string>
-  /** Which of the code's causes it is, where it has several. */
+  /** The cause, for codes with several. */
   cause?: string
   retryAfterSeconds?: number
 }
 
-/** A call that the service declines. Thrown by handlers; becomes the error envelope. */
+/** An error of a call. Thrown by handlers; becomes the error envelope. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -5,7 +5,7 @@ export class BrokenScenario extends Error {
   override readonly name = 'BrokenScenario'
 }
 
-/** Names table, row and field of what is wrong with the rows of a scenario. */
+/** Names table, row and field of a scenario's invalid rows. */
 export function checkSeed(seed: Seed): void {
   const db = new Database()
   db.seed('checked', seed)

@@ -34,7 +34,7 @@ export const demoPage: PageExtension = {
   ],
 }
 
-/** A guest is asked who to be; somebody in the middle of the guided story goes on with it. */
+/** A guest chooses a persona; a visitor in the middle of the tour continues it. */
 async function guide(control: CommandRunner, tour: boolean): Promise<void> {
   const welcomeGuest = async () => {
     if (awaitsWelcome()) await (await import('./welcome/welcome.tsx')).mountWelcome(control)

@@ -8,7 +8,7 @@ export const tourKey = 'mock.tour'
 /** Pages that were looked at, where that is noted (visits/visits.ts). */
 export const visitsKey = 'mock.visits'
 
-/** Accent and logo of a demo that bears somebody's name, as JSON (look.ts). */
+/** Accent and logo of a branded demo, as JSON (look.ts). */
 export const lookKey = 'mock.look'
 
 export function rememberLook(brand: unknown): void {

@@ -181,7 +181,7 @@ function toMember(
     status: status === 'deactivated' ? status : user.status,
     ...(isOut ? { account_deactivated: true } : {}),
   }
-  // The link sets the password of the account, and what is in the other team is not for this owner.
+  // The link sets the account's password, so the owner of another team must not receive it.
   const isHere = db.memberships.findMany((q) => q.where({ user_id: user.id })).length === 1
   const invitation = member.status === 'invited' && isHere ? openInvitation(db, user, now) : undefined
   return invitation ? { ...member, invitation_url: restoreUrl(site, invitation.id) } : member

@@ -50,7 +50,7 @@ interface Owner {
   start: string | undefined
 }
 
-/** In a container each start may get the number of the one before, and nobody may reap what was killed. */
+/** In a container each start may get the same process id, and killed processes may stay as zombies. */
 function isAlive({ pid, start }: Owner): boolean {
   if (pid === process.pid) return false
   const stat = statOf(pid)

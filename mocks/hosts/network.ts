@@ -12,7 +12,7 @@ import { dropCopy } from './drop-copy.ts'
  * then by its service worker, where the browser's own tools see them. Both have the same handlers.
  */
 
-/** Long enough for the first page to have what it asks for. */
+/** Long enough for the first page's calls. */
 const afterStart = 2_000
 const patience = 5_000
 

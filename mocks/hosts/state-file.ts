@@ -152,7 +152,7 @@ export class StateFile implements StateStore {
   }
 
   async refresh(): Promise<void> {
-    // Nobody else writes here.
+    // No other process writes here.
   }
 
   close(): void {

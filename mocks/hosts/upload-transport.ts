@@ -53,7 +53,7 @@ async function carry(
   signal.throwIfAborted()
   if (fault?.damage?.how === 'truncated' || fault?.damage?.how === 'lost-reply')
     throw new NetworkFailure('NETWORK', label)
-  // Nobody reads what a PUT replies, so a malformed one goes unnoticed.
+  // The reply to a PUT isn't read, so a malformed one goes unnoticed.
   if (reply && fault?.damage?.how !== 'malformed') refuse(reply, label)
 }
 

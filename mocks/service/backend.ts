@@ -30,7 +30,7 @@ export interface Scenario {
 
 /** Storage for a state that outlives this object. A host without one (tests) forgets. */
 export interface StateStore {
-  /** Runs work that changes the state while nobody else (another tab) does, with their changes taken over first. */
+  /** Runs work that changes the state exclusively, after applying the changes of other tabs. */
   exclusive<Result>(work: () => Promise<Result>): Promise<Result>
   /** The work's changes are safe once this resolves. */
   committed(changes: readonly Change[]): Promise<void>
@@ -100,7 +100,7 @@ export interface BackendState extends BackendSettings {
 /** A start this close to the real time counts as the present: a reset may have to wait for its turn. */
 const presentTolerance = 60_000
 
-/** The whole fake service, whatever carries requests to it. */
+/** The whole fake service, independent of the host that carries requests to it. */
 export class Backend {
   readonly db = new Database()
   readonly faults = new Faults()

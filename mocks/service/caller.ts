@@ -18,7 +18,7 @@ export function largestBody(call: Call<Endpoint>, apiKey: string | null): number
   return isKnown ? largestBodyOfMembers : largestBodyOfGuests
 }
 
-/** E-mail of the caller, before anybody checks whether the session still holds. */
+/** E-mail of the caller, before the session is validated. */
 export function claimedPersona(call: Call, apiKey: string | null): string | null {
   const row = claimedRow(call, apiKey)
   return (row && call.backend.db.users.get(row.user_id)?.email) ?? null
@@ -29,7 +29,7 @@ function claimedRow({ backend, token }: Call, apiKey: string | null): SessionRow
   return apiKey === null ? sessions.get(token ?? '') : tokens.findFirst((q) => q.where({ token: apiKey }))
 }
 
-/** The caller, by session, or by API token where the endpoint takes one. Null where nobody needs to be signed in. */
+/** The caller, by session, or by API token where the endpoint takes one. Null for endpoints of guests. */
 export async function authenticate(call: Call<Endpoint>, apiKey: string | null): Promise<Caller | null> {
   const { endpoint, token } = call
   if (endpoint.access === 'guest') return null
@@ -51,7 +51,7 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
   return caller
 }
 
-/** Refuses a caller whose role may not make this call, whatever it is about. */
+/** Refuses a caller whose role may never make this call. */
 export function authorise({ endpoint }: Call<Endpoint>, caller: Caller): void {
   const denied = roleDenial(endpoint.id, caller)
   if (denied) throw errorForDenial(denied)

@@ -89,7 +89,7 @@ async function answerEndpoint(call: Call<Endpoint>, resolvers: PlainResolvers): 
   return 'status' in done ? done : byteReply(done, await done.bytes, call.request.header('range'))
 }
 
-/** Reads query and body before the call's turn: a slow sender keeps nobody waiting. */
+/** Reads query and body before the call's turn: a slow sender doesn't delay other calls. */
 async function readRequest(call: Call<Endpoint>): Promise<SentRequest> {
   const { request, endpoint } = call
   if (isChange(endpoint) && endpoint.access === 'guest') refuseOtherSites(request)

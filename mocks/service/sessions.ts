@@ -68,7 +68,7 @@ export function teamAndRole(
 ): Pick<Caller, 'user' | 'team' | 'role'> {
   const team = db.teams.get(teamId ?? user.current_team_id ?? '')
   if (!team) return { user, team: null, role: null }
-  // An administrator who entered somebody else's team acts there with an owner's rights.
+  // An administrator who entered another team has an owner's rights there.
   const role = roleIn(db, user.id, team.id) ?? (user.is_admin ? 'owner' : null)
   return role ? { user, team, role } : { user, team: null, role: null }
 }

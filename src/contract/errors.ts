@@ -45,7 +45,7 @@ export const productSentences: Record<keyof typeof productCodes, string> = {
   USAGE_LIMIT_REACHED: 'There is no way to pay for this run.',
 }
 
-/** Codes that any call may answer with, whatever it declares. */
+/** Codes that any call may answer with, without declaring them. */
 export const genericCodes = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,

@@ -3,7 +3,7 @@ import { conventions } from './languages.ts'
 
 /**
  * Where a spreadsheet would begin a formula: at the start of a cell, and behind characters at which some of them split
- * cells, whatever the quotes say. A run's name may be any text.
+ * cells, even inside quotes. A run's name may be any text.
  */
 const formula = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])(?:[^\S\t\r\n]|")*)/g
 

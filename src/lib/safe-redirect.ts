@@ -23,7 +23,7 @@ function isPlainPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\\\u0000-\u001f\u007f]/.test(path)
 }
 
-/** The path as it is and as it reads after each round of decoding; the query may hold what it likes. */
+/** The path, and the path after each round of decoding; the query isn't checked. */
 function decodings(value: string): string[] {
   const path = value.split(/[?#]/, 1)[0] ?? ''
   const forms = [value, path]

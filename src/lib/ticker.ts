@@ -21,7 +21,7 @@ function createTicker(interval: number): Ticker {
     subscribe(listener) {
       if (listeners.size === 0) {
         moment = now()
-        // The service may have been moved on meanwhile: what is shown beside each other is of one moment.
+        // The service's clock may have been moved meanwhile: times shown together are of one moment.
         timer = setInterval(tick, 1_000)
       }
       listeners.add(listener)

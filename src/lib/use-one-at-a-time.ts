@@ -5,7 +5,7 @@ export const doubleClick = 500
 
 /**
  * Runs one at a time. A pending state is on the screen only after the next rendering, and the second press of a double
- * click comes before: what is asked for while one is under way is ignored.
+ * click comes before: calls during a pending one are ignored.
  */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,

@@ -19,8 +19,8 @@ export interface UsageLimitNoticeProps {
 }
 
 /**
- * USAGE_LIMIT_REACHED in full (rule 5.4): which of its two causes it is, and what this person can do about it:
- * an owner pays or raises the limit, anybody else asks the owner.
+ * USAGE_LIMIT_REACHED in full (rule 5.4): which of its two causes it is, and the user's options: an owner pays or raises
+ * the limit, others ask the owner.
  */
 export function UsageLimitNotice({ cause }: UsageLimitNoticeProps) {
   const { t } = useTranslation(['common', 'errors'])

@@ -14,7 +14,7 @@ interface FilterChipProps {
   width?: number | 'auto'
 }
 
-/** One filter of a list: what it is set to, and on a press the choice. */
+/** One filter of a list: its value, and on a press the choices. */
 export function FilterChip({ label, value, onClear, children, width = 260 }: FilterChipProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -21,7 +21,7 @@ interface ListPageProps<Row extends { id: string }>
   empty: Omit<EmptyStateProps, 'action'>
 }
 
-/** A page that is one list of things: what they are, search and filters, the table. */
+/** A page of one list: title, search and filters, table. */
 export function ListPage<Row extends { id: string }>({
   title,
   description,

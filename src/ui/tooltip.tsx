@@ -45,7 +45,7 @@ export function Tooltip({ label, maxWidth, children }: TooltipProps) {
   }
   const hide = () => setShown(false)
   const leave = ({ pointerType }: PointerEvent<HTMLElement>) => {
-    // A finger that is lifted has left too, and the words are still to be read; so are those that the focus has shown.
+    // A lifted finger leaves too, but the text is still to be read; likewise after a focus.
     const focused = document.activeElement
     const isKept = target?.contains(focused) && focused?.matches(':focus-visible')
     if (pointerType === 'touch' || isKept) return

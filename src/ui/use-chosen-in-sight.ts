@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 
 /**
- * For a row that scrolls sideways where there is little room: what is chosen is brought into sight, the page stays where
- * it is. Looks again when `moved` is another.
+ * For a row that scrolls sideways on narrow screens: scrolls the chosen element into view, without moving the page. Looks again when `moved` is another.
  */
 export function useChosenInSight(moved: unknown): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ interface OpenedProps<Subject> {
   opens: Ref<(subject: Subject) => void>
 }
 
-/** Knows by itself what is open: a page doesn't render anew because something opens over it. */
+/** Holds its own open state: the page doesn't render again when a dialog opens. */
 function Opened<Subject>({ render, opens }: OpenedProps<Subject>) {
   const [state, setState] = useState<DialogState<Subject> | null>(null)
   const opener = useRef<HTMLElement | null>(null)

@@ -26,7 +26,7 @@ export function usePrinting(): boolean {
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Paper is white, whatever the theme on the screen. */
+/** Paper is white in any theme. */
 export function usePrintInLight(): void {
   useEffect(() => {
     const root = document.documentElement

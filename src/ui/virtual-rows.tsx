@@ -53,7 +53,7 @@ interface RowPlace {
 
 interface VirtualRowsProps {
   rows: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>
-  /** Rows are as high as what is in them. */
+  /** Rows are as high as their content. */
   measured?: boolean
   minWidth?: string | undefined
   children: (index: number, place: RowPlace) => ReactNode

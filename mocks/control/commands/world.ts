@@ -206,7 +206,7 @@ export const persona = defineCommand({
   },
 })
 
-/** A persona, or anybody by e-mail. A persona is found by id too: its e-mail may have changed. */
+/** A persona, or any user by e-mail. A persona is found by id too: its e-mail may have changed. */
 export function findUser({ db, seed }: CommandContext['backend'], who: string): UserRow | undefined {
   const wanted = who.trim().toLowerCase()
   const known = (personas as readonly Persona[]).find(

@@ -56,7 +56,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
   )
 }
 
-/** Mails lead to the product and nowhere else, whatever a snapshot says. */
+/** Links of mails lead only to the product, even in a foreign snapshot. */
 function ownLink(link: string): string | null {
   // Mails from before the scenario begins have no host yet.
   const address = link.startsWith('/') ? location.origin + baseFolder.slice(0, -1) + link : link

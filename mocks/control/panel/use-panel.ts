@@ -4,15 +4,15 @@ import type { CommandRunner } from '../command-runner.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
 import type { PageExtension } from '../extension.ts'
 
-/** Refusals know their words in every language, other errors one. */
+/** Command errors have their text in every language, other errors in one. */
 export type LocalizedError = Error & { words?: CommandError['words'] }
 
 interface Panel {
   control: CommandRunner
   extension: PageExtension
-  /** Shows the refusal of the last command; null clears it. */
+  /** Shows the error of the last command; null clears it. */
   refused: (refusal: LocalizedError | null) => void
-  /** Counts the commands given here, so that what is shown is read again at once. */
+  /** Counts the panel's commands, so that the shown results are refetched at once. */
   version: number
   changed: () => void
 }
@@ -49,7 +49,7 @@ export function useCommandResult<Name extends CommandName>(name: Name): CommandR
   return result
 }
 
-/** Runs a command. Null when it was refused. */
+/** Runs a command. Null when it failed. */
 export function useRunCommand() {
   const { control, refused, changed } = usePanel()
   return useCallback(

@@ -28,7 +28,7 @@ function Personas({ state }: { state: WorldState }) {
   const t = useTexts()
   const runCommand = useRunCommand()
   const signIn = async (persona: string) => {
-    // The product starts anew as somebody else.
+    // The product restarts as another user.
     if (await runCommand('persona', { persona })) location.reload()
   }
   return (

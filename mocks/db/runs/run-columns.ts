@@ -145,7 +145,7 @@ class TextColumn {
     return Uint8Array.from(this.texts, (text) => (test(text) ? 1 : 0))
   }
 
-  /** Numbers that sort as the texts do, whatever their case; NaN where there is none. */
+  /** Numbers in the case-insensitive order of the texts; NaN for a missing text. */
   ranks(): Float64Array {
     const ranks = textRanks(this.texts)
     const byCode = this.texts.map((text) => (text === null ? Number.NaN : (ranks.get(text) ?? 0)))

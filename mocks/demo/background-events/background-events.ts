@@ -8,7 +8,7 @@ import { inOrder } from './streams.ts'
 /** Bounds the events: a world left alone that long has about a thousand new runs. */
 const length = 30 * day
 
-/** Acme's events from the start on, made of its past, under whatever name it has. */
+/** Acme's events from the start on, derived from its past, under the name of the brand. */
 export function acmeEvents(
   beginning: Seed,
   { seed, now }: { seed: number; now: number },

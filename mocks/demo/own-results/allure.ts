@@ -137,7 +137,7 @@ function attachmentsOf(value: unknown, fileAt: (path: string) => string | null):
 const attachmentsOfStep = (step: unknown, fileAt: (path: string) => string | null) =>
   attachmentsOf({ attachments: fieldOf(step, 'attachments') }, fileAt)
 
-/** Limits the nesting of steps: files come from anybody. */
+/** Limits the nesting of steps, as files may be hostile. */
 const deepest = 20
 
 function stepsOf(value: unknown, depth = 0): { step: unknown; depth: number }[] {

@@ -32,7 +32,7 @@ export const sizeBudget = (): SizeBudget => ({
   files: limits.files,
 })
 
-/** The files of a zip archive. Reading stops once it turns out too large, whatever sizes its headers claim. */
+/** The files of a zip archive. Reading stops at the size limit, regardless of the sizes in its headers. */
 export function unpack({ path, bytes }: GivenFile, room = sizeBudget()): GivenFile[] {
   const files: GivenFile[] = []
   let open = 0

@@ -153,7 +153,7 @@ function readAround(path: string, text: string): WholeReport {
   return { cases, clues }
 }
 
-/** Cases of a suite run one after the other, unless they take longer than all of it: then some ran side by side, and nobody knows when. */
+/** Cases of a suite run one after the other, unless they take longer than the suite: then some ran in parallel, at unknown times. */
 function placeInTime({ at, time, cases }: OpenSuite): void {
   const sum = cases.reduce((seconds, one) => seconds + one.seconds, 0)
   if (at === null || (time !== null && sum > time * 1.05 + 1)) return

@@ -22,7 +22,7 @@ export const summaryOf = (files: readonly GivenFile[]) => {
 }
 export type ResultsSummary = ReturnType<typeof summaryOf>
 
-/** Makes a run of the caller's team of somebody's results, and tells its id. */
+/** Creates a run of the caller's team from results, and returns its id. */
 export async function openRun(
   backend: Backend,
   token: string | null,

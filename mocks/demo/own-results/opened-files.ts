@@ -7,7 +7,7 @@ import { FileTree } from '../../simulation/artifacts/file-tree.ts'
 import type { GivenFile } from './described.ts'
 import { textOf, unpack } from './files.ts'
 
-/** The files of a run that was opened from somebody's results: they lie in one archive among the uploads. */
+/** The files of a run opened from results: one archive among the uploads. */
 
 interface OpenedFile {
   contentType: string

@@ -18,7 +18,7 @@ export interface Results {
   platform: Platform
   counts: Report['counts'] & { tests: number }
   devices: number
-  /** When the first test began and the last one ended; null where nobody says. */
+  /** Start of the first test and end of the last; null if unknown. */
   startAt: number | null
   endAt: number | null
   /** How long all of it took, as far as durations tell, in milliseconds. */

@@ -19,7 +19,7 @@ import { BrowserStore } from '../browser-store.ts'
 import { createBackend } from '../create-backend.ts'
 import { answer, readPatterns } from '../passthrough.ts'
 
-/** The fake backend of a page, in a worker: the product stays responsive whatever it does. */
+/** The fake backend of a page, in a worker, which keeps the page responsive. */
 
 /** A request whose headers and body have been read: functions can't be sent. */
 export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {

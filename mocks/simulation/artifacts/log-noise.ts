@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Level } from './log-lines.ts'
 
-/** A line that devices log all the time, whatever is tested. */
+/** A line that devices log all the time, independent of the test. */
 interface Noise {
   level: Level
   tag: string

@@ -21,7 +21,7 @@ export interface UnderTest {
 
 export type FailureWriter = (cause: Cause, test: CatalogueTest, app: UnderTest) => Failure
 
-/** The line of the test that failed: it stays the same until somebody edits the test. */
+/** The failing line of the test: it stays the same until the test is edited. */
 export function lineOf(test: CatalogueTest, aspect = 'line'): number {
   return 24 + Math.floor(trait(test.key, aspect) * 180)
 }

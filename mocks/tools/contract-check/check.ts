@@ -38,7 +38,7 @@ const isSafe = ({ method, mutates }: Endpoint) => method === 'GET' && !mutates
 /** Things from earlier replies, to ask about. */
 type Known = Map<string, Record<string, unknown>>
 
-/** Earlier replies that supply the parts of a request nobody can guess. */
+/** Earlier replies, which supply parts of requests that can't be guessed. */
 const sources: Readonly<Record<string, [name: string, find: (reply: unknown) => unknown]>> = {
   'user.me': ['user', (reply) => reply],
   'projects.list': ['project', (reply) => rowsOf(reply)[0]],

@@ -32,7 +32,7 @@ interface WorkerFixtures {
   mockServer: { worlds: Worlds; url: string }
 }
 
-/** Playwright's `test`, in which pages' calls to `/api/`, whatever the host, reach the fake service. */
+/** Playwright's `test`, in which pages' calls below `/api/` of any host reach the fake service. */
 export const test = base.extend<MockOptions & MockFixtures, WorkerFixtures>({
   mockOptions: [{}, { option: true }],
   mockServer: [

@@ -44,7 +44,7 @@ interface Files {
   fonts: string[]
 }
 
-/** The files that a first page needs, but for those that index.html itself names. */
+/** The files that a first page needs, except those named in index.html. */
 export function filesOf(page: FirstPage, language: Language, built: BuiltFiles): Files {
   const { bundle, named } = built
   const { beyond, chunks, fonts = [] } = contents[page](language)

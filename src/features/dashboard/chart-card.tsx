@@ -42,7 +42,7 @@ interface ChartCardProps<Name extends string> {
   series: readonly (BarSeries & { name: Name })[]
   /** How many of what is counted make one on the scale. */
   unit?: number
-  /** The total above the bars and what it is compared with, each told beside the other; short from a figure on. */
+  /** The total above the bars and the total it is compared with, in the same unit; short from a limit on. */
   sumText: (value: number, other: number, shortFrom?: number) => string
   /** A day's value, and a mark of the scale. */
   valueText: (value: number) => string
@@ -163,7 +163,7 @@ export function ChartCard<Name extends string>({
               </Suspense>
             )}
           </Box>
-          {/* Every day in words, also those that have no bar. */}
+          {/* Every day in words, including days without a bar. */}
           {!query.isPending && <VisuallyHidden>{everyDay}</VisuallyHidden>}
           {listing.dialog}
         </div>

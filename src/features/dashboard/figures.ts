@@ -19,7 +19,7 @@ export function wholeHours(seconds: number): number {
   return Math.round(seconds / 3600)
 }
 
-/** In what two times are told beside each other, so that what is said of their difference can be seen. */
+/** The unit in which two times are shown beside each other, so that their difference is visible. */
 export function unitOfBoth(one: number, other: number): 'minutes' | 'tenths' | 'hours' {
   const [fewer, more] = [wholeHours(Math.min(one, other)), wholeHours(Math.max(one, other))]
   if (more < fewHours) return 'minutes'

@@ -40,7 +40,7 @@ export async function bringLatestRuns(client: QueryClient): Promise<void> {
 const atMost = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
-/** The latest runs, followed while one is under way; what is counted from them is counted anew when one ends. */
+/** The latest runs, polled while one is under way; figures derived from runs are refetched when one ends. */
 export function useLatestRuns() {
   const queryClient = useQueryClient()
   const runs = useQuery({

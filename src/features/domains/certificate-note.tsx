@@ -8,7 +8,7 @@ import { type Certificate, readCertificate } from './certificate.ts'
 /** Certificates are exchanged by people who need some notice. */
 const soon = 30 * 24 * 60 * 60 * 1000
 
-/** The pasted certificate's owner and expiry, or what is wrong with it. */
+/** The pasted certificate's owner and expiry, or its problem. */
 export function CertificateNote({ pem }: { pem: string }) {
   const { t } = useTranslation('domains')
   const language = useLanguage()

@@ -30,7 +30,7 @@ export interface Group {
 }
 
 const mostRecent = 5
-/** Of what is found, a few of each kind: typing more narrows them down, and the list has all. */
+/** A few matches of each kind: typing more narrows them down, and the list has all. */
 const mostFound = 5
 
 /** The entries for a typed text: recent choices first, then kind by kind, the best of each first, nothing twice. */

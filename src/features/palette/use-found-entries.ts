@@ -19,7 +19,7 @@ import type { Recent } from './recent.ts'
 
 const pause = 300
 const leastLetters = 2
-/** More than is shown: the service looks for one word, and the others have to be found in what it gives. */
+/** More than shown: the service searches for one word, and the other words are matched in its results. */
 const asked = 25
 
 type Search = { query: { limit: number; search: string } }

@@ -4,7 +4,7 @@ import { changeKinds, groupings, knownChoices, logLevels, sortings, testStatuses
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
 export type ReportTab = (typeof tabs)[number]
 
-/** Everything that the page shows is said in its address; what is absent is as it is by default. */
+/** The page's whole state is in its address; missing parameters have their defaults. */
 const parsers = {
   tab: oneOf(tabs),
   status: someOf(testStatuses),

@@ -17,7 +17,7 @@ export type Step = (typeof steps)[number]
 
 const rule = (name: string): FieldProblem => ({ kind: 'invalid', rule: name })
 
-/** Everything wrong with a draft, by the field of the screen; if nothing is, what it sends. */
+/** All problems of a draft, by field; without problems, the request body. */
 export function checkDraft(draft: RunDraft): Checked<RunBody> {
   const { parsed, problems: ofBody } = checkValues(runBody, toRunBody(draft))
   const problems = new Map<string, FieldProblem>()

@@ -18,7 +18,7 @@ interface ChoiceCardsProps<Value extends string> {
   small?: boolean
 }
 
-/** One of a few, each with a word on what it is, or on why it can't be had. */
+/** One of a few choices, each with an explanation, or the reason why it is unavailable. */
 export function ChoiceCards<Value extends string>({
   label,
   value,

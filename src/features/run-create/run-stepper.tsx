@@ -56,7 +56,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
     [...form.problems].filter(([field]) => (uploads.of(field)?.stage ?? 'failed') === 'failed'),
   )
 
-  // A new step is announced by the focus on its title, or on what is wrong there.
+  // A new step is announced by the focus on its title, or on its first error.
   const arrived = useRef(false)
   const toProblem = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
@@ -153,7 +153,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
       </Group>
       <Guard
         hasDraft={() => form.hasDraft() || uploads.busy}
-        // The draft survives a reload, and the payment portal; what is on its way up doesn't.
+        // The draft survives a reload and the payment portal; running uploads don't.
         lostWithPage={() => uploads.busy}
         onLeave={form.discard}
       />

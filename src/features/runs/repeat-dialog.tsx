@@ -13,7 +13,7 @@ import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 interface RepeatDialogProps extends DialogProps {
   ids: readonly string[]
-  /** Also those that were repeated before one was refused. */
+  /** Includes the runs repeated before one was refused. */
   onRepeated: (ids: readonly string[]) => void
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** Usage is told in hours, as it is billed: "27.2h", not in days. */
+/** Usage is shown in hours, as it is billed: "27.2h", not in days. */
 export function useHoursText(): (seconds: number, shortFrom?: number) => string {
   const { t } = useTranslation('usage')
   const language = useLanguage()

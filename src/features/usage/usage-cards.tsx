@@ -28,7 +28,7 @@ import classes from './usage-page.module.css'
 
 const columns = { cols: { base: 1, xs: 2, lg: 4 }, mb: 'xl' }
 
-/** The current figures, whatever period is looked at below: limits and bills go by the calendar month. */
+/** The current figures, independent of the period below: limits and bills go by the calendar month. */
 export function UsageCards() {
   const { t } = useTranslation('errors')
   const payment = useQuery(paymentQuery)

@@ -113,7 +113,7 @@ function Report({ usage }: { usage: UsageStatistics }) {
   )
 }
 
-/** Seconds, not hours: what is added up elsewhere should not have been rounded here. */
+/** Seconds, not hours: rounded values would give wrong sums elsewhere. */
 function usageCsv(usage: UsageStatistics, t: TFunction<'usage'>, language: Language): string {
   const { daily, by_platform, by_project, seconds_used, amount_usd } = usage
   const lines: (readonly (string | number)[])[] = [

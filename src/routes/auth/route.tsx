@@ -9,7 +9,7 @@ export interface GuestSearch {
 }
 
 export const Route = createFileRoute('/auth')({
-  /** The redirect leads nowhere but into this site, whoever wrote the link. */
+  /** The redirect of any link stays within this site. */
   validateSearch: (search): GuestSearch => ({ redirect: safeRedirect(search.redirect) }),
   beforeLoad: guestsOnly,
   loader: () => loadTexts('auth'),

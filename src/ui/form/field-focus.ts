@@ -17,7 +17,7 @@ export function onFieldLeft({ currentTarget, relatedTarget }: FocusEvent, run: (
 }
 
 /**
- * A message moves what is below it. When a field is left by pressing a button, that would take the button away from
+ * A message shifts the elements below it. When a field is left by pressing a button, that would take the button away from
  * under the pointer, so the message waits until the pointer is lifted.
  */
 function onceReleased(run: () => void): void {

@@ -10,7 +10,7 @@ import { type LeaveAnswers, LeaveGuard } from './leave-guard.ts'
 interface FormModalProps extends DialogProps, Omit<FormShellProps, 'secondary' | 'wide'> {
   title: string
   size?: string | number
-  /** A drawer at the side, for what is edited with the list in sight. */
+  /** A drawer at the side, for editing with the list in sight. */
   side?: boolean
   /** Shown in place of the form, as the outcome of what was sent. */
   instead?: ReactNode

@@ -64,6 +64,6 @@ export interface Form<V extends FormValues> extends FormState {
   errorOf: (path: string) => ReactNode
   /** The problems that are shown. */
   shown: FieldProblems
-  /** For a form that stays: what was saved is what it begins with from now on. */
+  /** For a form that stays open: saved values become its initial values. */
   setInitialValues: (values: V) => void
 }

@@ -4,7 +4,7 @@ export interface LeaveGuardProps {
   hasDraft: () => boolean
   /** Whether closing or reloading the page would lose something; by default a draft. */
   lostWithPage?: () => boolean
-  /** The person chose to leave, so what is kept of the draft may go. */
+  /** The user chose to leave, so the stored draft may be dropped. */
   onLeave?: () => void
   /** Instead of the usual words about what was typed. */
   title?: string

@@ -10,7 +10,7 @@ import type { RowAction, RowActions } from './row-menu-items.tsx'
 
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
-/** The last column of a table whose rows have a menu, and where the page says what is in it. */
+/** The last column of a table whose rows have a menu; the page declares its entries. */
 export function useRowMenu<Row extends object>(rowName: (row: Row) => string) {
   const [menu] = useState(() => {
     const actions = createContext<(row: Row) => readonly RowAction[]>(() => [])

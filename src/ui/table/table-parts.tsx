@@ -106,7 +106,7 @@ const sortSteps = {
 interface TableRowProps<Row extends object> {
   model: DataTableModel<Row>
   row: RowOf<Row>
-  /** In the whole list, which may be longer than what is loaded. */
+  /** In the whole list, which may be longer than the loaded rows. */
   index: number
   /** The row reacts to a click and to the keyboard. */
   active: boolean

@@ -12,7 +12,7 @@ interface RowKeys {
 const interactive =
   'a, button, input, select, textarea, label, [role="menu"], [role="dialog"], td:has(> input)'
 
-/** j/k and the arrows walk through the rows, Enter opens one; listened for once, whatever the number of rows. */
+/** j/k and the arrows move through the rows, Enter opens one; one listener for any number of rows. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>, keys: RowKeys): void {
   const rowOf = (target: EventTarget | null): HTMLElement | null => {
     const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
@@ -71,7 +71,7 @@ const listKey = (
   run,
 })
 
-/** Of a long list, only a part is in the page, and that part reaches beyond what is seen. */
+/** Only a part of a long list is rendered, and that part extends beyond the visible rows. */
 function firstInSight(rows: readonly HTMLElement[], scroller: HTMLElement | null): HTMLElement | undefined {
   const top = (scroller?.getBoundingClientRect().top ?? 0) + (rows[0]?.offsetHeight ?? 0) / 2
   return rows.find((row) => row.getBoundingClientRect().top >= top) ?? rows[0]

@@ -155,7 +155,7 @@ const section = (title: string, text: string) => text.trim() && `${heading(title
 const open = (t: Words, link: string) => `[${t('issue.open')}](${link})`
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
-/** Escapes text of others: it can't format anything or mention anybody. */
+/** Escapes foreign text: it can neither format anything nor mention people. */
 const inline = (text: string) =>
   text
     .replace(/\s+/g, ' ')

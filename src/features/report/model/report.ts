@@ -134,7 +134,7 @@ function assignFailures(
     passed: lastFirst('passed'),
   }
   const own = raw.map(({ status }) => left[status].pop())
-  // Writers disagree on what is a failure and what was cut off: no message gets lost over that.
+  // Tools disagree about failed and aborted tests; no message may get lost over that.
   const others = { failed: left.unfinished, unfinished: left.failed, ignored: [], passed: [] }
   return raw.map(({ status }, i) => own[i] ?? others[status].pop() ?? null)
 }

@@ -41,7 +41,7 @@ export function matcherOf(query: string): (test: Searched) => boolean {
   return (test) => matches([test])
 }
 
-/** One test in several runs: what is said of it holds in any of them. */
+/** One test in several runs: a condition holds if it holds in any of them. */
 export function matcherTestHistory(query: string): (results: readonly Searched[]) => boolean {
   const terms = parseSearch(query)
   return (results) => terms.every((term) => results.some((test) => holds(term, test)) !== term.negated)

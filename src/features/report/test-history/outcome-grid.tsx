@@ -188,7 +188,7 @@ interface TestRowProps {
   words: RowWords
 }
 
-/* Scrolling renders only those that come into sight. */
+/* Scrolling renders only rows that become visible. */
 const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, marked, words }: TestRowProps) {
   const { test, places } = row
   const search = stringifySearch({ test: test.id })

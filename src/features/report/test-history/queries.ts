@@ -73,7 +73,7 @@ export interface Reading {
   failure: { error: unknown; refetch: () => void; isFetching: boolean } | undefined
 }
 
-/** Leaving the page, or choosing others, gives up what is under way. */
+/** Leaving the page, or choosing other runs, aborts pending reads. */
 export function useOutcomes(runs: readonly Run[]): Reading {
   const queries = useQueries({ queries: runs.map(outcomesQuery) })
   const read = queries.map(({ dataUpdatedAt }) => dataUpdatedAt).join()

@@ -3,7 +3,7 @@ import { platforms } from '../../../contract/enums.ts'
 import { idOf, oneOf, readParams, textOf } from '../../../lib/search-params.ts'
 import { testHistoryConcerns, testHistorySortings } from '../model/enums.ts'
 
-/** Everything that the page shows is said in its address; what is absent is as it is by default. */
+/** The page's whole state is in its address; missing parameters have their defaults. */
 const parsers = {
   platform: oneOf(platforms),
   branch: textOf(/./, 300),

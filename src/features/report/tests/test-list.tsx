@@ -83,7 +83,7 @@ export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, o
   )
 }
 
-/* Scrolling renders only those that come into sight. */
+/* Scrolling renders only rows that become visible. */
 
 const TestRow = memo(function TestRow({ test, known }: { test: Test; known: boolean }) {
   const { t } = useTranslation('report')

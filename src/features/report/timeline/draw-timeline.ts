@@ -81,7 +81,7 @@ export function drawAxis(
   context.fillRect(nowAt, 0, 2, axisHeight)
 }
 
-/** Only what is in view is looked at: a lane of 5,000 attempts costs no more than one of 50. */
+/** Only visible attempts are visited: a lane of 5,000 attempts costs no more than one of 50. */
 export function drawLanes(context: CanvasRenderingContext2D, lanes: Lanes): void {
   const { timeline, view, width, palette, firstLane, lastLane } = lanes
   const x = scaleOf(lanes)

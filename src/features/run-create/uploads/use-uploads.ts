@@ -17,7 +17,7 @@ export interface Uploads {
   of: (slot: string) => Transfer | undefined
   start: (slot: string, file: File) => void
   retry: (slot: string) => void
-  /** Stops what is under way and forgets the file. */
+  /** Aborts a running upload and forgets the file. */
   cancel: (slot: string) => void
   busy: boolean
 }
