@@ -88,3 +88,30 @@ test('a session ended elsewhere ends in this tab, and signing in returns to the 
   await signIn('owner', { page: other })
   await expect(page).toHaveURL('/projects')
 })
+
+for (const endpoint of ['GET v1/user/me', 'GET v2/payments/info', '*'] as const) {
+  test(`a session that ends with the start's ${endpoint} leads to sign-in without an error page`, async ({
+    page,
+    mock,
+    signIn,
+    expectLogged,
+  }) => {
+    expectLogged(...failedCall(401))
+    await signIn('owner', { to: '/projects' })
+    await mock.fault({ add: { endpoint, code: 'UNAUTHORIZED' } })
+    await page.addInitScript(() => {
+      const headings = new Set<string>()
+      Object.assign(window, { headings })
+      new MutationObserver(() => {
+        const heading = document.querySelector('#root h1')?.textContent
+        if (heading) headings.add(heading)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => [...(Reflect.get(window, 'headings') as Set<string>)])).toEqual([
+      'Sign in',
+    ])
+    expect(new URL(page.url()).search).toBe('?redirect=%2Fprojects')
+  })
+}

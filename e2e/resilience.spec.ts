@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, failedCall, test } from './test.ts'
+import { expect, failedCall, test, userMenu } from './test.ts'
 
 test.use({ as: 'owner', seed: 7, now: '2026-11-20T09:00:00Z', freeze: true })
 
@@ -99,6 +99,62 @@ for (const [who, as, path, there] of [
     })
   })
 }
+
+for (const endpoint of ['GET v1/user/me', 'GET v1/user/session', 'GET v2/payments/info'] as const) {
+  test(`a start that ${endpoint} fails is logged, and its error page offers another try`, async ({
+    page,
+    mock,
+    expectLogged,
+  }) => {
+    expectLogged(...failedCall(500))
+    await page.goto('/projects')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await mock.fault({ add: { endpoint, code: 'INTERNAL_ERROR' } })
+    const logged = page.waitForEvent('console', (message) => /\(500\) \/api\/v/.test(message.text()))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'We couldn’t show this page' })).toBeVisible()
+    await expect(page.getByText('Something broke on our side. Try again.')).toBeVisible()
+    await logged
+    await mock.fault({ clear: true })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+}
+
+test.describe('a page whose texts don’t come', () => {
+  // Its files are kept otherwise.
+  test.use({ serviceWorkers: 'block' })
+
+  test('is logged and said in words of the page at the start, and a reload helps', async ({
+    page,
+    expectLogged,
+  }) => {
+    expectLogged(/ERR_FAILED/, /dynamically imported module/, /Service Worker registration blocked/)
+    const texts = /\/assets\/(common|texts)-en-[^/]+\.js$/
+    await page.route(texts, (route) => route.abort())
+    const logged = page.waitForEvent('console', (message) => /dynamically imported/.test(message.text()))
+    await page.goto('/projects')
+    await expect(page.getByRole('alert')).toHaveText(/^Part of the page didn’t load/)
+    await logged
+    await page.unroute(texts)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
+  test('later offers a reload instead of names of texts', async ({ page, expectLogged }) => {
+    expectLogged(/ERR_FAILED/, /dynamically imported module/, /Service Worker registration blocked/)
+    await page.goto('/projects')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const texts = /\/assets\/tokens-en-[^/]+\.js$/
+    await page.route(texts, (route) => route.abort())
+    await page.getByRole('button', { name: userMenu.en }).click()
+    await page.getByRole('menuitem', { name: 'Tokens' }).click()
+    await expect(page.getByRole('heading', { name: 'The page has been updated' })).toBeVisible()
+    await page.unroute(texts)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible()
+  })
+})
 
 test('a first page without answers offers a reload', async ({ page, mock }) => {
   await page.goto('/projects')

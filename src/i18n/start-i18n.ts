@@ -32,12 +32,27 @@ const lazyTexts: BackendModule = {
     if (language !== wanted) return done(null, {})
     load(language, namespace).then(
       (texts) => done(null, texts),
-      (error: Error) => done(error, null),
+      (error: Error) => {
+        lost.set(namespace, error)
+        done(error, null)
+      },
     )
   },
 }
 
+/** Namespaces that couldn't be loaded: i18next neither reports nor retries them, and would show the keys. */
+const lost = new Map<string, Error>()
+
+function throwIfLost(namespaces: readonly Namespace[]): void {
+  for (const namespace of namespaces) {
+    const error = lost.get(namespace)
+    if (error) throw error
+  }
+}
+
 let wanted: Language = fallbackLanguage
+
+const firstNamespaces = ['common', 'errors'] as const satisfies Namespace[]
 
 export async function startI18n(): Promise<void> {
   wanted = rememberedLanguage()
@@ -51,7 +66,7 @@ export async function startI18n(): Promise<void> {
       lng: wanted,
       fallbackLng: fallbackLanguage,
       supportedLngs: languages,
-      ns: ['common', 'errors'] satisfies Namespace[],
+      ns: firstNamespaces,
       defaultNS: 'common',
       returnNull: false,
       // Set, or the library checks for each text whether keys are sentences.
@@ -64,6 +79,7 @@ export async function startI18n(): Promise<void> {
       saveMissing: true,
       missingKeyHandler: (_languages, namespace, key) => void fallBack(namespace, key),
     })
+  throwIfLost(firstNamespaces)
   watchStored(languageKey, (language) => {
     if (isLanguage(language)) void show(language)
   })
@@ -100,4 +116,5 @@ export async function switchLanguage(language: Language): Promise<void> {
 /** For route loaders: the texts are there before the page renders, so nothing flickers. */
 export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   await i18next.loadNamespaces(namespaces)
+  throwIfLost(namespaces)
 }

@@ -1,21 +1,30 @@
 import { namespace } from '../../lib/product.ts'
 import { language, template } from './visit.ts'
 
+declare global {
+  interface Window {
+    /** For a start that failed after its script had loaded. */
+    showLoadFailure?: () => void
+  }
+}
+
 /**
  * When the product's own script doesn't come, as the connection broke, a release has just replaced it, or no host serves
- * it, the page is loaded once more by itself. Then there is nothing but the page to say so.
+ * it, or can't show anything, the page is loaded once more by itself. Then there is nothing but the page to say so.
  */
 export function reportLoadFailure(): void {
   const isFile = location.protocol === 'file:'
   const failed = new AbortController()
+  window.showLoadFailure = () => {
+    // Several scripts may be missing.
+    failed.abort()
+    if (!isFile && mayTryAgain()) location.reload()
+    else tell(isFile ? 'opened-as-file' : 'load-failure')
+  }
   addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLScriptElement && target.type === 'module')) return
-      // Several scripts may be missing.
-      failed.abort()
-      if (!isFile && mayTryAgain()) location.reload()
-      else tell(isFile ? 'opened-as-file' : 'load-failure')
+      if (target instanceof HTMLScriptElement && target.type === 'module') window.showLoadFailure?.()
     },
     // Such events don't bubble.
     { capture: true, signal: failed.signal },
