@@ -164,8 +164,8 @@ async function allowHurry(page: Page): Promise<void> {
     const wait = window.setTimeout.bind(window)
     const sooner = (work: TimerHandler, ms = 0, ...rest: unknown[]) => {
       const hurry = sessionStorage.getItem(key)
-      const patience = hurry === 'much' ? 1_000 : ms
-      return wait(work, !hurry ? ms : ms === 30_000 ? patience : ms / 10, ...rest)
+      const shortened = hurry === 'much' ? 1_000 : ms
+      return wait(work, !hurry ? ms : ms === 30_000 ? shortened : ms / 10, ...rest)
     }
     window.setTimeout = Object.assign(sooner, window.setTimeout)
   }, inAHurry)

@@ -4,7 +4,7 @@ import { suiteIds } from '../fixtures/suites/index.ts'
 import { BackendCommandRunner } from '../mocks/control/backend-command-runner.ts'
 import { readLink, writeLink } from '../mocks/control/link.ts'
 import { subjectOf } from '../mocks/db/run-course.ts'
-import { brand, namesOf } from '../mocks/demo/brand/brand.ts'
+import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
 import { demoPage } from '../mocks/demo/page.ts'
 import { sourceOf } from '../mocks/handlers/artifacts.ts'
 import { type ArtifactSource, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
@@ -130,7 +130,7 @@ describe('hostile names', () => {
   ])('are only text: %s', async (company) => {
     const checked = brand.parse({ company })
     const service = await startService({ brand: checked })
-    const { slug, apps } = namesOf(checked)
+    const { slug, apps } = brandNamesOf(checked)
     expect(slug).toMatch(/^[a-z][a-z0-9-]+$/)
     for (const app of apps) expect(app.package).toMatch(/^com(\.[a-z][a-z0-9]*)+$/)
     const token = await service.enter(nameOfOlivia(service))

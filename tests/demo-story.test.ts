@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Doubts, readFiles, worlds } from './story-of-files.ts'
+import { Contradictions, readFiles, worlds } from './story-of-files.ts'
 
 /** Reads the demo as a QA manager would, who believes nothing that another page contradicts. */
 
@@ -9,7 +9,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
   const over = world.runs.filter((run) => run.end_at <= now)
 
   test('covers a team’s usual events', () => {
-    const doubts = new Doubts()
+    const doubts = new Contradictions()
     for (const team of world.teams) {
       const runs = over.filter((run) => run.team_id === team.id)
       const days = Math.min(365, Math.floor((now - team.created) / day))
@@ -60,7 +60,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
   })
 
   test('has nobody act before joining or after leaving', () => {
-    const doubts = new Doubts()
+    const doubts = new Contradictions()
     const { users, memberships, projects, tokens, runs } = world
     const runOf = new Map(runs.map((run) => [run.id, run]))
     for (const run of runs) {

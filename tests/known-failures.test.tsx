@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { toApiRequest } from '../mocks/service/api-request.ts'
 import { toResponse } from '../mocks/service/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
-import { dropToken, keepToken } from '../src/api/session/token.ts'
+import { removeToken, storeToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/router.ts'
 import { createKnownFailure } from '../src/contract/known-failures.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  dropToken()
+  removeToken()
 })
 
 const patient = { timeout: 15_000 }
@@ -59,7 +59,7 @@ const night = () => {
 async function visit(persona: 'editor' | 'reader' | 'owner', query = '', language: 'en' | 'ru' = 'en') {
   await speak(language)
   const token = await service.enter(emailOf(persona))
-  keepToken(token, { persistent: true })
+  storeToken(token, { persistent: true })
   history.replaceState(null, '', `/runs/${night().run?.id}/report${query}`)
   const router = createAppRouter(createQueryClient())
   render(<App router={router} />)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { dropToken } from '../src/api/session/token.ts'
+import { removeToken } from '../src/api/session/token.ts'
 import { namespace } from '../src/lib/product.ts'
 import { everyOrder } from './orders/orders.ts'
 import {
@@ -82,7 +82,7 @@ test('a token that disappears leads to the sign-in page without an error', async
   await visit('/tokens', 'owner')
   await click('New token')
   await fill('Name', 'Late')
-  dropToken()
+  removeToken()
   await click('Create')
   await arrived()
   await settle()
@@ -101,7 +101,7 @@ test('signing out in another tab leaves the page, whatever calls are pending', a
   expect(waiting()).toEqual(['tokens.create'])
   const otherTab = new BroadcastChannel(`${namespace}.session`)
   const token = localStorage.getItem(`${namespace}.jwtToken`)
-  dropToken()
+  removeToken()
   otherTab.postMessage({ kind: 'signed out', token })
   await arrived()
   otherTab.close()

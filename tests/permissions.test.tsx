@@ -6,7 +6,7 @@ import { menus } from '../e2e/screens.ts'
 import { toApiRequest } from '../mocks/service/api-request.ts'
 import { toResponse } from '../mocks/service/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
-import { dropToken, keepToken } from '../src/api/session/token.ts'
+import { removeToken, storeToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/router.ts'
 import { createProject } from '../src/contract/projects.ts'
@@ -38,12 +38,12 @@ afterAll(() => {
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
-  dropToken()
+  removeToken()
 })
 
 async function visit(path: string, persona: 'editor' | 'owner'): Promise<string> {
   const token = await service.enter(emailOf(persona))
-  keepToken(token, { persistent: true })
+  storeToken(token, { persistent: true })
   history.replaceState(null, '', path)
   const router = createAppRouter(createQueryClient())
   render(<App router={router} />)

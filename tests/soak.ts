@@ -23,7 +23,7 @@ import { envelopeProblem } from './service.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '300' } } })
 const seconds = Number(values.seconds)
 const rate = 200
-const patience = 10_000
+const timeoutMs = 10_000
 const mostGrowth = 64e6
 /** Tokens that are there at a time; older ones are revoked. */
 const kept = 200
@@ -70,7 +70,7 @@ async function call(id: string, path: string, body?: object): Promise<unknown> {
   const endpoint = endpointOf(id)
   const aborts = random.chance(0.2)
   const goesAway = new AbortController()
-  const timeout = AbortSignal.timeout(aborts ? random.int(0, 8) : patience)
+  const timeout = AbortSignal.timeout(aborts ? random.int(0, 8) : timeoutMs)
   const signal = AbortSignal.any([goesAway.signal, timeout])
   const begun = performance.now()
   figures.calls++
@@ -131,7 +131,7 @@ async function dawdle(): Promise<void> {
   socket.write(head + body.slice(0, 20))
   await pause(random.int(500, 3000))
   if (random.chance(0.5)) {
-    const answered = once(socket, 'data', { signal: AbortSignal.timeout(patience) })
+    const answered = once(socket, 'data', { signal: AbortSignal.timeout(timeoutMs) })
     socket.write(body.slice(20))
     await answered.catch(() => problems.add('a late body was not answered'))
   }

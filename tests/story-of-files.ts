@@ -17,7 +17,7 @@ export const worlds = dates.flatMap((date) =>
 )
 
 /** The contradictions found, each sentence once, with an example. */
-export class Doubts {
+export class Contradictions {
   readonly #found = new Map<string, string[]>()
 
   that(holds: boolean, sentence: string, example: unknown = ''): void {
@@ -36,7 +36,7 @@ export class Doubts {
 
 /** The contradictions in the files of every n-th run, beginning elsewhere in each world. */
 export function readFiles(oneIn: number): string[] {
-  const doubts = new Doubts()
+  const doubts = new Contradictions()
   for (const [nth, { world, now }] of worlds.entries()) {
     const started = world.runs.filter((run) => run.start_at < Math.min(run.end_at, now))
     for (const row of started.filter((_, i) => i % oneIn === nth % oneIn)) readRun(row, now, doubts)
@@ -67,7 +67,7 @@ interface Result {
   attachments: { file: string; type: string }[]
 }
 
-function readRun(row: RunRow, now: number, doubts: Doubts): void {
+function readRun(row: RunRow, now: number, doubts: Contradictions): void {
   const subject = subjectOf(row)
   const run: ArtifactSource = { id: row.id, subject, summary: summaryOf(row, subject), now }
   const where = `${row.name} ${row.seed}`
@@ -105,7 +105,7 @@ function fileOf(attachments: Result['attachments'], wanted: string): string {
 
 const virtual = { Android: /^emulator-\d+$/, iOS: /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/ }
 
-function readFailure(run: ArtifactSource, result: Result, where: string, doubts: Doubts): void {
+function readFailure(run: ArtifactSource, result: Result, where: string, doubts: Contradictions): void {
   const { platform, suite } = run.subject
   const { test: of, startTime, endTime, stacktrace = '', attachments } = result
   const name = `${where} ${of.clazz}#${of.method}`

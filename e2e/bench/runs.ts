@@ -143,14 +143,14 @@ async function timeUntilRows(page: Page, label: string, text: string, act: () =>
   const shown = page.evaluate(
     ([label, text]) =>
       new Promise<number>((resolve, reject) => {
-        const patience = performance.now() + 60_000
+        const deadline = performance.now() + 60_000
         const look = () => {
           const table = document.querySelector(`table[aria-label="${label}"]`)
           const first = table?.querySelector('tbody tr[data-index]')
           const asked = new URLSearchParams(location.search).get('search') ?? ''
           const settled = asked === text && table?.getAttribute('aria-busy') === 'false'
           if (settled && first?.textContent?.toLowerCase().includes(text)) resolve(performance.now())
-          else if (performance.now() > patience) reject(new Error(`no rows of ${label} with “${text}”`))
+          else if (performance.now() > deadline) reject(new Error(`no rows of ${label} with “${text}”`))
           else requestAnimationFrame(look)
         }
         look()

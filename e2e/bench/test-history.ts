@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm'
 import { chromium, type Page } from '@playwright/test'
 import { readReport } from '../../src/features/report/model/read-report.ts'
 import {
+  internNames,
   type NamedTest,
   type Outcomes,
   outcomesOf,
-  shareNames,
 } from '../../src/features/report/model/run-outcomes.ts'
 import { testHistories } from '../../src/features/report/model/test-history.ts'
 import { launchOptions } from '../browser.ts'
@@ -118,7 +118,7 @@ async function keptOf(page: Page, runs: readonly string[]): Promise<number> {
     )
     // As it comes from the worker: a copy that holds on to nothing else.
     const outcomes = structuredClone(outcomesOf(readReport({ junit, raw }).report))
-    columns.push(shareNames(outcomes, names))
+    columns.push(internNames(outcomes, names))
   }
   const tests = testHistories(columns)
   collect()

@@ -17,7 +17,7 @@ type ElementReference = Record<string, string>
 /** Keys without a letter, in WebDriver's notation. */
 export const keys = { enter: '\uE007', escape: '\uE00C', control: '\uE009', shift: '\uE008' } as const
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** A user of one of the other browsers. Each method waits for its element. */
 export class Visitor {
@@ -84,7 +84,7 @@ export class Visitor {
       Promise.resolve().then(() => (${expression})).then(
         (value) => done({ value }), (error) => done({ error: String(error) }))`
     return this.driver
-      .send<{ value: Result; error?: string }>('script', { script, args: [], scriptTimeout: patience })
+      .send<{ value: Result; error?: string }>('script', { script, args: [], scriptTimeout: timeoutMs })
       .then(({ value, error }) => {
         if (error) throw new Error(error)
         return value
@@ -145,7 +145,7 @@ export class Visitor {
   }
 
   async until<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
-    const giveUp = Date.now() + patience
+    const giveUp = Date.now() + timeoutMs
     for (;;) {
       try {
         return await attempt()

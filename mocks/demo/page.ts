@@ -17,7 +17,7 @@ export const demoPage: PageExtension = {
   flags: ['tour'],
   brandInLink: {
     parse: (company) => ({ company }),
-    print: async (brand) => (await import('./brand/brand-in-link.ts')).printBrand(brand),
+    print: async (brand) => (await import('./brand/brand-in-link.ts')).formatBrand(brand),
   },
   worldBegun: async (control) => rememberLook((await control.run('state')).brand),
   started(control, { tour }) {

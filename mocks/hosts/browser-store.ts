@@ -17,7 +17,7 @@ const metaKey = 'state'
 /** After this long, a stored state moves to today unless its date was chosen: its past moves along, ids stay. */
 const staleAfter = 20 * 60 * 60 * 1000
 /** How long the database may take to open. */
-const patience = 3_000
+const openTimeout = 3_000
 /** A tab's message to the others when it opens. */
 const arrival = 'here'
 
@@ -61,7 +61,7 @@ export class BrowserStore implements StateStore, Blobs {
     }
     // Some browsers never report whether it opens.
     const tooLong = new Promise<never>((_, reject) =>
-      setTimeout(reject, patience, new Error('IndexedDB does not open')),
+      setTimeout(reject, openTimeout, new Error('IndexedDB does not open')),
     )
     return new BrowserStore(await Promise.race([resultOf(request), tooLong]))
   }

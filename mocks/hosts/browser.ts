@@ -8,7 +8,7 @@ import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { shortTexts } from '../control/short-texts.ts'
 import { chooseLanguage } from '../control/stored-settings.ts'
-import { stayInside } from '../handlers/pages/outside-links.ts'
+import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
@@ -56,7 +56,7 @@ export function browserHost(thread: FakeThread, extension: PageExtension): OpenB
       event.preventDefault()
       placedPanel().toggle()
     })
-    stayInside(folder.slice(0, -1))
+    keepLinksInside(folder.slice(0, -1))
     const pseudo = pseudoLanguage()
     if (pseudo) (await import('../control/pseudo-texts.ts')).speak(pseudo)
     if (commanded) await ready
@@ -87,7 +87,7 @@ function allowNoStorage(): void {
 
 /** Delay that lets the first page load, and lets a short visit fetch nothing else. */
 const afterStart = 8_000
-const patience = 10_000
+const idleDelay = 10_000
 
 /**
  * Asks the worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep, and a
@@ -96,7 +96,7 @@ const patience = 10_000
 async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return
   const { active } = await navigator.serviceWorker.ready
-  setTimeout(() => whenIdle(() => active?.postMessage('KEEP_OFFLINE'), patience), afterStart)
+  setTimeout(() => whenIdle(() => active?.postMessage('KEEP_OFFLINE'), idleDelay), afterStart)
 }
 
 /** TypeScript doesn't know the Network Information API, which Chromium alone has. */

@@ -22,7 +22,7 @@ afterAll(() => {
 let injected = 0
 const someId = '00000000-0000-4000-8000-000000000000'
 /** Longer than any answer takes, so that none after it means that there will be none. */
-const patience = 500
+const timeoutMs = 500
 
 function call({ method, path }: Endpoint, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(`${service.base}/api/${fillPath(path, { id: someId })}`, {
@@ -102,7 +102,7 @@ test('a call that times out is never answered, at any endpoint', async () => {
   injected += plainEndpoints.length
   const ends = await Promise.all(
     plainEndpoints.map((endpoint) =>
-      call(endpoint, AbortSignal.timeout(patience)).then(
+      call(endpoint, AbortSignal.timeout(timeoutMs)).then(
         ({ status }) => `${endpoint.path} answers ${status}`,
         (error: Error) => error.name,
       ),

@@ -14,7 +14,7 @@ import { dropCopy } from './drop-copy.ts'
 
 /** Long enough for the first page's calls. */
 const afterStart = 2_000
-const patience = 5_000
+const idleTimeout = 5_000
 
 /** Resolves once calls are answered. `handedOver` does once the service worker answers them, or there won't be one. */
 export async function carryCalls(answer: Answer, folder: string): Promise<{ handedOver: Promise<void> }> {
@@ -44,7 +44,7 @@ export function interceptFetch(handlers: AnyHandler[]): () => void {
 
 /** Nothing waits for the service worker; without one the page goes on by itself. */
 async function handOver(handlers: AnyHandler[], endInterception: () => void): Promise<void> {
-  await new Promise<void>((resolve) => setTimeout(whenIdle, afterStart, resolve, patience))
+  await new Promise<void>((resolve) => setTimeout(whenIdle, afterStart, resolve, idleTimeout))
   try {
     const { serviceWorker } = navigator
     const registered = await serviceWorker.getRegistration()

@@ -26,7 +26,7 @@ export function waitedSeconds(cause: Cause, framework: Framework): number {
 }
 
 /** A weak test keeps failing for its own reason; one test in five runs into another one now and then. */
-export function habitualCause(test: CatalogueTest, chance: number): Cause {
+export function flakyTestCause(test: CatalogueTest, chance: number): Cause {
   const mood = chance < 0.8 ? 'habit' : 'exception'
   const pick = (among: readonly string[]) =>
     among[Math.floor(trait(test.key, `${mood}-element`) * among.length)] ?? 'content'
@@ -35,7 +35,7 @@ export function habitualCause(test: CatalogueTest, chance: number): Cause {
   const draw = trait(test.key, mood)
   if (draw < 0.3) return { kind: 'missing', element: pick(elements) }
   if (draw < 0.48) return { kind: 'moving', element: pick(elements) }
-  if (draw < 0.68) return wrongText(test, pick(elements.filter((id) => test.elements[id])))
+  if (draw < 0.68) return textMismatch(test, pick(elements.filter((id) => test.elements[id])))
   if (draw < 0.8) return { kind: 'timeout', endpoint: path, seconds: 15 }
   if (draw < 0.9) return { kind: 'server', endpoint: path, status: draw < 0.86 ? 503 : 500 }
   return {
@@ -46,7 +46,7 @@ export function habitualCause(test: CatalogueTest, chance: number): Cause {
 }
 
 /** The element shows the other of its two texts. */
-export function wrongText({ elements }: CatalogueTest, element: string): Cause {
+export function textMismatch({ elements }: CatalogueTest, element: string): Cause {
   const [expected, actual] = elements[element] ?? ['', '']
   return { kind: 'text', element, expected, actual }
 }

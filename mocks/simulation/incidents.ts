@@ -1,5 +1,5 @@
 import { type CatalogueTest, trait } from './catalogue.ts'
-import { type Cause, wrongText } from './causes.ts'
+import { type Cause, textMismatch } from './causes.ts'
 
 export type IncidentId =
   | 'checkout_timeout'
@@ -62,7 +62,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
       const prices = Object.entries(test.elements).filter(([, texts]) =>
         /^[$€][\d.,]+$/.test(texts?.[0] ?? ''),
       )
-      return wrongText(test, prices[0]?.[0] ?? withWords(test, 'price_label'))
+      return textMismatch(test, prices[0]?.[0] ?? withWords(test, 'price_label'))
     },
   },
   permission_dialog: {
@@ -81,7 +81,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
     title: 'The search index of staging is a week old',
     features: /^(search|support)$/,
     share: 0.3,
-    cause: (test) => wrongText(test, withWords(test, 'result_count')),
+    cause: (test) => textMismatch(test, withWords(test, 'result_count')),
   },
   sign_in_down: {
     title: 'The sign-in service of staging is down',

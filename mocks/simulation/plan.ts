@@ -8,7 +8,7 @@ import {
   type RunPlan,
 } from './course.ts'
 import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
-import { decideFates, type Fate } from './fates.ts'
+import { chooseFailingTests, type FailingTest } from './failing-tests.ts'
 import { createLru } from './lru.ts'
 import { createRandom, type Random } from './random.ts'
 import type { RunSubject } from './subject.ts'
@@ -40,7 +40,7 @@ function schedule(subject: RunSubject, draft: Draft): RunPlan {
 }
 
 interface Job {
-  fate: Fate
+  fate: FailingTest
   number: number
   /** Failed attempts so far, without those that a dying device cost. */
   failed: number
@@ -65,7 +65,7 @@ class Scheduler {
   private readonly span: number
   private readonly pace: number
   /** The test that crashes a device. */
-  private deadly: Fate | null = null
+  private deadly: FailingTest | null = null
   waits = false
 
   constructor(subject: RunSubject, draft: Draft, pace: number) {
@@ -82,7 +82,7 @@ class Scheduler {
     const { draft } = this
     for (const connect of draft.connects) this.connect(connect * 1000, this.preparation())
     if (draft.attempted) {
-      const fates = this.random.shuffle(decideFates(this.subject, this.draft, this.random))
+      const fates = this.random.shuffle(chooseFailingTests(this.subject, this.draft, this.random))
       this.waiting = fates.map((fate) => ({ fate, number: 1, failed: 0, readyAt: 0 }))
       const weak = fates.filter(({ failures }) => failures > 0)
       if (draft.crash)
@@ -217,7 +217,7 @@ class Scheduler {
     return attempt
   }
 
-  private duration({ test, cause }: Fate, status: AttemptStatus): number {
+  private duration({ test, cause }: FailingTest, status: AttemptStatus): number {
     if (status === 'IGNORED') return 0
     if (status === 'ASSUMPTION_FAILURE') return this.random.int(300, 900)
     const noise = Math.exp(this.random.around(0, 0.35))

@@ -1,5 +1,5 @@
 import type { Filters, FilterValue, List, SortField } from '../contract/list.ts'
-import { idOf, oneOf, type ParamReader, readParams, someOf, textOf, wholeOf } from './search-params.ts'
+import { idOf, integerOf, oneOf, type ParamReader, readParams, someOf, textOf } from './search-params.ts'
 
 /** The state of a list lives in its address: `?page=2&limit=25&search=login&sort=-created&state=failure`. */
 
@@ -51,10 +51,10 @@ export function listSearch<L extends List>({
 }: L): (raw: Record<string, unknown>) => ListSearch<L> {
   const readers: Record<string, ParamReader<unknown>> = {
     page: (raw) => {
-      const page = wholeOf(raw)
+      const page = integerOf(raw)
       return page !== undefined && page > 1 ? page : undefined
     },
-    limit: (raw) => rowsPerPage.find((rows) => rows === wholeOf(raw)),
+    limit: (raw) => rowsPerPage.find((rows) => rows === integerOf(raw)),
     search: (raw) => textOf()(raw)?.trim() || undefined,
     sort: oneOf(sort.flatMap((field) => [field, `-${field}`])),
   }

@@ -59,7 +59,7 @@ export const textOf =
 
 export const idOf = textOf(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 
-export const wholeOf: ParamReader<number> = (raw) => {
+export const integerOf: ParamReader<number> = (raw) => {
   const [text = ''] = textsOf(raw)
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }

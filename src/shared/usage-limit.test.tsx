@@ -6,7 +6,7 @@ import { ApiError } from '../api/failures.ts'
 import { createQueryClient, endpointQuery } from '../api/query.ts'
 import { getPaymentInfo } from '../contract/teams.ts'
 import { UsageLimitNotice } from './usage-limit.tsx'
-import { usageRefusalIn } from './usage-refusal.ts'
+import { usageLimitCause } from './usage-limit-cause.ts'
 
 beforeEach(() => useTexts())
 afterEach(cleanup)
@@ -20,7 +20,7 @@ async function showRefusal(body: { cause?: string }, canPay: boolean) {
     free_seconds_left: 0,
     price_per_hour_usd: 2.4,
   })
-  const cause = usageRefusalIn(new ApiError(402, '/api/v2/run', { error: 'USAGE_LIMIT_REACHED', ...body }))
+  const cause = usageLimitCause(new ApiError(402, '/api/v2/run', { error: 'USAGE_LIMIT_REACHED', ...body }))
   if (!cause) throw new Error('no refusal of the usage limit')
   render(
     <AsPage client={client}>
@@ -42,6 +42,6 @@ test.each([
 })
 
 test('another failure shows no usage limit', () => {
-  expect(usageRefusalIn(new ApiError(402, '/api/v2/run', { error: 'FORBIDDEN', cause: 'limit' }))).toBeNull()
-  expect(usageRefusalIn(new Error('network'))).toBeNull()
+  expect(usageLimitCause(new ApiError(402, '/api/v2/run', { error: 'FORBIDDEN', cause: 'limit' }))).toBeNull()
+  expect(usageLimitCause(new Error('network'))).toBeNull()
 })

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 type AnyEndpoint = (typeof endpoints)[number]
 const someId = '00000000-0000-4000-8000-000000000000'
 /** Longer than any answer takes. */
-const patience = 300
+const timeoutMs = 300
 
 function call({ method, path }: AnyEndpoint, token: string, signal: AbortSignal | null = null) {
   return fetch(`https://service.test/api/${path.replace(/\{\w+\*?\}/g, someId)}`, {
@@ -22,7 +22,7 @@ function call({ method, path }: AnyEndpoint, token: string, signal: AbortSignal 
 
 const breaks: Record<FaultKind, (ask: (signal?: AbortSignal) => Promise<Response>) => Promise<unknown>> = {
   network: (ask) => expect(ask()).rejects.toThrow(/fetch/i),
-  timeout: (ask) => expect(ask(AbortSignal.timeout(patience))).rejects.toThrow('timeout'),
+  timeout: (ask) => expect(ask(AbortSignal.timeout(timeoutMs))).rejects.toThrow('timeout'),
   malformed: async (ask) => expect(await (await ask()).json()).toEqual({ unexpected: true }),
   drift: async (ask) => expect((await ask()).status).toBeLessThan(500),
   html: async (ask) => expect((await ask()).headers.get('Content-Type')).toContain('text/html'),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../src/api/query.ts'
 import { followSession } from '../../src/api/session/lifetime.ts'
-import { dropToken, keepToken } from '../../src/api/session/token.ts'
+import { removeToken, storeToken } from '../../src/api/session/token.ts'
 import { App } from '../../src/app/app.tsx'
 import { createAppRouter } from '../../src/app/router.ts'
 import { useTexts } from '../render.tsx'
@@ -54,7 +54,7 @@ afterAll(() => {
 afterEach(() => {
   cleanup()
   stopListening()
-  dropToken()
+  removeToken()
 })
 
 /** Goes to a screen in that world, signed in where it isn't a guest's, and waits until it is there. */
@@ -64,7 +64,7 @@ export async function visit(address: string, of: World = {}, how = asItShould): 
   world = of
   answer = how
   asked.clear()
-  if (!address.startsWith('/auth')) keepToken('a'.repeat(40), { persistent: true })
+  if (!address.startsWith('/auth')) storeToken('a'.repeat(40), { persistent: true })
   history.replaceState(null, '', address)
   const router = createAppRouter(createQueryClient())
   stopListening()

@@ -6,7 +6,7 @@ import { toApiRequest } from '../../mocks/service/api-request.ts'
 import { toResponse } from '../../mocks/service/to-response.ts'
 import { createQueryClient } from '../../src/api/query.ts'
 import { followSession } from '../../src/api/session/lifetime.ts'
-import { dropToken, keepToken } from '../../src/api/session/token.ts'
+import { removeToken, storeToken } from '../../src/api/session/token.ts'
 import { App } from '../../src/app/app.tsx'
 import { type AppRouter, createAppRouter } from '../../src/app/router.ts'
 import { endpointAt } from '../legal/worlds.ts'
@@ -128,7 +128,7 @@ function outcomeOf(how: Outcome, reply: Response | null): Response {
 
 /** A page in a browser of its own: nothing is left of what was there before. */
 export async function visit(address: string, persona: PersonaKey | null): Promise<void> {
-  if (persona) keepToken(await service.enter(emailOf(persona)), { persistent: true })
+  if (persona) storeToken(await service.enter(emailOf(persona)), { persistent: true })
   await show(address)
 }
 
@@ -179,7 +179,7 @@ function leave(): void {
   slow = null
   holdReplies(false)
   unmount()
-  dropToken()
+  removeToken()
   localStorage.clear()
   sessionStorage.clear()
   notifications.clean()

@@ -12,7 +12,7 @@ interface Choices {
   items: { value: string; label: string }[]
 }
 
-export const onlySlow = 'lag'
+export const delayOnly = 'lag'
 
 const labelOf = (code: ErrorCode) => `${code} ${errorCodes[code]}`
 
@@ -34,7 +34,7 @@ export function failuresOf(endpoint: string, t: Texts): Choices[] {
 }
 
 /** The arguments of the `fault` command for a choice. */
-export function effectOf(failure: string): Pick<NewFault, 'code' | 'kind'> {
+export function faultArgsOf(failure: string): Pick<NewFault, 'code' | 'kind'> {
   if (isErrorCode(failure)) return { code: failure }
   const kind: FaultKind | undefined = faultKinds.find((name) => name === failure)
   return kind ? { kind } : {}

@@ -8,7 +8,7 @@ import { useLanguage } from '../language.ts'
 import { CopyButton } from './copy-button.tsx'
 import { toCurl } from './curl.ts'
 import { EditReply } from './edit-reply.tsx'
-import { effectOf, failuresOf } from './failures.ts'
+import { failuresOf, faultArgsOf } from './failures.ts'
 import classes from './panel.module.css'
 import { Note, Section, SmallButton, SmallNote } from './section.tsx'
 import { useTexts } from './texts.ts'
@@ -121,7 +121,7 @@ function FailNextTime({ pattern }: { pattern: string }) {
   const t = useTexts()
   const runCommand = useRunCommand()
   const fail = (failure: string) =>
-    void runCommand('fault', { add: { endpoint: pattern, times: 1, ...effectOf(failure) } })
+    void runCommand('fault', { add: { endpoint: pattern, times: 1, ...faultArgsOf(failure) } })
   return (
     <Menu>
       <Menu.Target>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { storageFaults } from '../../service/faults.ts'
 import type { NewFault as Fault } from '../commands/trouble.ts'
-import { effectOf, failuresOf, onlySlow } from './failures.ts'
+import { delayOnly, failuresOf, faultArgsOf } from './failures.ts'
 import { Section } from './section.tsx'
 import { useTexts } from './texts.ts'
 import { useRunCommand } from './use-panel.ts'
@@ -34,7 +34,7 @@ export function NewFault() {
 
   const failures = [
     ...failuresOf(endpoint, t),
-    { group: '…', items: [{ value: onlySlow, label: t.kinds.lag }] },
+    { group: '…', items: [{ value: delayOnly, label: t.kinds.lag }] },
   ]
   const chooseEndpoint = (value: string | null) => {
     if (!value) return
@@ -43,10 +43,10 @@ export function NewFault() {
     if (!possible) setFailure('INTERNAL_ERROR')
   }
   const add = () => {
-    const latency = delay === '' ? (failure === onlySlow ? 2000 : undefined) : Number(delay)
+    const latency = delay === '' ? (failure === delayOnly ? 2000 : undefined) : Number(delay)
     const fault: Fault = {
       endpoint,
-      ...effectOf(failure),
+      ...faultArgsOf(failure),
       ...frequencies[frequency],
       ...(latency === undefined ? {} : { latency_ms: latency }),
     }

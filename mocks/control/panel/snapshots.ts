@@ -7,14 +7,14 @@ export async function snapshotNames(): Promise<string[]> {
   return kept.map(({ url }) => decodeURIComponent(new URL(url).pathname.slice(1)))
 }
 
-export async function keepSnapshot(name: string, snapshot: unknown): Promise<void> {
+export async function storeSnapshot(name: string, snapshot: unknown): Promise<void> {
   await (await snapshots()).put(addressOf(name), Response.json(snapshot))
 }
 
-export async function keptSnapshot(name: string): Promise<unknown> {
+export async function loadSnapshot(name: string): Promise<unknown> {
   return (await (await snapshots()).match(addressOf(name)))?.json()
 }
 
-export async function dropSnapshot(name: string): Promise<void> {
+export async function deleteSnapshot(name: string): Promise<void> {
   await (await snapshots()).delete(addressOf(name))
 }

@@ -10,7 +10,7 @@ import { type Runner, runners, writeTest } from '../test-writer.ts'
 import { CopyButton } from './copy-button.tsx'
 import { currentPlace } from './current-place.ts'
 import { Rows, Section, SmallButton } from './section.tsx'
-import { dropSnapshot, keepSnapshot, keptSnapshot, snapshotNames } from './snapshots.ts'
+import { deleteSnapshot, loadSnapshot, snapshotNames, storeSnapshot } from './snapshots.ts'
 import { useTexts } from './texts.ts'
 import { usePanel, useRunCommand } from './use-panel.ts'
 
@@ -104,7 +104,7 @@ function KeptSnapshots({ onImport }: { onImport: (snapshot: unknown) => Promise<
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each change
   useEffect(() => after(Promise.resolve()), [])
   const keep = async () => {
-    await keepSnapshot(name.trim(), await control.run('export'))
+    await storeSnapshot(name.trim(), await control.run('export'))
     setName('')
   }
   return (
@@ -135,11 +135,11 @@ function KeptSnapshots({ onImport }: { onImport: (snapshot: unknown) => Promise<
             <Group gap="xs">
               <SmallButton
                 aria-label={`${t.goBack}: ${kept}`}
-                onClick={() => after(keptSnapshot(kept).then(onImport))}
+                onClick={() => after(loadSnapshot(kept).then(onImport))}
               >
                 {t.goBack}
               </SmallButton>
-              <SmallButton aria-label={`${t.remove}: ${kept}`} onClick={() => after(dropSnapshot(kept))}>
+              <SmallButton aria-label={`${t.remove}: ${kept}`} onClick={() => after(deleteSnapshot(kept))}>
                 {t.remove}
               </SmallButton>
             </Group>

@@ -15,7 +15,7 @@ export function writeBrand({ company, kind, apps, ...look }: GivenBrand): string
 }
 
 /** `Nordbank`, or all about it as JSON. */
-export function printBrand(input: unknown): string {
+export function formatBrand(input: unknown): string {
   const brand = parseBrand(input)
   return brand ? writeBrand(brand) : ''
 }

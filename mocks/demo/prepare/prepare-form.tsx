@@ -23,7 +23,7 @@ import { Note } from '../../control/panel/section.tsx'
 import { personaWords, useTexts } from '../../control/panel/texts.ts'
 import { packageName } from '../../simulation/own-app.ts'
 import { textsOf } from '../../texts/texts.ts'
-import { type Brand, brand as brandSchema, namesOf, parseBrand } from '../brand/brand.ts'
+import { type Brand, brandNamesOf, brand as brandSchema, parseBrand } from '../brand/brand.ts'
 import type { GivenBrand } from '../brand/brand-in-link.ts'
 import { drawLogo } from './logo.ts'
 import { writePreparedLink } from './prepared-link.ts'
@@ -96,7 +96,7 @@ export function PrepareForm({ world }: { world: World }) {
 
   const given = brandIn(draft)
   const { success, data } = brandSchema.safeParse(given)
-  const suggested = namesOf(
+  const suggested = brandNamesOf(
     brandSchema.parse({ company: draft.company.trim() || '…', kind: draft.kind }),
   ).apps
   const link = success
@@ -105,7 +105,7 @@ export function PrepareForm({ world }: { world: World }) {
         { origin: location.origin, path: baseFolder + (tour ? '' : screen) },
       )
     : null
-  const named = success && namesOf(data).apps
+  const named = success && brandNamesOf(data).apps
 
   const takeLogo = async (file: File | null) => {
     if (!file) return
@@ -258,7 +258,7 @@ function draftOf(brand: Brand | null): Draft {
 /** The shortest brand. An app that only has a package is named as usual. */
 function brandIn({ company, kind, apps, accent, logo }: Draft): GivenBrand {
   const usual =
-    company.trim() === '' ? [] : namesOf(brandSchema.parse({ company: company.trim(), kind })).apps
+    company.trim() === '' ? [] : brandNamesOf(brandSchema.parse({ company: company.trim(), kind })).apps
   const named = apps.map((app, nth) => ({
     name: app.name.trim() || (usual[nth]?.name ?? ''),
     ...(app.package && { package: app.package }),

@@ -1,6 +1,6 @@
 import { randomId } from '../../../src/lib/browser.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
-import { openChannel, type RemoteReply, type RemoteRequest } from './wire.ts'
+import { openChannel, type RemoteReply, type RemoteRequest } from './remote-client.ts'
 
 /** Carries out the remote's requests in a page; its code loads at the first one. */
 export function answerRemote(control: CommandRunner): void {

@@ -2,7 +2,7 @@ import { languageKey, rememberedLanguage } from '../../../src/i18n/languages.ts'
 import { watchStored } from '../../../src/lib/storage.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { Remote } from './remote.tsx'
-import { Wire } from './wire.ts'
+import { RemoteClient } from './remote-client.ts'
 
 /** In the place of the product. */
 export function mountRemote(): void {
@@ -12,5 +12,5 @@ export function mountRemote(): void {
   speak()
   watchStored(languageKey, speak)
   document.getElementById('root')?.remove()
-  openFrame({ alone: true }).show(<Remote wire={new Wire()} />)
+  openFrame({ alone: true }).show(<Remote wire={new RemoteClient()} />)
 }

@@ -12,10 +12,10 @@ import { personaWords, useTexts } from '../../control/panel/texts.ts'
 import type { LocalizedError } from '../../control/panel/use-panel.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { textsOf } from '../../texts/texts.ts'
-import { keepTrack, readTrack } from '../tour/track.ts'
+import { readTrack, saveTrack } from '../tour/track.ts'
 import type { Action, Actions } from './audience.ts'
 import classes from './remote.module.css'
-import type { Result, Wire } from './wire.ts'
+import type { RemoteClient, Result } from './remote-client.ts'
 
 const texts = textsOf('remote')
 
@@ -23,7 +23,7 @@ type Look = Result<'look'>
 type Ask = <Name extends Action>(action: Name, args: Parameters<Actions[Name]>[1]) => Promise<void>
 
 /** The presenter's own window: what to say, what comes next, and what can be done to the demo meanwhile. */
-export function Remote({ wire }: { wire: Wire }) {
+export function Remote({ wire }: { wire: RemoteClient }) {
   const language = useLanguage()
   const t = texts[language]
   const [look, setLook] = useState<Look | null | undefined>(undefined)
@@ -248,7 +248,7 @@ function TalkTrack({ refused }: { refused: (refusal: LocalizedError | null) => v
   const t = texts[useLanguage()]
   const keep = (text: string | null) => {
     try {
-      keepTrack(text)
+      saveTrack(text)
       refused(null)
     } catch (error) {
       refused(error as LocalizedError)

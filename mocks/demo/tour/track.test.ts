@@ -5,7 +5,7 @@ import { CommandError } from '../../control/command-error.ts'
 import { byLanguage } from '../../texts/texts.ts'
 import { stepNames } from './step-names.ts'
 import { steps } from './steps.ts'
-import { keepTrack, readTrack } from './track.ts'
+import { readTrack, saveTrack } from './track.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -22,9 +22,9 @@ test('the built-in track shows every step, in every language', () => {
 
 test('a loaded track replaces it until it is removed', () => {
   const own = [{ step: 'usage' as const, ...byLanguage(() => words) }]
-  keepTrack(JSON.stringify(own))
+  saveTrack(JSON.stringify(own))
   expect(readTrack()).toEqual(own)
-  keepTrack(null)
+  saveTrack(null)
   expect(readTrack()).toHaveLength(stepNames.length)
 })
 
@@ -35,6 +35,6 @@ test.each([
   JSON.stringify([{ step: 'usage', en: words }]),
   JSON.stringify(['usage', 'usage'].map((step) => ({ step, ...byLanguage(() => words) }))),
 ])('an invalid track is rejected and changes nothing: %s', (text) => {
-  expect(() => keepTrack(text)).toThrow(CommandError)
+  expect(() => saveTrack(text)).toThrow(CommandError)
   expect(localStorage.length).toBe(0)
 })

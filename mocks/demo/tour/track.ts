@@ -24,7 +24,7 @@ export const readTrack = (): Track =>
   stepNames.map((step) => ({ step, ...byLanguage((language) => ours[language][step]) }))
 
 /** Stores a track from a file's text; null restores the demo's own. */
-export function keepTrack(text: string | null): void {
+export function saveTrack(text: string | null): void {
   const read = text === null ? null : track.safeParse(parseJson(text))
   if (read?.success === false) throw commandErrors.badTrack(stepNames)
   writeStored(trackKey, read && JSON.stringify(read.data))

@@ -16,7 +16,7 @@ function insideOf(href: string, folder: string): string {
 }
 
 /** Links show their original address until they are followed. */
-export function stayInside(folder: string): void {
+export function keepLinksInside(folder: string): void {
   const turn = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const inside = link && insideOf(link.href, folder)

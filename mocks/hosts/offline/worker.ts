@@ -55,7 +55,7 @@ worker.addEventListener('message', (event) => {
 })
 
 /** Time limit for a host, in milliseconds. */
-const patience = 2_000
+const hostTimeout = 2_000
 
 /**
  * Every page of the product is the one file in its folder, whatever a host answers below it: not the host's own
@@ -63,7 +63,10 @@ const patience = 2_000
  */
 async function shell(): Promise<Response> {
   const kept = await keptFile(folder.href)
-  const options: RequestInit = { cache: 'no-cache', ...(kept && { signal: AbortSignal.timeout(patience) }) }
+  const options: RequestInit = {
+    cache: 'no-cache',
+    ...(kept && { signal: AbortSignal.timeout(hostTimeout) }),
+  }
   try {
     const reply = await fetch(folder.href, options)
     const page = await reply.clone().text()
@@ -111,7 +114,7 @@ async function networkFirst(request: Request): Promise<Response> {
   const kept = (await keptFile(request.url)) ?? (await keptFile(new URL('index.html', request.url).href))
   const reply = fetch(request)
   if (!kept) return reply
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, patience, kept))
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, hostTimeout, kept))
   return Promise.race([
     reply.then(
       (come) => (come.ok ? come : kept),

@@ -4,7 +4,7 @@ import { plainEndpoints } from '../../../src/contract/index.ts'
 import { listOf } from '../../../src/contract/list-query.ts'
 import { session, user } from '../../../src/contract/users.ts'
 import { Inquiry } from './inquiry.ts'
-import { checkList, madeUpId, pageSize } from './lists.ts'
+import { checkList, pageSize, unknownId } from './lists.ts'
 import { ask, at, endpointOf, isObject, type RequestParts, rowsOf, type Service } from './service.ts'
 import { checkWriting, type WritingOptions } from './writing.ts'
 
@@ -111,7 +111,7 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
       )
   }
   if (endpoint.params) {
-    await inquiry.refused(endpoint, 'unknown id', { ...asked, params: { id: madeUpId } }, 404, 'id')
+    await inquiry.refused(endpoint, 'unknown id', { ...asked, params: { id: unknownId } }, 404, 'id')
     await inquiry.refused(endpoint, 'wrong id', { ...asked, params: { id: 'nonsense' } }, 422, 'id')
   }
   await inquiry.refused(
@@ -132,7 +132,7 @@ const placeholder = (value: unknown): string[][] => {
 
 /** A request that would change nothing if it were accepted. */
 const harmless = ({ params, body, id }: Endpoint): RequestParts => ({
-  params: params ? { id: madeUpId } : {},
+  params: params ? { id: unknownId } : {},
   query: needs[id]?.query ?? {},
   ...(body ? { body: {} } : {}),
 })

@@ -48,7 +48,7 @@ function enter(backend: Backend, { email, isAdmin }: Person): Promise<string> {
 const ofRole = { owner: 'olivia@acme.test', editor: 'egor@acme.test', reader: 'rita@acme.test' }
 
 /** People of the fake with the rights of another service's. */
-export async function peopleLike(other: Service): Promise<Person[]> {
+export async function matchingUsers(other: Service): Promise<Person[]> {
   const tell = async (id: EndpointId, token: string) => {
     const endpoint = endpointOf(id)
     return endpoint && (await ask(other, endpoint, 'who', { token })).body

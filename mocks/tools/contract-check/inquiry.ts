@@ -1,7 +1,7 @@
 import { asList, isBareList } from '../../../src/api/lenient.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { ask, type Exchange, nameOf, type RequestParts, type Service } from './service.ts'
-import { isNoPass, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
+import { isUnexpectedFailure, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
 
 interface Finding extends Problem {
   /** `GET v2/projects`. */
@@ -44,7 +44,7 @@ export class Inquiry {
     }
     const problem = problemWithRefusal(endpoint, exchange, asked)
     if (problem) this.broken(endpoint, problem.field, problem.note)
-    else if (isNoPass(exchange))
+    else if (isUnexpectedFailure(exchange))
       this.broken(endpoint, 'status', `${codeOf(exchange)}: a good request is refused`)
     else this.note(endpoint, 'kept', `refused: ${exchange.status}`)
     return null

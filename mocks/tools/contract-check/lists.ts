@@ -6,7 +6,7 @@ import { at, type Exchange, isObject, type RequestParts, rowsOf } from './servic
 
 /** Checks that a list honours its query, by the contract's description of it. */
 
-export const madeUpId = '00000000-0000-4000-8000-00000000dead'
+export const unknownId = '00000000-0000-4000-8000-00000000dead'
 const nobodyHasIt = 'nobody-has-this-3141592'
 /** Rows of a page: enough to see the third, few enough for any service. */
 export const pageSize = 25
@@ -82,7 +82,7 @@ export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exc
 
 const valueOfNothing = (kind: string) =>
   kind === 'id'
-    ? madeUpId
+    ? unknownId
     : kind === 'dayStart'
       ? '9990-01-01T00:00:00Z'
       : kind === 'dayEnd'

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { har } from '../../control/har.ts'
 import { checkContract } from './check.ts'
 import { compare, type Difference } from './compare.ts'
-import { peopleLike, startFake } from './fake.ts'
+import { matchingUsers, startFake } from './fake.ts'
 import type { Inquiry } from './inquiry.ts'
 import { replay } from './replay.ts'
 
@@ -49,7 +49,7 @@ async function checked(address: string, token: string): Promise<void> {
   const inquiry = await checkContract(service, writing)
   process.exitCode = print(inquiry)
   if (!values.beside) return
-  const fake = await startFake(await peopleLike(service))
+  const fake = await startFake(await matchingUsers(service))
   printDifferences(compare(inquiry.exchanges, (await checkContract(fake, writing)).exchanges))
 }
 

@@ -34,7 +34,7 @@ export interface Exchange {
   body: unknown
 }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 export async function ask(
   service: Service,
@@ -55,7 +55,7 @@ export async function ask(
       },
       body: body === undefined ? null : JSON.stringify(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     },
   )
   const response = await (service.send ?? fetch)(request)

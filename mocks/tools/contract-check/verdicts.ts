@@ -99,7 +99,7 @@ function hasPath(schema: z.core.$ZodType, [key, ...rest]: readonly string[]): bo
 }
 
 /** Failures that a good request should never get, though their codes are generic. */
-export function isNoPass({ status, body }: Exchange): boolean {
+export function isUnexpectedFailure({ status, body }: Exchange): boolean {
   const code = isObject(body) ? body.code : undefined
   return (
     status >= 500 || code === 'UNAUTHORIZED' || code === 'VALIDATION_ERROR' || code === 'METHOD_NOT_ALLOWED'

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import type { Inquiry } from './inquiry.ts'
-import { madeUpId, pageSize } from './lists.ts'
+import { pageSize, unknownId } from './lists.ts'
 import { at, type Exchange, endpointOf, isObject, rowsOf } from './service.ts'
 
 export interface WritingOptions {
@@ -132,7 +132,7 @@ async function checkWrongBody(inquiry: Inquiry, endpoint: Endpoint): Promise<voi
   const shape: z.core.$ZodShape = body.def.shape
   const fields = Object.keys(shape)
   const required = fields.filter((name) => shape[name] && !z.safeParse(shape[name], undefined).success)
-  const asked = { params: params ? { id: madeUpId } : {} }
+  const asked = { params: params ? { id: unknownId } : {} }
   const nonsense = Object.fromEntries(fields.map((name) => [name, [{ never: {} }]]))
   await inquiry.refused(endpoint, 'wrong body', { ...asked, body: nonsense }, 422, fields[0] ?? 'body')
   if (required.length > 0)

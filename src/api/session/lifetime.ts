@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { namespace } from '../../lib/product.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { dropToken, dropUnusableToken, hasTabSession, keepToken, readToken, tokenIn } from './token.ts'
+import { hasTabSession, readToken, removeToken, removeUnusableToken, storeToken, tokenIn } from './token.ts'
 
 /** How a session begins and ends in this tab, and how the other tabs learn of it. */
 
@@ -15,7 +15,7 @@ export function beginSession(token: string, { persistent }: { persistent: boolea
  * and the history entry before anything else happens, so that no request, script or bookmark sees it.
  */
 export function beginSessionOfAddress(): void {
-  dropUnusableToken()
+  removeUnusableToken()
   const address = new URL(location.href)
   if (!address.searchParams.has('token')) return
   if (!address.pathname.replace(/\/$/, '').endsWith('/auth/sign_in')) return
@@ -55,12 +55,12 @@ export function onSessionEnd(listener: () => void): () => void {
 let known: string | null = null
 
 function keep(token: string, persistent: boolean): void {
-  keepToken(token, { persistent })
+  storeToken(token, { persistent })
   known = token
 }
 
 function forget(): void {
-  dropToken()
+  removeToken()
   known = null
   for (const listener of endListeners) listener()
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { namespace } from '../../lib/product.ts'
 import { beginSession, endSession, reportExpiredSession, watchOtherTabs } from './lifetime.ts'
-import { dropToken, readToken, setTabSession } from './token.ts'
+import { readToken, removeToken, setTabSession } from './token.ts'
 
 const otherTab = new BroadcastChannel(`${namespace}.session`)
 const heard = vi.fn<(event: MessageEvent) => void>()
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setTabSession(false)
-  dropToken()
+  removeToken()
 })
 
 test('a tab with its own session starts signed out, and its session stays in it', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginSessionOfAddress } from './lifetime.ts'
-import { dropToken, keepToken, readToken } from './token.ts'
+import { readToken, removeToken, storeToken } from './token.ts'
 
 const written = vi.spyOn(document, 'cookie', 'set')
 const cookie = (value: string) => {
@@ -12,7 +12,7 @@ const cookie = (value: string) => {
 beforeEach(() => history.replaceState(null, '', '/'))
 afterEach(() => {
   vi.unstubAllGlobals()
-  dropToken()
+  removeToken()
   written.mockClear()
 })
 
@@ -22,13 +22,13 @@ test.each([
   ['http:', true, 'auth_token=t%3B1; Path=/; SameSite=Lax; Max-Age=2592000'],
 ])('over %s with remember-me %s, the token is stored as specified', (protocol, persistent, expected) => {
   vi.stubGlobal('location', { ...window.location, protocol })
-  keepToken('t;1', { persistent })
+  storeToken('t;1', { persistent })
   expect(written).toHaveBeenCalledWith(expected)
 })
 
 test('an ended token is removed everywhere', () => {
-  keepToken('t', { persistent: true })
-  dropToken()
+  storeToken('t', { persistent: true })
+  removeToken()
   expect(written).toHaveBeenLastCalledWith('auth_token=; Path=/; SameSite=Lax; Max-Age=0')
   expect(localStorage).toHaveLength(0)
 })
@@ -58,7 +58,7 @@ describe('an impossible token counts as none and is removed', () => {
   })
 
   test('a usable token beside an impossible one is used', () => {
-    keepToken('good', { persistent: true })
+    storeToken('good', { persistent: true })
     cookie('%E0%A4%A')
     expect(readToken()).toBe('good')
     beginSessionOfAddress()
@@ -71,7 +71,7 @@ describe('an impossible token counts as none and is removed', () => {
 })
 
 test('a usable token stays, whatever other tokens there are', () => {
-  keepToken('good', { persistent: false })
+  storeToken('good', { persistent: false })
   beginSessionOfAddress()
   expect(readToken()).toBe('good')
   localStorage.setItem('paceline.jwtToken', 'another')

@@ -15,20 +15,20 @@ export function readToken(): string | null {
 }
 
 /** Persistent survives a restart of the browser (rule 4.9); otherwise the token is gone with the browser's session. */
-export function keepToken(token: string, { persistent }: { persistent: boolean }): void {
+export function storeToken(token: string, { persistent }: { persistent: boolean }): void {
   if (storeInTab(token)) return
   writeCookie(encodeURIComponent(token), persistent ? `; Max-Age=${thirtyDays}` : '', secure())
   writeStored(storageKey, persistent ? token : null)
 }
 
-export function dropToken(): void {
+export function removeToken(): void {
   if (storeInTab('')) return
   writeCookie('', '; Max-Age=0')
   writeStored(storageKey, null)
 }
 
 /** Drops stored tokens that no header can carry: every page would ask about them again. */
-export function dropUnusableToken(): void {
+export function removeUnusableToken(): void {
   if (hasTabSession()) return
   const stored = readStored(storageKey)
   if (stored !== null && !canBeSent(stored)) writeStored(storageKey, null)

@@ -36,7 +36,7 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
     onSuccess: (_, sent) =>
       isStillHere() && navigate({ to: '/auth/reset', search, state: { email: sent.email, mailed: true } }),
     labels: { email: t('fields.email') },
-    refusalFields: { USER_NOT_FOUND: 'email', SAML_AUTH_DOMAIN: 'email' },
+    errorFields: { USER_NOT_FOUND: 'email', SAML_AUTH_DOMAIN: 'email' },
   })
   const { values } = form
   return (

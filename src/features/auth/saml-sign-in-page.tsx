@@ -23,7 +23,7 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
     // The browser goes to the identity provider's page, which leads back to the sign-in page with a token.
     onSuccess: ({ url }) => leaveFor(url),
     labels: { email: t('fields.email') },
-    refusalFields: { SAML_DOMAIN_NOT_CONFIGURED: 'email', SAML_ERROR: 'email' },
+    errorFields: { SAML_DOMAIN_NOT_CONFIGURED: 'email', SAML_ERROR: 'email' },
   })
   const { values } = form
   const carry = { search: redirect ? { redirect } : {}, state: { email: values.email } }

@@ -37,7 +37,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
     onSuccess: ({ token }, { remember }) =>
       startSession(token, { persistent: remember, target: redirect ?? '/' }),
     labels: { email: t('fields.email'), password: t('fields.password') },
-    refusalFields: { rest: 'email' },
+    errorFields: { rest: 'email' },
     refusalText: limitCodes('WRONG_CREDENTIALS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form

@@ -35,7 +35,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
       password: t('fields.password'),
     },
     hints: { terms: t('signUp.termsRequired') },
-    refusalFields: { rest: 'email' },
+    errorFields: { rest: 'email' },
     refusalText: limitCodes('USER_ALREADY_EXISTS', 'SAML_AUTH_DOMAIN'),
   })
   const { field, checkbox, values } = form

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { platformSeries } from '../../shared/day-bars.tsx'
 import { useDurationText } from '../../ui/cells.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { unitOfBoth, wholeHours } from './figures.ts'
+import { commonUnit, wholeHours } from './figures.ts'
 import { runsCountsOf, totalTimeOf } from './queries.ts'
 
 interface ChartProps {
@@ -78,7 +78,7 @@ export function HoursChart(props: ChartProps) {
       series={platformSeries}
       unit={3600}
       sumText={(seconds, other, shortFrom) => {
-        const unit = unitOfBoth(seconds, other)
+        const unit = commonUnit(seconds, other)
         if (unit === 'minutes') return minutes(Math.round(seconds / 60))
         return hours(unit === 'tenths' ? Math.round(seconds / 360) / 10 : wholeHours(seconds), shortFrom)
       }}

@@ -13,7 +13,7 @@ import { HoursChart, RunsChart } from './charts.tsx'
 import { Insights, InsightsSkeleton } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
 import { LimitNotice } from './limit-notice.tsx'
-import { type DashboardSearch, parseDashboardSearch, usualPeriod } from './period.ts'
+import { type DashboardSearch, defaultPeriod, parseDashboardSearch } from './period.ts'
 import { useLatestRuns } from './queries.ts'
 
 const home = getRouteApi('/_team/')
@@ -52,10 +52,10 @@ interface FiguresProps {
 }
 
 /** Drawn once the rest of the page is on the screen, and without holding up anything. */
-function Figures({ search: { runs = usualPeriod, hours = usualPeriod }, onPeriod }: FiguresProps) {
+function Figures({ search: { runs = defaultPeriod, hours = defaultPeriod }, onPeriod }: FiguresProps) {
   const later = useDeferredValue(true, false)
   // More days than a week want the whole row.
-  const column = runs === usualPeriod && hours === usualPeriod ? 'min(100%, 440px)' : '100%'
+  const column = runs === defaultPeriod && hours === defaultPeriod ? 'min(100%, 440px)' : '100%'
   if (!later) return <FiguresSkeleton column={column} />
   return (
     <>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percentageChange, unitOfBoth, wholeHours } from './figures.ts'
+import { commonUnit, percentageChange, wholeHours } from './figures.ts'
 
 const amount = fc.nat(10_000_000)
 
@@ -69,14 +69,14 @@ test.each([
   ['tenths where both would be one figure', 21.4, 20.7, 'tenths'],
   ['tenths where one of the two has few hours', 30, 1.5, 'tenths'],
 ] as const)('%s', (_, one, other, unit) => {
-  expect(unitOfBoth(one * hour, other * hour)).toBe(unit)
-  expect(unitOfBoth(other * hour, one * hour), 'the other way round').toBe(unit)
+  expect(commonUnit(one * hour, other * hour)).toBe(unit)
+  expect(commonUnit(other * hour, one * hour), 'the other way round').toBe(unit)
 })
 
 test('rounded hours keep the order and nearly the percentage of the exact values', () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
-      fc.pre(unitOfBoth(one, other) === 'hours')
+      fc.pre(commonUnit(one, other) === 'hours')
       const [shown, percentage] = [
         percentageChange(wholeHours(one), wholeHours(other)),
         percentageChange(one, other),

@@ -20,7 +20,7 @@ export function wholeHours(seconds: number): number {
 }
 
 /** The unit in which two times are shown beside each other, so that their difference is visible. */
-export function unitOfBoth(one: number, other: number): 'minutes' | 'tenths' | 'hours' {
+export function commonUnit(one: number, other: number): 'minutes' | 'tenths' | 'hours' {
   const [fewer, more] = [wholeHours(Math.min(one, other)), wholeHours(Math.max(one, other))]
   if (more < fewHours) return 'minutes'
   return fewer < fewHours || fewer === more ? 'tenths' : 'hours'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
-import { periods, usualPeriod } from './period.ts'
+import { defaultPeriod, periods } from './period.ts'
 
 interface PeriodChoicesProps extends LoadedMenuProps {
   value: ChartPeriod
@@ -11,7 +11,7 @@ interface PeriodChoicesProps extends LoadedMenuProps {
 
 export function PeriodChoices({ target, opened, onChange, value, onPeriod, periodText }: PeriodChoicesProps) {
   const choose = (chosen: string) =>
-    onPeriod(periods.find((period) => String(period) === chosen) ?? usualPeriod)
+    onPeriod(periods.find((period) => String(period) === chosen) ?? defaultPeriod)
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end" shadow="md">
       <Menu.Target>{target}</Menu.Target>

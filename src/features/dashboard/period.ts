@@ -1,7 +1,7 @@
 import type { ChartPeriod } from '../../contract/charts.ts'
 
 /** Last week unless the person chose otherwise; the address says only what isn't usual. */
-export const usualPeriod: ChartPeriod = 7
+export const defaultPeriod: ChartPeriod = 7
 
 /** In the order in which rule 4.6 names them. The route reads addresses before any page's code, contract included, loads. */
 export const periods = [7, 0, 30, 90] as const satisfies readonly ChartPeriod[]
@@ -18,5 +18,5 @@ export function parseDashboardSearch({ runs, hours }: Record<string, unknown>): 
 
 function unusual(period: unknown): ChartPeriod | undefined {
   const known = periods.find((days) => String(days) === String(period))
-  return known === usualPeriod ? undefined : known
+  return known === defaultPeriod ? undefined : known
 }

@@ -6,7 +6,7 @@ import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.t
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { getUsage } from '../../contract/teams.ts'
-import { type DashboardSearch, usualPeriod } from './period.ts'
+import { type DashboardSearch, defaultPeriod } from './period.ts'
 
 /** The six latest, without pages (rule 4.6). */
 export const latestRuns = pageQuery(listRuns, { query: { page: 1, limit: 6 } })
@@ -18,7 +18,7 @@ export const runsCountsOf = (days: ChartPeriod) => pageQuery(runsCounts, { query
 export const totalTimeOf = (days: ChartPeriod) => pageQuery(totalTime, { query: { days } })
 
 /** The page's queries, in the order in which people look at it. */
-export const dashboardQueries = ({ runs = usualPeriod, hours = usualPeriod }: DashboardSearch) => [
+export const dashboardQueries = ({ runs = defaultPeriod, hours = defaultPeriod }: DashboardSearch) => [
   latestRuns,
   recentRuns,
   runsCountsOf(runs),
@@ -32,7 +32,7 @@ const longestWait = 150
  * Rows that load quickly come with the page: showing it without them first would only hold them up. The table shows
  * their loading and their failure.
  */
-export async function bringLatestRuns(client: QueryClient): Promise<void> {
+export async function prefetchLatestRuns(client: QueryClient): Promise<void> {
   if (!client.getQueryData(latestRuns.queryKey)) await atMost(longestWait, client.prefetchQuery(latestRuns))
 }
 

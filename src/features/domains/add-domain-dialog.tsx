@@ -21,7 +21,7 @@ export function AddDomainDialog(dialog: DialogProps) {
     onSuccess: ({ id }) => isStillHere() && navigate({ to: '/domains/$id/verification', params: { id } }),
     labels: { value: t('columns.domain') },
     hints: { value: t('common:validation.domain') },
-    refusalFields: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },
+    errorFields: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },
   })
   return (
     <FormModal {...dialog} title={t('add.title')} form={form} submitLabel={t('add.submit')} size={440}>

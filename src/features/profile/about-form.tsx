@@ -23,7 +23,7 @@ export function AboutForm({ user }: { user: User }) {
       toast({ kind: 'success', message: t('about.saved') })
     },
     labels: { name: t('about.name'), email: t('about.email') },
-    refusalFields: { USER_ALREADY_EXISTS: 'email' },
+    errorFields: { USER_ALREADY_EXISTS: 'email' },
   })
   return (
     <FormShell form={form} submitLabel={t('common:actions.save')} disabled={!form.dirty}>

@@ -31,7 +31,7 @@ export function PasswordForm({ user }: { user: User }) {
     },
     labels: { current_password: t('password.current'), password: t('password.new') },
     hints: { current_password: t('common:validation.required') },
-    refusalFields: { WRONG_CREDENTIALS: 'current_password' },
+    errorFields: { WRONG_CREDENTIALS: 'current_password' },
     refusalText: (code, usual) => (code === 'WRONG_CREDENTIALS' ? t('password.wrong') : usual(code)),
   })
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliverTrace, patience } from './frame-link.ts'
+import { answerTimeout, deliverTrace } from './frame-link.ts'
 
 const origin = 'https://cloud.paceline.dev'
 const trace = { buffer: new ArrayBuffer(8), title: 'trace' }
@@ -53,9 +53,9 @@ describe('the profiler’s frame', () => {
 
   it('may answer late', () => {
     const { say, traces, outcome } = setUp()
-    vi.advanceTimersByTime(patience - 1)
+    vi.advanceTimersByTime(answerTimeout - 1)
     say('PONG')
-    vi.advanceTimersByTime(patience)
+    vi.advanceTimersByTime(answerTimeout)
     expect(traces()).toHaveLength(1)
     expect(outcome).toEqual(['delivered'])
   })
@@ -79,7 +79,7 @@ describe('the profiler’s frame', () => {
 
   it('is given up after 15 s without an answer', () => {
     const { pings, traces, outcome, say } = setUp()
-    vi.advanceTimersByTime(patience)
+    vi.advanceTimersByTime(answerTimeout)
     expect(outcome).toEqual(['silent'])
     expect(pings()).toBeGreaterThan(290)
     say('PONG')
@@ -89,7 +89,7 @@ describe('the profiler’s frame', () => {
   it('isn’t pinged after the page is closed', () => {
     const { say, pings, traces, outcome, stop } = setUp()
     stop()
-    vi.advanceTimersByTime(patience * 2)
+    vi.advanceTimersByTime(answerTimeout * 2)
     say('PONG')
     expect([pings(), traces().length, outcome.length]).toEqual([0, 0, 0])
   })

@@ -1,6 +1,6 @@
 /** How often the frame is asked, and for how long (rule 4.10); after 15 s a message says that it never answered. */
 const pingInterval = 50
-export const patience = 15_000
+export const answerTimeout = 15_000
 
 export interface Trace {
   buffer: ArrayBuffer
@@ -52,7 +52,7 @@ export function deliverTrace({
   const waiting = setTimeout(() => {
     stop()
     onSilent()
-  }, patience)
+  }, answerTimeout)
   listener.addEventListener('message', answer)
   return stop
 }

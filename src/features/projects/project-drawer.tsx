@@ -47,7 +47,7 @@ export function ProjectDrawer({ project, ...dialog }: ProjectDrawerProps) {
     },
     labels: { name: t('fields.name'), slug: t('fields.slug') },
     hints: { slug: t('common:validation.slug') },
-    refusalFields: {
+    errorFields: {
       PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: 'name',
       PROJECT_WITH_SAME_SLUG_ALREADY_EXISTS: 'slug',
     },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRun } from '../../../tests/a-run.ts'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { meQuery, sessionQuery } from '../../api/session/current.ts'
-import { keepToken } from '../../api/session/token.ts'
+import { storeToken } from '../../api/session/token.ts'
 import type { Run } from '../../contract/runs.ts'
 import { ConfigurationTab } from './configuration-tab.tsx'
 
@@ -16,7 +16,7 @@ const fetched = vi.fn<typeof fetch>()
 beforeEach(async () => {
   await useTexts('en')
   vi.stubGlobal('fetch', fetched.mockReset())
-  keepToken('pls_token', { persistent: true })
+  storeToken('pls_token', { persistent: true })
 })
 afterEach(() => {
   cleanup()

@@ -1,4 +1,4 @@
-import { oneOf, readParams, someOf, textOf, wholeOf } from '../../lib/search-params.ts'
+import { integerOf, oneOf, readParams, someOf, textOf } from '../../lib/search-params.ts'
 import { changeKinds, groupings, knownChoices, logLevels, sortings, testStatuses } from './model/enums.ts'
 
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
@@ -14,19 +14,19 @@ const parsers = {
   sort: oneOf(sortings),
   cause: textOf(/^[a-z0-9]+$/, 12),
   test: textOf(/./, 1000),
-  attempt: wholeOf,
+  attempt: integerOf,
   /** The attempt beside one that passed. */
   beside: oneOf(['passed']),
   /** From 1, as it is shown. */
-  line: wholeOf,
+  line: integerOf,
   level: oneOf(logLevels),
   tag: textOf(/./, 200),
   find: textOf(/\S/, 200),
   with: textOf(/^[0-9a-f-]{36}$/i, 36),
   change: oneOf(changeKinds),
   /** The part of the timeline in sight, in milliseconds from its beginning. */
-  from: wholeOf,
-  to: wholeOf,
+  from: integerOf,
+  to: integerOf,
 }
 
 export const parseReportSearch = (raw: Record<string, unknown>) => readParams(parsers, raw)

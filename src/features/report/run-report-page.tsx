@@ -10,8 +10,8 @@ import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import sideways from '../../ui/sideways.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useChosenInSight } from '../../ui/use-chosen-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { useScrollIntoView } from '../../ui/use-scroll-into-view.ts'
 import { CausesTab } from './causes/causes-tab.tsx'
 import { CompareTab } from './compare/compare-tab.tsx'
 import { ConfigurationTab } from './configuration-tab.tsx'
@@ -72,7 +72,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
     SearchHelp,
   )
   // On a narrow screen the tabs scroll sideways.
-  const list = useChosenInSight(tab)
+  const list = useScrollIntoView(tab)
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <div className={classes.tabs}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { createRun, listProjectRuns, listRuns, type RunBody } from '../../contract/runs.ts'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
-import { usageRefusalIn } from '../../shared/usage-refusal.ts'
+import { usageLimitCause } from '../../shared/usage-limit-cause.ts'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import type { Form } from '../../ui/form/form.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -19,7 +19,7 @@ export interface RunForm extends Form<RunDraft> {
   /** It has become a run. */
   sent: boolean
   /** The cause of the latest refusal by the usage limit; it overrides what was known before. */
-  refusal: ReturnType<typeof usageRefusalIn>
+  refusal: ReturnType<typeof usageLimitCause>
   /** Begins anew. */
   discard: () => void
 }
@@ -78,7 +78,7 @@ export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: R
     ...form,
     problems: new Map([...form.shown, ...checkDraft(draft).problems].filter(([path]) => path !== '')),
     sent: create.isSuccess,
-    refusal: usageRefusalIn(create.error),
+    refusal: usageLimitCause(create.error),
     set: (change) =>
       form.set((before) => withChange(before, typeof change === 'function' ? change(before) : change)),
     discard: () => {

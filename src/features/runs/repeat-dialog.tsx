@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { repeatRun } from '../../contract/runs.ts'
 import { repeatMutation } from '../../shared/runs/use-repeat-run.tsx'
 import { UsageLimitNotice } from '../../shared/usage-limit.tsx'
-import { usageRefusalIn } from '../../shared/usage-refusal.ts'
+import { usageLimitCause } from '../../shared/usage-limit-cause.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
@@ -43,7 +43,7 @@ export function RepeatDialog({ ids, onRepeated, ...dialog }: RepeatDialogProps) 
       }
     },
   })
-  const refusal = usageRefusalIn(repeatAll.error)
+  const refusal = usageLimitCause(repeatAll.error)
   return (
     <ConfirmDialog
       {...dialog}

@@ -18,7 +18,7 @@ export const activeOwnersQuery = endpointQuery(listUsers, {
 })
 
 /** Why this can't be changed of a person now, or null. */
-export function useWhyNotChange(): (user: User, change: UserPatch) => string | null {
+export function useChangeDenial(): (user: User, change: UserPatch) => string | null {
   const { t } = useTranslation('users')
   const { user: self } = useTeamSession()
   const denied = useDenied()

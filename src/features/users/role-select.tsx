@@ -11,7 +11,7 @@ import { absent } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import { ChangeUserDialog, useChangeError, useWhyNotChange } from './change-user.tsx'
+import { ChangeUserDialog, useChangeDenial, useChangeError } from './change-user.tsx'
 
 const [highest] = roles
 
@@ -19,7 +19,7 @@ const [highest] = roles
 export function RoleSelect({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const { nameOf, options } = useRoleNames()
-  const reason = useWhyNotChange()(user, { role: 'reader' })
+  const reason = useChangeDenial()(user, { role: 'reader' })
   const changeRole = useChangeRole(user)
   const promoting = useDialog((dialog) => <ChangeUserDialog {...dialog} change="promote" user={user} />)
   if (!user.role) return absent

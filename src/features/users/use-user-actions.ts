@@ -7,11 +7,11 @@ import { copyText } from '../../lib/browser.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type UserChange, useWhyNotChange } from './change-user.tsx'
+import { type UserChange, useChangeDenial } from './change-user.tsx'
 
 export function useUserActions(ask: (asked: UserChange) => void): (user: User) => RowAction[] {
   const { t } = useTranslation('users')
-  const whyNot = useWhyNotChange()
+  const whyNot = useChangeDenial()
   const invitationActions = useInvitationActions()
   return (user) => [
     ...(user.status === 'invited' ? invitationActions(user) : []),

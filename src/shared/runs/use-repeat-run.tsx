@@ -6,7 +6,7 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { UsageLimitDialog, type UsageLimitNoticeProps } from '../usage-limit.tsx'
-import { usageRefusalIn } from '../usage-refusal.ts'
+import { usageLimitCause } from '../usage-limit-cause.ts'
 
 export const repeatMutation = endpointMutation(repeatRun, {
   invalidates: [listRuns, listProjectRuns, listAllRuns],
@@ -23,7 +23,7 @@ export function useRepeatRun(onStarted: (newRunId: string) => void) {
     mutateAsync({ id, query: failedOnly ? { failed_only: true } : {} }).then(
       ({ run_id }) => onStarted(run_id),
       (error: unknown) => {
-        const cause = usageRefusalIn(error)
+        const cause = usageLimitCause(error)
         if (cause) limit.open(cause)
         else toast({ kind: 'error', message: errorText(error) })
       },

@@ -25,7 +25,7 @@ export interface FormOptions<V extends FormValues, Parsed, Input, Reply> extends
   /** Called with the problems that are going to be shown. */
   onProblems?: (problems: FieldProblems) => void
   /** Which field a refusal speaks of. `rest` takes all other refusals; without it they show above the button. */
-  refusalFields?: Partial<Record<FailureCode | 'rest', keyof NoInfer<V> & string>>
+  errorFields?: Partial<Record<FailureCode | 'rest', keyof NoInfer<V> & string>>
   /** Where a field of the request stands on the screen. */
   fieldOf?: (requestPath: string, values: NoInfer<V>) => string
 }

@@ -32,7 +32,7 @@ function Form({ send, done }: FormProps) {
     onSuccess: (reply) => done?.(reply),
     labels: { email: 'E-mail', team: 'Team' },
     hints: { terms: 'Accept the terms' },
-    refusalFields: { USER_ALREADY_EXISTS: 'email' },
+    errorFields: { USER_ALREADY_EXISTS: 'email' },
   })
   return (
     <FormShell form={form} submitLabel="Send">

@@ -7,7 +7,7 @@ import { focusFirstInvalid, onFieldLeft } from './field-focus.ts'
 import { checkValues, type FieldProblems } from './field-problem.ts'
 import type { Form, FormOptions, FormValues } from './form.ts'
 import { errorsFor, problemsIn } from './problem.tsx'
-import { refusalsIn, stillRefused } from './refusals.ts'
+import { remainingServerErrors, serverErrorsIn } from './server-errors.ts'
 
 /**
  * Every form: `@mantine/form`, checked by a schema of the contract and sent by a mutation. A field is validated when it
@@ -32,7 +32,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
       if (onceWrong.current.size === 0) return
       const { problems } = checkValues(schema, values)
       const wrong = [...problems].filter(([path]) => onceWrong.current.has(path))
-      form.setErrors((errors) => errorsFor([...wrong, ...stillRefused(errors, values, before)]))
+      form.setErrors((errors) => errorsFor([...wrong, ...remainingServerErrors(errors, values, before)]))
     },
   })
   // A draft is a change of what the form begins with.
@@ -57,7 +57,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
     try {
       reply = await mutation.mutateAsync(options.toInput(parsed))
     } catch (error) {
-      return show(refusalsIn(error, sent, form.getValues(), options))
+      return show(serverErrorsIn(error, sent, form.getValues(), options))
     }
     savedAt.current = performance.now()
     await options.onSuccess(reply, parsed)

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { PageList } from '../../../ui/virtual-rows.tsx'
-import { type Change, compareReports, likelyBase } from '../model/compare-reports.ts'
+import { type Change, compareReports, defaultBase } from '../model/compare-reports.ts'
 import { changeKinds } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
@@ -38,7 +38,7 @@ export function CompareTab({ run, report }: { run: Run; report: Report }) {
   if (!run.project && !search.with) return <EmptyState {...nothing} title={t('compare.noProject')} />
   if (earlier.error) return <ErrorState title={t('errors:notLoaded.runs')} query={earlier} />
   if (!earlier.data || other.isLoading) return <RowsSkeleton />
-  const base = listed ?? other.data ?? likelyBase(run, earlier.data)
+  const base = listed ?? other.data ?? defaultBase(run, earlier.data)
   if (!base) return <EmptyState {...nothing} title={t('compare.noEarlier')} />
   return (
     <>

@@ -25,7 +25,7 @@ import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { countKnown, useKnownFailures } from '../known/use-known-failures.ts'
 import { useEndNotice } from '../live/end-notice.tsx'
 import { LiveProgress } from '../live/live-progress.tsx'
-import { signOf, useTabIcon } from '../live/tab-signs.ts'
+import { tabSignOf, useTabIcon } from '../live/tab-signs.ts'
 import type { Report } from '../model/report.ts'
 import { useEarlierRuns, useNextRun } from '../queries.ts'
 import { searchForOtherRun, useReportSearch } from '../use-report-search.ts'
@@ -51,7 +51,7 @@ export function ReportHeader({ run, report, isFinal, loading }: ReportHeaderProp
     <>
       <PageHeader
         title={run.name || t('common:titles.runReport')}
-        sign={signOf(run)}
+        sign={tabSignOf(run)}
         trail={<Trail run={run} />}
         description={<Facts run={run} />}
         actions={

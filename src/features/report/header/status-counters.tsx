@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Count } from '../../../ui/cells.tsx'
 import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useChosenInSight } from '../../../ui/use-chosen-in-sight.ts'
+import { useScrollIntoView } from '../../../ui/use-scroll-into-view.ts'
 import { knownChoices, type TestStatus, testStatuses } from '../model/enums.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
@@ -35,7 +35,7 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
       { push: true },
     )
   // A choice made by the address is scrolled into sight; a pressed one is in sight already.
-  const row = useChosenInSight(known > 0)
+  const row = useScrollIntoView(known > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div

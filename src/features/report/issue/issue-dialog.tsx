@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { DialogProps } from '../../../ui/use-dialog.tsx'
 import { maskSecrets } from './mask-secrets.ts'
-import { asQuestion } from './write-issue.ts'
+import { questionFor } from './write-issue.ts'
 
 interface IssueDialogProps extends DialogProps {
   /** Null while it is loading. */
@@ -21,7 +21,7 @@ export function IssueDialog({ opened, onClose, text }: IssueDialogProps) {
   const { t } = useTranslation('report')
   const [reader, setReader] = useState<Reader>('issue')
   const [emails, setEmails] = useState(false)
-  const shown = text && maskSecrets(reader === 'assistant' ? asQuestion(t, text) : text, { emails })
+  const shown = text && maskSecrets(reader === 'assistant' ? questionFor(t, text) : text, { emails })
   return (
     <Modal opened={opened} onClose={onClose} title={t('issue.title')} size={760}>
       <Stack>

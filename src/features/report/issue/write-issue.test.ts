@@ -5,7 +5,7 @@ import { aRun } from '../../../../tests/a-run.ts'
 import { useTexts } from '../../../../tests/render.tsx'
 import { parseLog } from '../model/log.ts'
 import { readReport } from '../model/read-report.ts'
-import { asQuestion, describeCause, describeRun, describeTest } from './write-issue.ts'
+import { describeCause, describeRun, describeTest, questionFor } from './write-issue.ts'
 
 const words = () => i18next.getFixedT('en', 'report')
 const link = 'https://app.test/runs/1/report'
@@ -114,6 +114,6 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
   })
 
   it('is the same for an assistant, below the question', () => {
-    expect(asQuestion(words(), 'facts')).toMatch(/\?.*\n\nfacts$/s)
+    expect(questionFor(words(), 'facts')).toMatch(/\?.*\n\nfacts$/s)
   })
 })

@@ -89,7 +89,7 @@ export function describeRun(
 }
 
 /** The same as a question to an assistant. */
-export const asQuestion = (t: Words, text: string): string => `${t('issue.question')}\n\n${text}`
+export const questionFor = (t: Words, text: string): string => `${t('issue.question')}\n\n${text}`
 
 const runFacts = (t: Words, { name, project, branch, created, platform }: Run): Fact[] => [
   [t('issue.run'), [project?.name, name, branch, platform, created].filter(Boolean).join(' · ')],

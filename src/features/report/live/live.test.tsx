@@ -6,7 +6,7 @@ import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
 import type { Device } from '../model/devices.ts'
 import { EndNoticeSwitch, useEndNotice } from './end-notice.tsx'
-import { iconOf, signOf, useTabIcon } from './tab-signs.ts'
+import { tabIconOf, tabSignOf, useTabIcon } from './tab-signs.ts'
 import { UnderWay } from './under-way.tsx'
 
 afterEach(() => {
@@ -72,13 +72,13 @@ const run = (changes: Partial<Run>) =>
   }) as Run
 
 test('the browser tab shows a run’s progress and outcome', () => {
-  expect(signOf(run({}))).toBe('25% ')
-  expect(signOf(run({ tests_total: null }))).toBe('0% ')
-  expect(signOf(run({ state: 'passed' }))).toBe('✓ ')
-  expect(signOf(run({ state: 'failure' }))).toBe('✗ ')
-  expect(signOf(run({ state: 'created' }))).toBe('')
-  expect(iconOf(run({ state: 'created' }))).toBeNull()
-  const icons = [run({}), run({ failed: 1 }), run({ tests_done: 2 }), run({ state: 'passed' })].map(iconOf)
+  expect(tabSignOf(run({}))).toBe('25% ')
+  expect(tabSignOf(run({ tests_total: null }))).toBe('0% ')
+  expect(tabSignOf(run({ state: 'passed' }))).toBe('✓ ')
+  expect(tabSignOf(run({ state: 'failure' }))).toBe('✗ ')
+  expect(tabSignOf(run({ state: 'created' }))).toBe('')
+  expect(tabIconOf(run({ state: 'created' }))).toBeNull()
+  const icons = [run({}), run({ failed: 1 }), run({ tests_done: 2 }), run({ state: 'passed' })].map(tabIconOf)
   expect(new Set(icons).size).toBe(4)
 })
 
@@ -90,9 +90,9 @@ test('the product’s icon is restored when the page is left', () => {
     return null
   }
   const { rerender, unmount } = render(<Page of={run({})} />)
-  expect(link.href).toBe(iconOf(run({})))
+  expect(link.href).toBe(tabIconOf(run({})))
   rerender(<Page of={run({ state: 'passed' })} />)
-  expect(link.href).toBe(iconOf(run({ state: 'passed' })))
+  expect(link.href).toBe(tabIconOf(run({ state: 'passed' })))
   unmount()
   expect([link.href, link.type]).toEqual(['http://x.test/own.png', 'image/png'])
 })

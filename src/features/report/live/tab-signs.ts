@@ -19,7 +19,7 @@ const marks: Readonly<Record<RunState, { sign: string; color: string; path: stri
 const progress = { fine: '#1c6fd6', failing: '#d02f45' }
 
 /** Stands before the run's name. */
-export function signOf(run: Signed): string {
+export function tabSignOf(run: Signed): string {
   const mark = marks[knownState(run.state)]
   if (mark) return mark.sign
   return stageOf(run) === 'running' ? `${Math.floor(shareOf(run) * 100)}% ` : ''
@@ -28,7 +28,7 @@ export function signOf(run: Signed): string {
 const around = 2 * Math.PI * 12
 
 /** A ring that fills, red once a test has failed; in the end a mark. Null while there is nothing to say. */
-export function iconOf(run: Signed): string | null {
+export function tabIconOf(run: Signed): string | null {
   const mark = marks[knownState(run.state)]
   if (mark) {
     return picture(`<circle cx="16" cy="16" r="15" fill="${mark.color}"/>
@@ -45,7 +45,7 @@ const picture = (shapes: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`)}`
 
 export function useTabIcon(run: Signed): void {
-  const icon = iconOf(run)
+  const icon = tabIconOf(run)
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
     if (!link || icon === null) return

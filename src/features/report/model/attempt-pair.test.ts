@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { failedAttempt, passedAttempt, piecesOf } from './attempt-pair.ts'
+import { diffPieces, failedAttempt, passedAttempt } from './attempt-pair.ts'
 import { readReport } from './read-report.ts'
 
 function testWith(...statuses: string[]) {
@@ -31,23 +31,23 @@ it('takes the named attempt if it failed, else the last failed one', () => {
 it('splits a text into pieces that join to the same text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, other) => {
-      const pieces = piecesOf(text, other)
+      const pieces = diffPieces(text, other)
       expect(pieces.map((piece) => piece.text).join('')).toBe(text)
       for (const { text, same } of pieces) if (!same) expect(text).not.toBe('')
     }),
   )
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(piecesOf(text, text).every(({ same }) => same)).toBe(true)
+      expect(diffPieces(text, text).every(({ same }) => same)).toBe(true)
     }),
   )
 })
 
 it('marks the words that only one of two similar lines has', () => {
   expect(
-    piecesOf('<-- 503 https://api/cart', '<-- 200 https://api/cart').filter(({ same }) => !same),
+    diffPieces('<-- 503 https://api/cart', '<-- 200 https://api/cart').filter(({ same }) => !same),
   ).toEqual([{ text: '503', same: false }])
-  expect(piecesOf('GC freed 3 objects', 'cart: pay clicked')).toEqual([
+  expect(diffPieces('GC freed 3 objects', 'cart: pay clicked')).toEqual([
     { text: 'GC freed 3 objects', same: true },
   ])
 })

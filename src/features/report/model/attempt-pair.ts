@@ -19,7 +19,7 @@ interface Piece {
 }
 
 /** A text in pieces, as another one says them or not; one piece if they have less than half in common. */
-export function piecesOf(text: string, other: string): Piece[] {
+export function diffPieces(text: string, other: string): Piece[] {
   const numbers = new Map<string, number>()
   const read = (words: readonly string[]) =>
     Int32Array.from(words, (word) => {

@@ -56,7 +56,7 @@ type Comparable = Pick<Run, 'branch' | 'platform' | 'flavor' | 'tests_total'>
  * The default run to compare with: the latest run like this one, of its branch if there is any. Against a repeat of a
  * few failures or a smoke run nearly every test would be new.
  */
-export function likelyBase<Other extends Comparable>(
+export function defaultBase<Other extends Comparable>(
   run: Comparable,
   earlier: readonly Other[],
 ): Other | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listArtifacts, readArtifact } from '../../../../mocks/simulation/artifacts/artifacts.ts'
 import { sourceOf, subjectOf } from '../../../../mocks/simulation/subjects.fixture.ts'
 import { normaliseMessage } from './causes.ts'
-import { compareReports, likelyBase } from './compare-reports.ts'
+import { compareReports, defaultBase } from './compare-reports.ts'
 import { parseDevice } from './devices.ts'
 import { diagnose, type Past } from './diagnosis.ts'
 import { groupings, logLevels, sortings } from './enums.ts'
@@ -168,9 +168,9 @@ test('two runs differ as recorded, and the base is the recorded one', async () =
       [1.2, 500],
     ].map(([factor = 1, more = 0]) => lineOf(report, scaled(factor, more))),
     ...others.map(
-      (_, i) => `${i}: ${likelyBase(one, others.slice(i))?.id} ${likelyBase(one, others.slice(0, i))?.id}`,
+      (_, i) => `${i}: ${defaultBase(one, others.slice(i))?.id} ${defaultBase(one, others.slice(0, i))?.id}`,
     ),
-    `${likelyBase({ ...one, tests_total: null }, others)?.id}`,
+    `${defaultBase({ ...one, tests_total: null }, others)?.id}`,
   ])
 })
 

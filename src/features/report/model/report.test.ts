@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseMessage } from './causes.ts'
-import { compareReports, likelyBase } from './compare-reports.ts'
+import { compareReports, defaultBase } from './compare-reports.ts'
 import { readReport } from './read-report.ts'
 import { parseSearch } from './search.ts'
 import { readTrace } from './stack-trace.ts'
@@ -254,11 +254,11 @@ describe('the run to compare with', () => {
   const sameBranch = { ...like, tests_total: 98 }
 
   it('is the latest similar run, preferably of the same branch', () => {
-    expect(likelyBase(like, [few, elsewhere, sameBranch])).toBe(sameBranch)
-    expect(likelyBase(like, [few, elsewhere])).toBe(elsewhere)
-    expect(likelyBase(like, [{ ...like, platform: 'iOS' }, elsewhere])).toBe(elsewhere)
-    expect(likelyBase(like, [few])).toBe(few)
-    expect(likelyBase(like, [])).toBeUndefined()
+    expect(defaultBase(like, [few, elsewhere, sameBranch])).toBe(sameBranch)
+    expect(defaultBase(like, [few, elsewhere])).toBe(elsewhere)
+    expect(defaultBase(like, [{ ...like, platform: 'iOS' }, elsewhere])).toBe(elsewhere)
+    expect(defaultBase(like, [few])).toBe(few)
+    expect(defaultBase(like, [])).toBeUndefined()
   })
 })
 

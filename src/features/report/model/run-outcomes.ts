@@ -91,7 +91,7 @@ export function searchedAt(outcomes: Outcomes, place: number): Searched | null {
 }
 
 /** Runs of a project have mostly the same tests: their names are there once, not once for each run. */
-export function shareNames(outcomes: Outcomes, known: Map<string, NamedTest>): Outcomes {
+export function internNames(outcomes: Outcomes, known: Map<string, NamedTest>): Outcomes {
   const tests = outcomes.tests.map((test) => {
     const own = known.get(test.id) ?? test
     known.set(own.id, own)

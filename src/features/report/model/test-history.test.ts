@@ -6,9 +6,9 @@ import {
   attemptsAt,
   durationAt,
   failureAt,
+  internNames,
   outcomesOf,
   searchedAt,
-  shareNames,
   statusAt,
 } from './run-outcomes.ts'
 import { findConcern, flakiness, listTestHistory, slowerBy, statusOf, testHistories } from './test-history.ts'
@@ -206,7 +206,7 @@ test('outcomes have the report’s data of each test, except traces', () => {
  at x</stackTrace></flakyFailure></testcase></testsuite>`,
   })
   const known = new Map()
-  const outcomes = shareNames(outcomesOf(report), known)
+  const outcomes = internNames(outcomesOf(report), known)
   report.tests.forEach((test, place) => {
     expect(searchedAt(outcomes, place)).toEqual({
       id: test.id,
@@ -229,5 +229,5 @@ test('outcomes have the report’s data of each test, except traces', () => {
   })
   expect(failureAt(outcomes, 1)).toBeNull()
   expect(searchedAt(outcomes, 2)).toBeNull()
-  expect(shareNames(outcomesOf(report), known).tests[0]).toBe(outcomes.tests[0])
+  expect(internNames(outcomesOf(report), known).tests[0]).toBe(outcomes.tests[0])
 })

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { unmatched } from '../model/align.ts'
-import { piecesOf } from '../model/attempt-pair.ts'
+import { diffPieces } from '../model/attempt-pair.ts'
 import {
   differingRows,
   type LinePair,
@@ -282,7 +282,7 @@ function InFull({ logs, pair }: { logs: Record<Side, Log>; pair: LinePair | null
   const failed = pair && pair.failed !== unmatched ? messageAt(logs.failed, pair.failed).slice(0, widest) : ''
   const passed = pair && pair.passed !== unmatched ? messageAt(logs.passed, pair.passed).slice(0, widest) : ''
   const pieces = useMemo(
-    () => ({ failed: piecesOf(failed, passed), passed: piecesOf(passed, failed) }),
+    () => ({ failed: diffPieces(failed, passed), passed: diffPieces(passed, failed) }),
     [failed, passed],
   )
   if (!pair) return null

@@ -5,9 +5,9 @@ import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { projectNames } from '../../../contract/projects.ts'
 import { hasStarted } from '../../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../../contract/runs.ts'
-import { fewAtATime } from '../../../lib/few-at-a-time.ts'
+import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import type { NamedTest, Outcomes } from '../model/run-outcomes.ts'
-import { shareNames } from '../model/run-outcomes.ts'
+import { internNames } from '../model/run-outcomes.ts'
 import type { Columns } from '../model/test-history.ts'
 import { fetchReportFiles } from '../queries.ts'
 import { readOutcomes } from '../reading.ts'
@@ -43,7 +43,7 @@ export function useProjectName(projectId: string): string | undefined {
   return useQuery(endpointQuery(projectNames, {})).data?.find(({ id }) => id === projectId)?.name
 }
 
-const few = fewAtATime(6)
+const few = limitConcurrency(6)
 const names = new Map<string, NamedTest>()
 
 /** The report of a run that has finished never changes: it is read once a visit. */
@@ -56,7 +56,7 @@ export function outcomesQuery(run: Run) {
         if (!hasStarted(run)) return null
         const files = await fetchReportFiles(run.id, signal)
         const outcomes = await readOutcomes(files, signal)
-        return outcomes.tests.length > 0 ? shareNames(outcomes, names) : null
+        return outcomes.tests.length > 0 ? internNames(outcomes, names) : null
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -24,10 +24,10 @@ export const openChannel = () => new BroadcastChannel(`${namespace}.remote`)
 
 export type Result<Name extends Action> = Awaited<ReturnType<Actions[Name]>>
 
-const patience = 5_000
+const replyTimeout = 5_000
 
 /** The remote's end of the channel. */
-export class Wire {
+export class RemoteClient {
   readonly #channel = openChannel()
   readonly #waiting = new Map<string, (answer: RemoteReply) => void>()
   /** Resends a request that has no answer yet, by its id. */
@@ -54,7 +54,7 @@ export class Wire {
     const found = looks.find(({ page }) => page === this.page) ?? inSight[0] ?? looks[0]
     // A page doesn't answer while it reloads: keep showing the last look for a while.
     if (found) this.#seen = { look: found, at: performance.now() }
-    else if (this.#seen && performance.now() - this.#seen.at > patience) this.#seen = null
+    else if (this.#seen && performance.now() - this.#seen.at > replyTimeout) this.#seen = null
     const before = this.page
     this.page = this.#seen?.look.page ?? null
     // A page that was left or reloaded has lost the requests that it didn't answer.
@@ -74,7 +74,7 @@ export class Wire {
       const timer = setTimeout(() => {
         forget()
         reject(new Error('no answer'))
-      }, patience)
+      }, replyTimeout)
       this.#unanswered.set(id, send)
       this.#waiting.set(id, ({ result, refused }) => {
         clearTimeout(timer)

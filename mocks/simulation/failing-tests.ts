@@ -1,11 +1,11 @@
 import type { CatalogueTest } from './catalogue.ts'
-import { type Cause, habitualCause } from './causes.ts'
+import { type Cause, flakyTestCause } from './causes.ts'
 import { type Draft, retriesOf } from './draft.ts'
 import { incidents, isAffectedBy } from './incidents.ts'
 import type { Random } from './random.ts'
 import type { RunSubject } from './subject.ts'
 
-export interface Fate {
+export interface FailingTest {
   test: CatalogueTest
   /** How many attempts fail before one passes; `Infinity` if none does. */
   failures: number
@@ -13,7 +13,7 @@ export interface Fate {
 }
 
 /** Decides which tests fail and flake: as many as drafted, the incident's own first, then weak ones. */
-export function decideFates(subject: RunSubject, draft: Draft, random: Random): Fate[] {
+export function chooseFailingTests(subject: RunSubject, draft: Draft, random: Random): FailingTest[] {
   const { selection, failed, flaky } = draft
   const incident = subject.health?.incident
   const failures = new Map<CatalogueTest, Cause>()
@@ -24,7 +24,7 @@ export function decideFates(subject: RunSubject, draft: Draft, random: Random): 
   }
   const rest = runnable.filter((test) => !failures.has(test))
   for (const test of drawWeak(random, rest, failed - failures.size, (of) => of.weakness)) {
-    failures.set(test, habitualCause(test, random.next()))
+    failures.set(test, flakyTestCause(test, random.next()))
   }
   const sound = rest.filter((test) => !failures.has(test))
   const flakes = new Set(drawWeak(random, sound, flaky, (of) => of.flakiness))
@@ -35,7 +35,7 @@ export function decideFates(subject: RunSubject, draft: Draft, random: Random): 
     if (cause) return { test, failures: Number.POSITIVE_INFINITY, cause }
     if (!flakes.has(test)) return { test, failures: 0, cause: null }
     const twice = retries > 1 && random.chance(0.2)
-    return { test, failures: twice ? 2 : 1, cause: habitualCause(test, random.next()) }
+    return { test, failures: twice ? 2 : 1, cause: flakyTestCause(test, random.next()) }
   })
 }
 

@@ -1,5 +1,5 @@
 /** Lets no more than so many pieces of work go on at once; the others wait for their turn. */
-export function fewAtATime(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let underWay = 0
   return async (work) => {

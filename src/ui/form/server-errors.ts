@@ -5,18 +5,18 @@ import type { FormOptions, FormValues } from './form.ts'
 import { problemsIn } from './problem.tsx'
 
 /** The fields that a refusal of the service speaks of and that haven't changed; under an empty path what concerns none. */
-export function refusalsIn<V extends FormValues>(
+export function serverErrorsIn<V extends FormValues>(
   error: unknown,
   sent: V,
   now: V,
   {
-    refusalFields = {},
+    errorFields = {},
     fieldOf = (path) => path,
-  }: Pick<FormOptions<V, never, never, never>, 'refusalFields' | 'fieldOf'>,
+  }: Pick<FormOptions<V, never, never, never>, 'errorFields' | 'fieldOf'>,
 ): FieldProblems {
   const code = failureCode(error)
   const found = new Map<string, FieldProblem>()
-  const blamed = refusalFields[code] ?? refusalFields.rest
+  const blamed = errorFields[code] ?? errorFields.rest
   if (blamed) found.set(blamed, { kind: 'refused', code })
   for (const [path, rule] of Object.entries(failureFields(error))) {
     const field = fieldOf(path.replace(/^body\./, ''), sent)
@@ -28,7 +28,7 @@ export function refusalsIn<V extends FormValues>(
 }
 
 /** The refusals that a change of values leaves. */
-export const stillRefused = (errors: FormErrors, values: FormValues, before: FormValues) =>
+export const remainingServerErrors = (errors: FormErrors, values: FormValues, before: FormValues) =>
   [...problemsIn(errors)].filter(
     ([path, { kind }]) => kind === 'refused' && isUnchanged(path, values, before),
   )

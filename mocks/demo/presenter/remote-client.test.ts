@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
 import { answerRemote } from './answer.ts'
-import { Wire } from './wire.ts'
+import { RemoteClient } from './remote-client.ts'
 
 /** Rooms that hear each other, as the tabs of a browser do. */
 class Room extends EventTarget {
@@ -28,7 +28,7 @@ afterAll(() => vi.useRealTimers())
 afterEach(() => Room.all.clear())
 
 /** All pages have answered before the remote waits no longer. */
-async function look(wire: Wire, pages: number) {
+async function look(wire: RemoteClient, pages: number) {
   const post = vi.spyOn(Room.prototype, 'postMessage')
   const looking = wire.look()
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1 + pages), { interval: 1 })
@@ -49,13 +49,13 @@ const recordingRunner = (failing = false): CommandRunner & { given: string[] } =
 }
 
 test('without a page of the demo the remote finds no page', async () => {
-  expect(await look(new Wire(), 0)).toBeNull()
+  expect(await look(new RemoteClient(), 0)).toBeNull()
 })
 
 test('only the addressed page carries out a request', async () => {
   const pages = [recordingRunner(), recordingRunner()]
   for (const page of pages) answerRemote(page)
-  const wire = new Wire()
+  const wire = new RemoteClient()
   const seen = await look(wire, 2)
   expect(seen).toMatchObject({ visible: true, step: null, calls: ['runs.list'] })
   await wire.ask('reachLimit', undefined)
@@ -66,7 +66,7 @@ test('only the addressed page carries out a request', async () => {
 
 test('the remote keeps the last state for a while when no page answers', async () => {
   answerRemote(recordingRunner())
-  const wire = new Wire()
+  const wire = new RemoteClient()
   const seen = await look(wire, 1)
   Room.all.clear()
   expect(await look(wire, 0)).toBe(seen)
@@ -78,7 +78,7 @@ test('the remote keeps the last state for a while when no page answers', async (
 test('a request lost during a reload is repeated to the page after it', async () => {
   answerRemote(recordingRunner())
   const [gone] = Room.all
-  const wire = new Wire()
+  const wire = new RemoteClient()
   await look(wire, 1)
   if (gone) Room.all.delete(gone)
   const asked = wire.ask('reachLimit', undefined)
@@ -91,7 +91,7 @@ test('a request lost during a reload is repeated to the page after it', async ()
 
 test('an error comes back in both languages', async () => {
   answerRemote(recordingRunner(true))
-  const wire = new Wire()
+  const wire = new RemoteClient()
   await look(wire, 1)
   await expect(wire.ask('repair', undefined)).rejects.toMatchObject({
     words: { en: expect.stringContaining('fault-1'), ru: expect.stringContaining('fault-1') },

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 /**
  * For a row that scrolls sideways on narrow screens: scrolls the chosen element into view, without moving the page. Looks again when `moved` is another.
  */
-export function useChosenInSight(moved: unknown): RefObject<HTMLDivElement | null> {
+export function useScrollIntoView(moved: unknown): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null)
   const { width } = useViewportSize()
   const language = useLanguage()
