@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Role } from '../contract/enums.ts'
-import { wordOf } from '../i18n/word.ts'
+import { wordOf } from '../i18n/use-language.ts'
 
 /** The names of roles, and the options of a select of roles. */
 export function useRoleNames() {

@@ -1,17 +1,19 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconCreditCard } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
 import { paymentMethod, type UsageRefusal } from '../contract/rules/payment.ts'
 import { getPaymentInfo, getPaymentPortal, listTeams, updateUsageLimit } from '../contract/teams.ts'
+import { useIsCurrentPage } from '../lib/use-is-current-page.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { DialogProps } from '../ui/use-dialog.tsx'
 import { useDenied } from './denied.ts'
-import { usePaymentPortal } from './use-payment-portal.ts'
 
 export interface UsageLimitNoticeProps {
   /** `untold`: a service may refuse without a word of the cause. A team that can pay has then reached its limit. */
@@ -92,4 +94,17 @@ export function UsageLimitDialog({ cause, opened, onClose }: UsageLimitNoticePro
       <UsageLimitNotice cause={cause} />
     </Modal>
   )
+}
+
+/** Leads to the payment portal, whose address is made for one visit. */
+export function usePaymentPortal({ onError }: { onError?: (error: Error) => void } = {}) {
+  const isStillHere = useIsCurrentPage()
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => call(getPaymentPortal, {}),
+    onSuccess: ({ url }) => isStillHere() && location.assign(url),
+    onError,
+  })
+  // The browser's back-forward cache restores the page as it was left.
+  useWindowEvent('pageshow', reset)
+  return { open: () => mutate(), leaving: isPending || isSuccess, error }
 }

@@ -1,15 +1,15 @@
 import '../signed-in-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useMatch, useRouter } from '@tanstack/react-router'
+import { Outlet, useBlocker, useMatch, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectTeam } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
+import type { LeaveGuardProps } from '../../ui/form/leave-guard.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
 import { useEscapeCloses } from '../../ui/use-escape-closes.ts'
 import { usePrintInLight } from '../../ui/use-printing.ts'
-import { RouterLeaveGuard } from '../router-leave-guard.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './main-layout.module.css'
 import { MainMenu } from './main-menu.tsx'
@@ -71,4 +71,30 @@ function useClosedByNavigation() {
   const [opened, setOpened] = useState(false)
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpened(false)), [router])
   return [opened, setOpened] as const
+}
+
+const LeaveDialog = lazy(() => import('../../ui/form/leave-dialog.tsx'))
+
+/** The router's side of the kit's LeaveGuard: a navigation, a closed tab and "back" ask before a draft is lost. */
+export function RouterLeaveGuard({
+  hasDraft,
+  lostWithPage = hasDraft,
+  onLeave,
+  children,
+  ...words
+}: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasDraft(),
+    enableBeforeUnload: lostWithPage,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  const answers = {
+    onStay: blocker.reset,
+    onLeave: () => {
+      onLeave?.()
+      blocker.proceed()
+    },
+  }
+  return <Suspense>{children ? children(answers) : <LeaveDialog {...words} {...answers} />}</Suspense>
 }

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconShieldHalf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../contract/accounts.ts'
-import { wordOf } from '../../i18n/word.ts'
+import { wordOf } from '../../i18n/use-language.ts'
 import { absent, Status } from '../../ui/cells.tsx'
 
 export function AdminMark({ account }: { account: Pick<Account, 'is_admin'> }) {

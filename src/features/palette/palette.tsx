@@ -8,9 +8,8 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { isPressed } from '../../ui/shortcuts/hotkey.ts'
 import { arrangeEntries, type Entry, type Group } from './arrange.ts'
 import classes from './palette.module.css'
-import { readRecent, rememberRecent } from './recent.ts'
 import { type Commands, useCommands } from './use-commands.ts'
-import { useEntryOf, useFoundEntries } from './use-found-entries.ts'
+import { readRecent, rememberRecent, useEntryOf, useFoundEntries } from './use-found-entries.ts'
 
 interface PaletteProps extends Commands {
   /** With what was chosen; without it, it was left. */

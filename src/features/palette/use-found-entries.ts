@@ -3,6 +3,7 @@ import { IconFolder, IconPlayerPlay, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { endpointQuery } from '../../api/query.ts'
 import { listAccounts } from '../../contract/accounts.ts'
 import { listProjects } from '../../contract/projects.ts'
@@ -11,11 +12,12 @@ import { listRuns, type Run } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
 import { formatRelative } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { useDenied } from '../../shared/denied.ts'
 import type { Entry } from './arrange.ts'
+import { kinds } from './arrange.ts'
 import { wordsOf } from './match.ts'
-import type { Recent } from './recent.ts'
 
 const pause = 300
 const leastLetters = 2
@@ -107,4 +109,26 @@ export function useEntryOf() {
     }
     return null
   }
+}
+
+const recent = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  label: z.string(),
+  hint: z.optional(z.string()),
+})
+const stored = z.array(recent)
+/** A person's latest choices in a team. Found things are stored with their words, so that no call is needed. */
+export type Recent = z.infer<typeof recent>
+
+const most = 8
+const keyOf = (who: string) => `palette.${who}`
+
+export function readRecent(who: string): Recent[] {
+  return readStoredJson(keyOf(who), stored) ?? []
+}
+
+export function rememberRecent(who: string, { id, kind, label, hint }: Recent): void {
+  const others = readRecent(who).filter((one) => one.id !== id)
+  writeStored(keyOf(who), JSON.stringify([{ id, kind, label, hint }, ...others].slice(0, most)))
 }

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listTokens } from '../../contract/tokens.ts'
+import type { UserStatus as Kind } from '../../contract/users.ts'
 import { getUser, type User } from '../../contract/users.ts'
+import { wordOf } from '../../i18n/use-language.ts'
 import { useRoleNames } from '../../shared/role-names.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
-import { RelativeTime } from '../../ui/cells.tsx'
+import { RelativeTime, Status } from '../../ui/cells.tsx'
 import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
-import { UserStatus } from './user-status.tsx'
 
 interface UserDrawerProps {
   userId: string | undefined
@@ -101,5 +102,17 @@ function Tokens({ userId }: { userId: string }) {
       }
       empty={t('tokens.none')}
     />
+  )
+}
+
+const kinds = new Map<string, 'good' | 'waiting'>([
+  ['active', 'good'],
+  ['invited', 'waiting'],
+])
+
+export function UserStatus({ status }: { status: Kind }) {
+  const { t } = useTranslation('users')
+  return (
+    <Status kind={kinds.get(status) ?? 'off'}>{wordOf(t('status', { returnObjects: true }), status)}</Status>
   )
 }

@@ -21,8 +21,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RolesTable } from './roles-table.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import { UserDrawer, userQueries } from './user-drawer.tsx'
-import { UserStatus } from './user-status.tsx'
+import { UserDrawer, UserStatus, userQueries } from './user-drawer.tsx'
 
 const route = getRouteApi('/_team/users')
 

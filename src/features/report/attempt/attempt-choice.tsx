@@ -4,7 +4,7 @@ import { VirtualList } from '../../../ui/virtual-list.tsx'
 import type { Attempt } from '../model/report.ts'
 import classes from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 
 /** More attempts than these scroll. */
 const mostButtons = 30

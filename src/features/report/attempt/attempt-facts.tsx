@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { deviceName } from '../model/devices.ts'
 import type { Attempt, Report } from '../model/report.ts'
 import { useDevices } from '../queries.ts'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 
 interface AttemptFactsProps {
   run: Run

@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { Test } from '../model/report.ts'
 import type { PastResult } from '../queries.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 import classes from './history-strip.module.css'
 
 /** The test's results in earlier runs: is the failure new? */

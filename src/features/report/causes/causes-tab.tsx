@@ -10,8 +10,8 @@ import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeCause } from '../issue/write-issue.ts'
 import type { Cause, Report } from '../model/report.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { useFailureWords } from '../use-failure-words.ts'
 import { useReportSearch } from '../use-report-search.ts'
+import { useFailureWords } from '../wording.ts'
 import classes from './causes-tab.module.css'
 
 export function CausesTab({ run, report }: { run: Run; report: Report }) {

@@ -19,7 +19,7 @@ import shared from '../report.module.css'
 import { RowsSkeleton } from '../report-skeleton.tsx'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 import classes from './compare-tab.module.css'
 
 export function CompareTab({ run, report }: { run: Run; report: Report }) {

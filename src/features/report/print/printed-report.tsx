@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import type { TestStatus } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 import classes from './printed-report.module.css'
 
 /** The tests that readers of the paper ask about; the rest is counted above. */

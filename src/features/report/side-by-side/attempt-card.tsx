@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import type { useAttemptFiles } from '../attempt/queries.ts'
 import { Film } from '../attempt/video-player.tsx'
 import { StatusMark } from '../status-mark.tsx'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 import type { AttemptOfRun } from './queries.ts'
 import classes from './side-by-side.module.css'
 

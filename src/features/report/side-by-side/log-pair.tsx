@@ -21,7 +21,7 @@ import {
 import { logLevels } from '../model/enums.ts'
 import { type Log, messageAt } from '../model/log.ts'
 import { reportKey } from '../report-shortcuts.ts'
-import { useTestTime } from '../use-test-time.ts'
+import { useTestTime } from '../wording.ts'
 import classes from './side-by-side.module.css'
 
 const views = ['all', 'steps', 'differences'] as const

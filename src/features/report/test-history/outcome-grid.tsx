@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which says where the keyboard is
 // biome-ignore-all lint/a11y/useSemanticElements: a table's rows can't come and go while one scrolls
+
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, memo, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../lib/search-params.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import type { TestHistorySorting, TestStatus } from '../model/enums.ts'
 import { statusAt } from '../model/run-outcomes.ts'
@@ -13,7 +15,6 @@ import type { Columns, TestHistory } from '../model/test-history.ts'
 import { className } from '../model/test-name.ts'
 import type { Head } from './heads.ts'
 import classes from './test-history.module.css'
-import { headHeight } from './test-history-skeleton.tsx'
 import { figures, type RowWords, useRowWords } from './use-row-words.ts'
 
 interface OutcomeGridProps {
@@ -235,3 +236,21 @@ const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, mar
     </>
   )
 })
+
+/** The shape of the table while reports are read. */
+export function TestHistorySkeleton({ columns = 30 }: { columns?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.waiting} role="status" aria-label={t('loading')}>
+      <Skeleton height={headHeight - 24} />
+      {[62, 48, 70, 56, 66, 52, 74, 60, 50, 68].map((width) => (
+        <div key={width} className={classes.waitingRow}>
+          <Skeleton height={12} width={`${width}%`} />
+          <Skeleton height={20} width={`min(100%, ${columns * 24}px)`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const headHeight = 88

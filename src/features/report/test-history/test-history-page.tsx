@@ -11,11 +11,11 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { testHistorySortings } from '../model/enums.ts'
 import shared from '../report.module.css'
+import { TestHistorySkeleton } from './outcome-grid.tsx'
 import { chosenRuns, latestRuns, useOutcomes, useProjectName } from './queries.ts'
 import classes from './test-history.module.css'
 import { TestHistoryTable } from './test-history.tsx'
 import { useTestHistorySearch } from './test-history-search.ts'
-import { TestHistorySkeleton } from './test-history-skeleton.tsx'
 
 /** The health of a suite: each test of a project in its latest runs. */
 export function TestHistoryPage({ projectId }: { projectId: string }) {

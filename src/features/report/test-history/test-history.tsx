@@ -4,10 +4,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
+import type { Texts } from '../../../i18n/namespaces.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { saveFile } from '../../../lib/browser.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Shortcut } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { showShortcuts, useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { findConcern, listTestHistory, type TestHistory, testHistories } from '../model/test-history.ts'
@@ -18,7 +20,6 @@ import type { Reading } from './queries.ts'
 import { TestFacts } from './test-facts.tsx'
 import classes from './test-history.module.css'
 import { useTestHistorySearch } from './test-history-search.ts'
-import { testHistoryKey } from './test-history-shortcuts.ts'
 import { writeCsv } from './write-csv.ts'
 
 interface TestHistoryTableProps {
@@ -138,3 +139,13 @@ function Note({ children }: { children: string }) {
     </Text>
   )
 }
+
+type Name = keyof Texts['testHistory']['help']['keys']
+
+/** Without `run` it belongs to what has the focus. */
+export const testHistoryKey = (name: Name, keys: readonly string[], run?: () => unknown): Shortcut => ({
+  keys,
+  group: (t) => t('testHistory:title'),
+  label: (t) => t(`testHistory:help.keys.${name}`),
+  ...(run ? { run } : {}),
+})

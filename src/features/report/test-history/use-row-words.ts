@@ -6,8 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { type TestHistorySorting, testStatuses } from '../model/enums.ts'
 import { attemptsAt, durationAt, failureAt, type Outcomes, statusAt } from '../model/run-outcomes.ts'
 import { flakiness, slowerBy, type TestHistory } from '../model/test-history.ts'
-import { useFailureWords } from '../use-failure-words.ts'
-import { useTestTime } from '../use-test-time.ts'
+import { useFailureWords, useTestTime } from '../wording.ts'
 import type { Head } from './heads.ts'
 
 export type Figure = Exclude<TestHistorySorting, 'name'>

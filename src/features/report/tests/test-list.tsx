@@ -8,8 +8,7 @@ import type { Test } from '../model/report.ts'
 import type { Row } from '../model/test-rows.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
-import { useFailureWords } from '../use-failure-words.ts'
-import { useTestTime } from '../use-test-time.ts'
+import { useFailureWords, useTestTime } from '../wording.ts'
 import classes from './test-list.module.css'
 
 interface TestListProps {

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDurationText } from '../../ui/cells.tsx'
+import type { Failure } from './model/attempt-outcome.ts'
+import { expectedAndGot } from './model/expected-and-got.ts'
 
 /** Made once: rows of a list that is scrolled would make hundreds of them. */
 const tenths = new Map(
@@ -18,5 +20,17 @@ export function useTestTime(): (milliseconds: number | null) => string {
     if (milliseconds < 1000) return t('time.milliseconds', { value: Math.round(milliseconds) })
     if (milliseconds >= 60_000) return durationText(milliseconds / 1000)
     return t('time.seconds', { value: tenths.get(language)?.format(Math.floor(milliseconds / 100) / 10) })
+  }
+}
+
+/** `androidx.test.NoMatch: No views` → `NoMatch: No views`: in one line, the package would take the message's place. */
+const withoutPackage = (message: string) => message.replace(/^(?:\w+\.)+(?=[\w$]+:)/, '')
+
+/** A failure in one line, for lists: what was got leads, else the message. */
+export function useFailureWords(): (failure: Failure) => string {
+  const { t } = useTranslation('report')
+  return (failure) => {
+    const comparison = expectedAndGot(failure)
+    return comparison ? t('failure.comparison', { ...comparison }) : withoutPackage(failure.message)
   }
 }

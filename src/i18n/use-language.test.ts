@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordOf } from './word.ts'
+import { wordOf } from './use-language.ts'
 
 const words = { owner: 'Owner', reader: 'Reader' }
 
