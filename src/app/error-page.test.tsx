@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
+import { takeLogged } from '../../tests/setup.ts'
 import { ApiError, MalformedReply } from '../api/failures.ts'
-import { BrokenPage } from './error-page.tsx'
+import { removeToken, storeToken } from '../api/session/token.ts'
+import { BrokenPage, RouteErrorPage } from './error-page.tsx'
 
 const info = vi.spyOn(console, 'info').mockImplementation(() => {})
 const reload = vi.fn()
@@ -14,6 +18,7 @@ beforeEach(() => useTexts('en'))
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  removeToken()
   vi.clearAllMocks()
 })
 
@@ -65,4 +70,29 @@ test('a missing chunk of an older release offers a reload once', async () => {
   cleanup()
   render(<BrokenPage error={new TypeError(`${error.message}?another`)} retry={() => {}} />)
   expect(screen.getByRole('heading').textContent).toBe('The page has been updated')
+})
+
+test('after the end of the session an error shows a loader until the sign-in page comes', async () => {
+  const fail = () => {
+    throw new ApiError(401, '/api/v2/payments/info', { error: 'UNAUTHORIZED' })
+  }
+  const show = () => {
+    const routeTree = createRootRoute({ loader: fail, errorComponent: RouteErrorPage })
+    const router = createRouter({ routeTree, history: createMemoryHistory(), defaultOnCatch: () => {} })
+    render(<RouterProvider router={router as never} />)
+  }
+  show()
+  expect(await screen.findByRole('status', { name: 'Loading…' })).toBeDefined()
+  expect(screen.queryByRole('heading')).toBeNull()
+
+  cleanup()
+  storeToken('token', { persistent: false })
+  show()
+  expect((await screen.findByRole('heading')).textContent).toBe('We couldn’t show this page')
+  // React and the router tell of it, for lack of the product's `onCaughtError`.
+  expect(
+    takeLogged()
+      .flat()
+      .filter((line) => line instanceof ApiError),
+  ).toHaveLength(2)
 })

@@ -3,15 +3,18 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/failures.ts'
+import { readToken } from '../api/session/token.ts'
 import { randomId } from '../lib/browser.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useErrorText } from '../ui/error-text.ts'
 import { Forbidden } from './guards.ts'
-import { ForbiddenPage, MessagePage, NotFoundPage } from './message-page.tsx'
+import { ForbiddenPage, FullPageLoader, MessagePage, NotFoundPage } from './message-page.tsx'
 
 /** The page for an error of a loader or of a page. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  // The session is over, and the sign-in page is on its way.
+  if (!readToken() && !router.latestLocation.pathname.startsWith('/auth/')) return <FullPageLoader />
   const status = error instanceof ApiError ? error.status : null
   if (error instanceof Forbidden || status === 403) return <ForbiddenPage />
   if (status === 404) return <NotFoundPage />
