@@ -48,7 +48,7 @@ const explained: Evidence = [
 ]
 const refused: Evidence = [
   'e2e/projects.spec.ts',
-  'creates a project, is told of a taken name and slug, and renames it',
+  'creates a project, sees errors for a taken name and slug, and renames it',
 ]
 const asks: Evidence = [
   'e2e/users.spec.ts',

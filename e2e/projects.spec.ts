@@ -4,7 +4,7 @@ import { expect, failedCall, test } from './test.ts'
 test.describe('an editor', () => {
   test.use({ as: 'editor' })
 
-  test('creates a project, is told of a taken name and slug, and renames it', async ({
+  test('creates a project, sees errors for a taken name and slug, and renames it', async ({
     page,
     expectLogged,
   }) => {

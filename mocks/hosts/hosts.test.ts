@@ -44,7 +44,7 @@ test.each(plainEndpoints.map(({ id }) => id))('%s', (id) => {
 })
 
 test.each(['fetch', 'http'] as const)(
-  'form data is refused over %s, whoever sends it: no call has such a body',
+  'form data is rejected over %s from any origin, as no call takes it',
   async (over) => {
     const service = await startService({ over })
     const form = new FormData()
