@@ -24,7 +24,7 @@ test('payment changes after a confirmation that compares old and new values', as
   await expect(initech).toBeHidden()
   await page.getByLabel(/Search by name/).fill('bruno@hooli')
   await expect(page.getByRole('table', { name: 'Organizations' }).getByRole('row')).toHaveCount(2)
-  await expect(rowOf(page, /Hooli/)).toContainText('Can’t pay')
+  await expect(rowOf(page, /Hooli/)).toContainText('No payment method')
 })
 
 test('entering a team hides all data of the previous team, and the banner leads back', async ({

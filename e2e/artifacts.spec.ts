@@ -89,7 +89,7 @@ test('a missing trace leads to the root, a missing run to the not-found page', a
   const nobodys = run.id.replace(/^.{8}/, '00000000')
   for (const path of [`/runs/${nobodys}/report`, `/runs/${nobodys}/artifact`, '/runs/nonsense/report']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this run')
   }
 })
 

@@ -81,7 +81,7 @@ test('a malformed address still shows a page', async ({ page, signIn }) => {
   await page.goto('/auth/sign_in?redirect=%E0%A4%A&error=%00')
   await expect(form(page)).toBeVisible()
   await open('/auth/restore/%E0%A4%A')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
   await signIn('owner')
   for (const path of [
     '/%E0%A4%A',

@@ -305,7 +305,7 @@ test('other errors are shown next to the button', async ({ page, mock, expectLog
 
 test('a new run can copy an earlier one', async ({ page, mock }) => {
   await page.goto('/runs/create?from=nope')
-  await expect(page.getByText('There is nothing here')).toBeVisible()
+  await expect(page.getByText('We can’t find this run')).toBeVisible()
   await page.getByRole('link', { name: 'Start from scratch' }).click()
   await step(page, 'Platform')
   await page.goto('/runs?platform=Android')
@@ -370,9 +370,7 @@ test.describe('without free seconds or a card', () => {
     await chooseApps(page, 'shop.apk', 'test.apk')
     await page.getByRole('button', { name: '5 Review' }).click()
     await page.getByRole('button', { name: 'Start the run' }).click()
-    await expect(
-      page.getByText('The free time is used up and there is no way to pay for more.'),
-    ).toBeVisible()
+    await expect(page.getByText('Free time is used up. Add a payment method to continue.')).toBeVisible()
     await page.getByRole('button', { name: 'Open the payment portal' }).click()
     await expect(page).not.toHaveURL(/\/runs\/create/)
   })

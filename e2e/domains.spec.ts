@@ -101,6 +101,6 @@ test('unknown and malformed ids show the not-found page', async ({ page, expectL
   expectLogged(...failedCall(404))
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/domains/${id}/saml`)
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We can’t find this domain' })).toBeVisible()
   }
 })

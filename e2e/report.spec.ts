@@ -491,7 +491,7 @@ test('a failed attempt is compared with one that passed, by keyboard and by addr
   await page.keyboard.press('b')
   const lines = page.getByRole('listbox', { name: 'Lines of both logs' })
   const chosen = lines.getByRole('option', { selected: true })
-  await expect(chosen).toHaveAccessibleName(/They part here/)
+  await expect(chosen).toHaveAccessibleName(/First difference/)
   await expect(chosen).toBeInViewport()
   const seconds = () =>
     page.evaluate(() => [...document.querySelectorAll('video')].map(({ currentTime }) => currentTime))
@@ -505,11 +505,11 @@ test('a failed attempt is compared with one that passed, by keyboard and by addr
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.keyboard.press('n')
-  await expect(chosen).not.toHaveAccessibleName(/They part here/)
+  await expect(chosen).not.toHaveAccessibleName(/First difference/)
   await page.reload()
   await expect(chosen).toBeInViewport()
   await page.keyboard.press('m')
-  await expect(chosen).toHaveAccessibleName(/They part here/)
+  await expect(chosen).toHaveAccessibleName(/First difference/)
   await expect(bar).toBeEnabled()
   await bar.fill('2')
   await expect.poll(seconds).toEqual([2, 2])

@@ -315,7 +315,7 @@ test('a project lists its runs; another team’s project isn’t found', async (
   await expect(page.getByRole('heading', { level: 1, name: /Shop/ })).toBeVisible()
   await expect(page.getByRole('search').getByRole('button', { name: 'Project' })).toBeHidden()
   await page.goto('/projects/00000000-0000-4000-8000-000000000000/runs')
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find this project' })).toBeVisible()
 })
 
 test.describe('over the limit', () => {

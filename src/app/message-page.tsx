@@ -1,6 +1,8 @@
 import { Loader, Text, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownValue } from '../contract/rules/own-value.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './pages.module.css'
@@ -40,12 +42,24 @@ export function MessagePage({ pageTitle, title, description, detail, actions }: 
   )
 }
 
+/** The first part of an address tells what is missing. */
+const missing: Readonly<Record<string, 'run' | 'project' | 'domain'>> = {
+  runs: 'run',
+  report: 'run',
+  profiling: 'run',
+  projects: 'project',
+  domains: 'domain',
+}
+
 export function NotFoundPage() {
   const { t } = useTranslation()
+  const [first = '', id] = useLocation({ select: ({ pathname }) => pathname })
+    .split('/')
+    .slice(1)
   return (
     <MessagePage
       pageTitle={t('titles.notFound')}
-      title={t('notFoundPage.title')}
+      title={t(`notFoundPage.${(id && ownValue(missing, first)) || 'title'}`)}
       description={t('notFoundPage.description')}
     />
   )

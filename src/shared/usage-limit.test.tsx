@@ -33,9 +33,9 @@ async function showRefusal(body: { cause?: string }, canPay: boolean) {
 
 test.each([
   ['limit', false, /the limit it set for this month/],
-  ['payment', true, /no way to pay/],
+  ['payment', true, /Free time is used up/],
   [undefined, true, /the limit it set for this month/],
-  [undefined, false, /no way to pay/],
+  [undefined, false, /Free time is used up/],
   ['of another kind', true, /the limit it set for this month/],
 ] as const)('a refusal because of %s for a team that can pay (%s)', async (cause, canPay, words) => {
   expect((await showRefusal(cause === undefined ? {} : { cause }, canPay)).textContent).toMatch(words)

@@ -82,7 +82,7 @@ function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate })
     <div className={classes.tile} title={t('passRate.of', { count: points.length })}>
       <Stack gap={0} flex={1} miw={0}>
         <Text fz={13} c="dimmed" truncate>
-          {t('passRate.platform', { platform })}
+          {t('passRate.platform', { platform, count: points.length })}
         </Text>
         <Text fz={18} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
           {share === null ? '-' : formatPercent(share, language, 1)}

@@ -19,7 +19,7 @@ function NoSuchRun() {
   return (
     <EmptyState
       icon={IconFileOff}
-      title={t('common:notFoundPage.title')}
+      title={t('common:notFoundPage.run')}
       description={t('common:notFoundPage.description')}
       action={
         <ButtonLink to="/runs/create" variant="default">

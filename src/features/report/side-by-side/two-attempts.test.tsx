@@ -91,17 +91,17 @@ const chosen = async () => within(await lines()).getByRole('option', { selected:
 
 it('begins at the divergence, and moves between differences', async () => {
   show()
-  expect(await chosen()).toBe('They part hereFailed+5.00the basket is empty todayPassed+8.00paid')
-  expect(screen.getByText('They part at 0:05')).toBeTruthy()
+  expect(await chosen()).toBe('First differenceFailed+5.00the basket is empty todayPassed+8.00paid')
+  expect(screen.getByText('First difference at 0:05')).toBeTruthy()
   expect(screen.getByText('· 4s longer', { exact: false })).toBeTruthy()
   expect(screen.getByText('1 difference')).toBeTruthy()
   fireEvent.keyDown(await lines(), { key: 'ArrowUp' })
   expect(await chosen()).toBe('Failed+3.00tap cartPassed+1.00tap cart')
   expect(artifacts.change).toHaveBeenLastCalledWith({ line: 2 })
   fireEvent.keyDown(document.body, { key: 'n' })
-  expect(await chosen()).toContain('They part here')
+  expect(await chosen()).toContain('First difference')
   fireEvent.keyDown(document.body, { key: 'N', shiftKey: true })
-  expect(await chosen()).toContain('They part here')
+  expect(await chosen()).toContain('First difference')
 })
 
 it('compares the durations of steps', async () => {

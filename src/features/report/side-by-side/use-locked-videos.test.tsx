@@ -126,5 +126,5 @@ it('restart from the last frame, which browsers take for the end', async () => {
 
 it('mark the divergence', () => {
   setUp()
-  expect(screen.getByText('They part at 0:12')).toBeTruthy()
+  expect(screen.getByText('First difference at 0:12')).toBeTruthy()
 })
