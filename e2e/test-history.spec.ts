@@ -4,7 +4,7 @@ test.use({ as: 'reader', seed: 1, now: '2026-11-20T12:00:00.000Z', freeze: true 
 
 test('a newly flaky test leads to its runs and to a report', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: /Newly flaky/ }).click()
+  await page.getByRole('link', { name: /Flaky tests in/ }).click()
   const grid = page.getByRole('grid', { name: 'Tests over runs' })
   const chosen = grid.getByRole('row', { selected: true })
   await expect(chosen).toBeInViewport()

@@ -26,7 +26,7 @@ const line = { project: shop, platform: 'Android', ambiguous: false }
 
 describe('a failing streak', () => {
   test('is three failures in a row', () => {
-    expect(concernsOf(history('fffpp'), now)).toEqual([{ kind: 'streak', line, count: 3 }])
+    expect(concernsOf(history('fffpp'), now)).toEqual([{ kind: 'streak', line, branch: 'main', count: 3 }])
   })
 
   test('isn’t two failures, and ends with a pass', () => {
@@ -44,8 +44,11 @@ describe('a failing streak', () => {
     expect(concern).toMatchObject({ line: { platform: 'Android', ambiguous: true } })
   })
 
-  test('is counted per project and platform, without runs of no project', () => {
+  test('is counted per project, platform and branch, without runs of no project', () => {
     const mixed = [
+      ...history('ff', { branch: 'feature/one' }),
+      ...history('f', { branch: 'feature/two' }),
+      ...history('ff', { branch: null }),
       ...history('ff'),
       ...history('f', { platform: 'iOS' }),
       ...history('ff', { project: bank }),

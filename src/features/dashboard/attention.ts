@@ -17,9 +17,9 @@ export interface Line {
 export type Concern =
   /** Waiting or running far longer than runs of its project do. */
   | { kind: 'stuck'; run: Run }
-  /** Nothing has passed for a while. */
-  | { kind: 'streak'; line: Line; count: number }
-  /** Tests have begun to pass only at the second try. */
+  /** Nothing has passed on a branch for a while. Runs without a branch count together. */
+  | { kind: 'streak'; line: Line; branch: string | null; count: number }
+  /** More runs than before have tests that pass only at the second try. */
   | { kind: 'flaky'; line: Line; flaky: number; of: number }
 
 const minute = 60_000
@@ -36,33 +36,38 @@ const oftenBefore = 0.2
 
 /** Most urgent first; empty when there is nothing to say. `runs` are newest first. */
 export function concernsOf(runs: readonly Run[], now: number): Concern[] {
-  const histories = historiesOf(runs)
   return [
     ...runs.filter((run) => isStuck(run, runs, now)).map((run): Concern => ({ kind: 'stuck', run })),
-    ...histories.flatMap(streakOf),
-    ...histories.flatMap(flakinessOf),
+    ...historiesOf(runs, ({ branch }) => branch).flatMap(streakOf),
+    ...historiesOf(runs).flatMap(flakinessOf),
   ]
 }
 
 interface History {
   line: Line
+  branch: string | null
   /** Newest first. */
   finished: Run[]
 }
 
-function historiesOf(runs: readonly Run[]): History[] {
+/** A feature branch that fails says nothing about another. */
+function historiesOf(runs: readonly Run[], branchOf: (run: Run) => string | null = () => null): History[] {
   const histories = new Map<string, History>()
   for (const run of runs) {
     if (!run.project || outcomeOf(run) === null) continue
     const { project, platform } = run
-    const key = `${project.id}/${platform}`
-    const history = histories.get(key) ?? { line: { project, platform, ambiguous: false }, finished: [] }
+    const branch = branchOf(run)
+    const key = JSON.stringify([project.id, platform, branch])
+    const line = { project, platform, ambiguous: false }
+    const history = histories.get(key) ?? { line, branch, finished: [] }
     history.finished.push(run)
     histories.set(key, history)
   }
   const all = [...histories.values()]
   for (const { line } of all) {
-    line.ambiguous = all.some(({ line: other }) => other !== line && other.project.id === line.project.id)
+    line.ambiguous = all.some(
+      ({ line: other }) => other.project.id === line.project.id && other.platform !== line.platform,
+    )
   }
   return all
 }
@@ -85,10 +90,10 @@ function middle(values: number[]): number | undefined {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-function streakOf({ line, finished }: History): Concern[] {
+function streakOf({ line, branch, finished }: History): Concern[] {
   const passed = finished.findIndex((run) => outcomeOf(run) === 'passed')
   const failures = passed < 0 ? finished : finished.slice(0, passed)
-  return failures.length < shortestStreak ? [] : [{ kind: 'streak', line, count: failures.length }]
+  return failures.length < shortestStreak ? [] : [{ kind: 'streak', line, branch, count: failures.length }]
 }
 
 function flakinessOf({ line, finished }: History): Concern[] {
@@ -96,7 +101,7 @@ function flakinessOf({ line, finished }: History): Concern[] {
   const latest = counted.slice(0, recently)
   const earlier = counted.slice(recently, recently + before)
   const flaky = countFlaky(latest)
-  // "Newly" needs something to compare with.
+  // A change needs something to compare with.
   if (flaky < flakyNow || earlier.length < recently) return []
   if (countFlaky(earlier) > earlier.length * oftenBefore) return []
   return [{ kind: 'flaky', line, flaky, of: latest.length }]

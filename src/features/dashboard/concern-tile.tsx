@@ -46,7 +46,11 @@ export function ConcernTile({ concern, now }: { concern: Concern; now: number })
       search={
         concern.kind === 'flaky'
           ? { platform: concern.line.platform, sort: 'flakiness', show: 'newlyFlaky' }
-          : { platform: concern.line.platform, show: 'streak' }
+          : {
+              platform: concern.line.platform,
+              show: 'streak',
+              ...(concern.branch !== null && { branch: concern.branch }),
+            }
       }
       {...tile}
     />
@@ -69,7 +73,10 @@ function useTileTexts(concern: Concern, now: number): { title: string; text: str
     case 'streak':
       return {
         title: lineName(concern.line),
-        text: t('attention.streak', { count: concern.count }),
+        text:
+          concern.branch === null
+            ? t('attention.streak', { count: concern.count })
+            : t('attention.streakOnBranch', { count: concern.count, branch: concern.branch }),
       }
     case 'flaky':
       return {

@@ -70,9 +70,7 @@ export function InsightsSkeleton() {
 }
 
 function keyOf(concern: ReturnType<typeof concernsOf>[number]): string {
-  return concern.kind === 'stuck'
-    ? concern.run.id
-    : `${concern.kind}/${concern.line.project.id}/${concern.line.platform}`
+  return concern.kind === 'stuck' ? concern.run.id : JSON.stringify(concern)
 }
 
 function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate }) {
