@@ -88,7 +88,7 @@ const movingOn = (page: Page) =>
   })
 
 /** Notes the element that was pressed last on the page itself: the focus has to come back to it. */
-export async function rememberWhatOpens(page: Page): Promise<void> {
+export async function rememberOpener(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = window as unknown as { openedBy?: Element | null }
     if (seen.openedBy !== undefined) return

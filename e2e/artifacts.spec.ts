@@ -86,8 +86,8 @@ test('a missing trace leads to the root, a missing run to the not-found page', a
   const run = await new RunArtifacts(page).latest(({ state }) => state === 'passed', 'filter[state][]=passed')
   await page.goto(`/profiling/${run.id}?data=/profiling/none.json`)
   await expect(page).toHaveURL('/')
-  const nobodys = run.id.replace(/^.{8}/, '00000000')
-  for (const path of [`/runs/${nobodys}/report`, `/runs/${nobodys}/artifact`, '/runs/nonsense/report']) {
+  const unknownId = run.id.replace(/^.{8}/, '00000000')
+  for (const path of [`/runs/${unknownId}/report`, `/runs/${unknownId}/artifact`, '/runs/nonsense/report']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this run')
   }

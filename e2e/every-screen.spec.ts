@@ -12,10 +12,10 @@ import {
   expectReadableInTheDark,
   expectRoomForText,
   expectStill,
-  rememberWhatOpens,
+  rememberOpener,
 } from './accessibility.ts'
 import { expectEdgesSeen } from './contrast.ts'
-import { expectToldInForcedColours } from './forced-colours.ts'
+import { expectVisibleInForcedColours } from './forced-colours.ts'
 import { type Screen, screens, type Trouble, troubles } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -59,7 +59,7 @@ for (const [key, list] of Object.entries(screens)) {
         await expectEdgesSeen(page)
         await expectStill(page)
         await expectReadableInTheDark(page)
-        await expectToldInForcedColours(page, { focus: deep })
+        await expectVisibleInForcedColours(page, { focus: deep })
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           await expectNoSidewaysScroll(page)
@@ -71,20 +71,20 @@ for (const [key, list] of Object.entries(screens)) {
         await expectNothingDoneByPressing(page)
         const over = page.getByRole('dialog').or(page.getByRole('menu'))
         for (const show of Object.values(screen.opens ?? {})) {
-          await rememberWhatOpens(page)
+          await rememberOpener(page)
           await show(page)
           await expectAccessible(page, { over: true })
           await expectEdgesSeen(page)
           await expectStill(page)
           await expectReadableInTheDark(page)
-          if (deep) await expectToldInForcedColours(page)
+          if (deep) await expectVisibleInForcedColours(page)
           await expectNothingDoneByPressing(page)
           if ((await over.count()) === 0) continue
           await page.keyboard.press('Escape')
           await expect(over).toHaveCount(0)
           await expectFocusBack(page)
           if (!deep) continue
-          await rememberWhatOpens(page)
+          await rememberOpener(page)
           await show(page)
           await expect(over).not.toHaveCount(0)
           const close = over.getByRole('button', { name: /^(Close|Cancel)\b/ }).first()

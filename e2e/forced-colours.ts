@@ -6,17 +6,17 @@ import { type Colours, withAxe } from './contrast.ts'
  * Forced colours remove fills and shadows: information otherwise shown by these alone (a chosen item, a level, an icon,
  * an overlay) needs an edge, a drawing or text.
  */
-export async function expectToldInForcedColours(page: Page, { focus = false } = {}): Promise<void> {
+export async function expectVisibleInForcedColours(page: Page, { focus = false } = {}): Promise<void> {
   await withAxe(page)
-  await elementsTold(page, 'all')
+  await distinguishedElements(page, 'all')
   await page.emulateMedia({ forcedColors: 'active' })
-  await expect.poll(() => elementsTold(page, 'lost')).toEqual([])
+  await expect.poll(() => distinguishedElements(page, 'lost')).toEqual([])
   if (focus) await expectFocusInSight(page, 15)
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Remembers what the page tells, or says which of it the page tells no more. */
-const elementsTold = (page: Page, which: 'all' | 'lost') =>
+const distinguishedElements = (page: Page, which: 'all' | 'lost') =>
   page.evaluate((asked) => {
     const memory = window as unknown as { colours: Colours; distinguished: Map<string, Element[]> }
     const { behind, stands } = memory.colours

@@ -43,11 +43,11 @@ export function byChance(seed: number): Order {
 
 /** From the next page on, each reply waits for its turn, and the page for each reply, however long it takes. */
 export async function holdReplies(page: Page): Promise<void> {
-  await page.addInitScript((longestSilence) => {
+  await page.addInitScript((longestIdle) => {
     if (window.self !== window.top) return
     const { fetch, setTimeout } = window
     window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) =>
-      ms === longestSilence ? 0 : setTimeout(work, ms, ...rest)) as typeof setTimeout
+      ms === longestIdle ? 0 : setTimeout(work, ms, ...rest)) as typeof setTimeout
     const gate: Gate = { closed: sessionStorage.getItem('tests.gate') === 'closed', held: [], changed: 0 }
     window.gate = gate
     window.fetch = async (input, init) => {

@@ -31,7 +31,7 @@ const rights = {
 const namedElsewhere: readonly EndpointId[] = ['artifacts.get', 'storage.presignDownload', 'saml.test']
 
 /** Things of a team that isn't the caller's are not there (rule 3.4); the administrator's own team is another. */
-const isAboutAThing = ({ id, path, access }: Endpoint) =>
+const needsRow = ({ id, path, access }: Endpoint) =>
   access !== 'admin' && id !== 'teams.select' && (path.includes('{') || namedElsewhere.includes(id))
 
 /** Exceptions that don't follow from the contract's access alone. */
@@ -49,7 +49,7 @@ function expectedStatus(endpoint: Endpoint, who: Who): number {
   if (who === 'guest' && endpoint.access !== 'guest') return 401
   if (who !== 'guest' && roleDenial(endpoint.id, rights[who])) return 403
   const isForeign = who === 'admin' || who === "other team's owner"
-  if (isForeign && isAboutAThing(endpoint)) return 404
+  if (isForeign && needsRow(endpoint)) return 404
   return endpoint.reply === 'none' ? 204 : endpoint.reply === 'redirect' ? 302 : 200
 }
 

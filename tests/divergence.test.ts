@@ -47,11 +47,11 @@ it.each([7, 11])(
  * the answer to what was asked at that moment.
  */
 function beginsTheFailure({ view, attempt }: Known, log: Log, line: number): boolean {
-  const { shownAt, toldAt } = attemptEvents(view, attempt)
+  const { shownAt, failureLoggedAt } = attemptEvents(view, attempt)
   const at = log.times[line] ?? Number.NaN
   if (attempt.cause?.kind !== 'server') return at === shownAt
   const refused = messageAt(log, line).includes(`<-- ${attempt.cause.status} `)
-  return at === shownAt || (refused && at > shownAt && at <= toldAt)
+  return at === shownAt || (refused && at > shownAt && at <= failureLoggedAt)
 }
 
 /** Each with the latest pass of its test: in the same run, else in the newest one before it in its project. */

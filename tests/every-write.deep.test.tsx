@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { walkSendings } from './orders/walk.ts'
+import { testWrites } from './orders/walk.ts'
 import { writeActions } from './orders/writes.ts'
 
-walkSendings(writeActions, { hows: ['refused', 'lost', 'garbled'] })
+testWrites(writeActions, { hows: ['refused', 'lost', 'garbled'] })

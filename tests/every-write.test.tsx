@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { walked, walkSendings, writers } from './orders/walk.ts'
+import { testWrites, walked, writers } from './orders/walk.ts'
 import { writeActions } from './orders/writes.ts'
 
 /** Calls made before the write, and refetched after it. */
@@ -10,7 +10,7 @@ test('each place that writes is tested', () => {
   expect(walked()).toEqual(writers().filter((one) => !onTheWay.includes(one)))
 })
 
-walkSendings(
+testWrites(
   writeActions.filter(({ name }) => ['a role', 'a token revoked', 'a new domain'].includes(name)),
   { hows: ['refused'] },
 )

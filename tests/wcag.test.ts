@@ -66,7 +66,7 @@ test('actions happen when a press is released', () => {
 })
 
 /** Elements filled with a state's colour that don't depend on it, as the state is also in words. */
-const toldInWords: Record<string, string> = {
+const shownInText: Record<string, string> = {
   'src/ui/cells.module.css: .status::before': 'a dot before the word for the state',
   'src/features/report/side-by-side/side-by-side.module.css: .divergence': 'a line of words',
 }
@@ -87,5 +87,5 @@ test('elements distinguished only by their fill keep it in forced colours', () =
         )
         .map(({ selector }) => `${file}: ${selector}`)
     })
-  expect(found.sort()).toEqual(Object.keys(toldInWords).sort())
+  expect(found.sort()).toEqual(Object.keys(shownInText).sort())
 })

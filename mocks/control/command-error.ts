@@ -142,12 +142,12 @@ export const commandErrors = {
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-  what: string,
+  subject: string,
 ): z.output<Schema> {
-  rejectUnsafe(value, what)
+  rejectUnsafe(value, subject)
   const checked = schema.safeParse(value, { reportInput: true })
   if (checked.success) return checked.data
-  throw commandErrors.badValue(what, checked.error.issues)
+  throw commandErrors.badValue(subject, checked.error.issues)
 }
 
 const deepest = 64
@@ -156,14 +156,14 @@ const deepest = 64
  * Schemas, copies and comparisons are recursive, and leave out the name `__proto__`. Hence deep values and that name are
  * rejected before anything else reads the value.
  */
-export function rejectUnsafe(value: unknown, what: string): void {
+export function rejectUnsafe(value: unknown, subject: string): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw commandErrors.tooDeep(what, deepest)
+    if (depth > deepest) throw commandErrors.tooDeep(subject, deepest)
     const next: unknown[] = []
     for (const one of level) {
       if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue
-      if (Object.hasOwn(one, '__proto__')) throw commandErrors.reservedName(what, '__proto__')
+      if (Object.hasOwn(one, '__proto__')) throw commandErrors.reservedName(subject, '__proto__')
       for (const inner of Object.values(one)) if (typeof inner === 'object') next.push(inner)
     }
     level = next

@@ -147,7 +147,7 @@ function comparison(
   }
 }
 
-const mostRemembered = 5000
+const cacheLimit = 5000
 let replyCache = new WeakMap<RunRow, Readonly<Run>>()
 let count = 0
 
@@ -158,7 +158,7 @@ export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
   if (row.end_at > now) return toRun(db, row, now)
   const known = replyCache.get(row)
   if (known && hasSameNames(known, db, row)) return known
-  if (++count > mostRemembered) {
+  if (++count > cacheLimit) {
     replyCache = new WeakMap()
     count = 0
   }

@@ -65,7 +65,7 @@ export function DetailsDrawer<Data>({
 interface DetailsListProps<Data> {
   title: string
   query: Query<Data>
-  rows: (data: Data) => readonly { id: string; what: ReactNode; note: ReactNode }[]
+  rows: (data: Data) => readonly { id: string; content: ReactNode; note: ReactNode }[]
   empty: string
   /** The way to the rest. */
   more?: ReactNode
@@ -83,9 +83,9 @@ export function DetailsList<Data>({ title, query, rows, empty, more }: DetailsLi
           return (
             <>
               <ul>
-                {shown.map(({ id, what, note }) => (
+                {shown.map(({ id, content, note }) => (
                   <li key={id}>
-                    {what}
+                    {content}
                     <span className={classes.note}>{note}</span>
                   </li>
                 ))}

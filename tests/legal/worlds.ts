@@ -203,12 +203,12 @@ function rowSchema({ reply }: Pick<Endpoint, 'reply'>): {
   return { schema: reply as z.core.$ZodType, list: null }
 }
 
-export const isTold = ({ reply }: Pick<Endpoint, 'reply'>) => typeof reply === 'object'
+export const isJson = ({ reply }: Pick<Endpoint, 'reply'>) => typeof reply === 'object'
 
 /** A row that goes as far as it may, everywhere. */
 export function rowAt(id: string, extreme: Extreme): Row {
   const endpoint = plainly.find((one) => one.id === id)
-  if (!endpoint || !isTold(endpoint)) return {}
+  if (!endpoint || !isJson(endpoint)) return {}
   return Object.fromEntries(
     [...legalAt(endpoint)].map(([place, legal]) => [place, legal.includes(extreme) ? extreme : 'plain']),
   )
@@ -276,7 +276,7 @@ export const worldWithoutRuns = (ids: readonly string[]): World =>
 
 const isList = (id: string) => {
   const endpoint = plainly.find((one) => one.id === id)
-  return Boolean(endpoint && isTold(endpoint) && rowSchema(endpoint).list)
+  return Boolean(endpoint && isJson(endpoint) && rowSchema(endpoint).list)
 }
 
 /** The call that an address means. */
@@ -299,7 +299,7 @@ export function replyOf(world: World, method: string, url: URL): { id: string; b
   if (!found) return null
   const { endpoint, params } = found
   const { id } = endpoint
-  if (!isTold(endpoint)) return { id, body: id === 'artifacts.get' ? 'a file' : null }
+  if (!isJson(endpoint)) return { id, body: id === 'artifacts.get' ? 'a file' : null }
   const { schema, list } = rowSchema(endpoint)
   const rows = world[id] ?? [{}, {}]
   const one = (row: Row, i: number) => ({ ...(make(schema, row, i, '') as object), ...fixed[id] })

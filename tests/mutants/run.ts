@@ -75,7 +75,7 @@ interface Asked {
   /** Null for all tests: their shared setup reaches the mutant. */
   tests: string[] | null
 }
-function whoReaches(id: string): Asked[] {
+function testsReaching(id: string): Asked[] {
   return Object.entries(reached).flatMap(([name, { outside, tests, ms }]) => {
     const those = Object.entries(tests).filter(([, { times }]) => outside[id] || times[id])
     if (!outside[id] && those.length === 0) return []
@@ -91,7 +91,7 @@ function whoReaches(id: string): Asked[] {
   })
 }
 
-async function whoNotices({ file, id }: Mutant, reaching: readonly Asked[]): Promise<string | null> {
+async function detectingTest({ file, id }: Mutant, reaching: readonly Asked[]): Promise<string | null> {
   const patience = Number(options.patience) * 1000
   let left = patience
   for (const one of reaching.toSorted((a, b) => hope(file, b) - hope(file, a))) {
@@ -117,8 +117,8 @@ for (const mutant of mutants) {
   const known = results[id]?.outcome
   if (known === 'noticed' || (known && !options.again)) continue
   if (Date.now() > until) break
-  const reaching = whoReaches(id)
-  const by = await whoNotices(mutant, reaching)
+  const reaching = testsReaching(id)
+  const by = await detectingTest(mutant, reaching)
   const outcome = by !== null ? 'noticed' : reaching.length > 0 ? 'unnoticed' : 'unreached'
   results[id] = { outcome, by }
   keep('results.json', results)

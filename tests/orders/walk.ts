@@ -130,7 +130,7 @@ async function expectWhole(sending: WriteAction, expected: RegExp = always): Pro
   expect(logged(expected)).toEqual([])
 }
 
-export function walkSendings(
+export function testWrites(
   chosen: readonly WriteAction[],
   { hows }: { hows: readonly Exclude<Outcome, 'reply'>[] },
 ): void {

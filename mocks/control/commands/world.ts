@@ -177,9 +177,9 @@ export function requireScenario({ backend }: CommandContext, scenario: string | 
 }
 
 /** Checked by the extension; without one, only null is allowed. */
-export function requireBrand({ backend }: CommandContext, brand: unknown, what: string): unknown {
+export function requireBrand({ backend }: CommandContext, brand: unknown, subject: string): unknown {
   const given = z.object({ brand: z.nullable(backend.extension.brand?.schema ?? z.never()) })
-  return parseInput(given, { brand }, what).brand
+  return parseInput(given, { brand }, subject).brand
 }
 
 export const persona = defineCommand({

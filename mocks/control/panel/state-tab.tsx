@@ -39,7 +39,7 @@ function LinkSection() {
     const brand = await extension.brandInLink?.print(state.brand)
     return writeLink(state, { ...currentPlace(), present: isPresenting(), brand })
   }
-  const writtenTest = async (runner: Runner) =>
+  const testCode = async (runner: Runner) =>
     writeTest(runner, await control.run('export'), currentPlace().path)
   const stateLink = async () => {
     const snapshot = await control.run('export')
@@ -54,7 +54,7 @@ function LinkSection() {
         <CopyButton label={t.copyStateLink} value={stateLink} />
         <CopyButton label={t.copyLink} value={link} />
         {runners.map((runner) => (
-          <CopyButton key={runner} label={t.copyTest[runner]} value={() => writtenTest(runner)} />
+          <CopyButton key={runner} label={t.copyTest[runner]} value={() => testCode(runner)} />
         ))}
       </Group>
     </Section>

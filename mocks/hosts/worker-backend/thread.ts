@@ -42,7 +42,7 @@ export type ThreadMessage = { signedIn: string } | { pace: number } | { mailedTo
 type TellPage = (message: ThreadMessage) => unknown
 
 let tellPage: TellPage = () => {}
-let toldPace: number | undefined
+let sentPace: number | undefined
 let delivery: Promise<unknown> = Promise.resolve()
 
 function send(message: ThreadMessage): void {
@@ -54,8 +54,8 @@ function send(message: ThreadMessage): void {
  * after the result of the sign-in would start as a guest's (seen in Firefox).
  */
 async function delivered({ clock }: Backend): Promise<void> {
-  if (clock.pace !== toldPace) {
-    toldPace = clock.pace
+  if (clock.pace !== sentPace) {
+    sentPace = clock.pace
     send({ pace: clock.pace })
   }
   await delivery
@@ -178,7 +178,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
   /** Never ends. */
   watch: async (tell: TellPage) => {
     tellPage = tell
-    toldPace = undefined
+    sentPace = undefined
     await delivered((await control).backend)
     return new Promise<never>(() => {})
   },

@@ -56,19 +56,19 @@ class Narrator {
       this.runner(endAt, 'I', `finished: ${title}`)
       return this.written(endAt, endAt, 0)
     }
-    const { launchAt, steps, shownAt, toldAt } = attemptEvents(this.view, this.attempt)
+    const { launchAt, steps, shownAt, failureLoggedAt } = attemptEvents(this.view, this.attempt)
     this.launch(launchAt)
     for (const [i, step] of steps.entries()) this.step(step, cause === null || i < steps.length - 1)
     if (cause) {
-      this.trouble(cause, shownAt, toldAt)
-      this.runner(toldAt, 'E', `failed: ${title}`)
+      this.trouble(cause, shownAt, failureLoggedAt)
+      this.runner(failureLoggedAt, 'E', `failed: ${title}`)
       const trace = failureOf(this.view, this.attempt)?.trace ?? ''
-      this.runner(toldAt, 'E', `----- begin exception -----\n${trace}\n----- end exception -----`)
-    } else if (status === 'PASSED') this.runner(toldAt, 'I', `${test.scenario}: done`)
+      this.runner(failureLoggedAt, 'E', `----- begin exception -----\n${trace}\n----- end exception -----`)
+    } else if (status === 'PASSED') this.runner(failureLoggedAt, 'I', `${test.scenario}: done`)
     // The log of an attempt that was cut off is cut off, too.
     if (status !== 'INCOMPLETE') this.runner(endAt, 'I', `finished: ${title}`)
     const chatty = this.view.chatty?.test === test && this.view.chatty.number === number
-    return this.written(launchAt, toldAt, chatty ? (toldAt - launchAt) / longLogLines : 0)
+    return this.written(launchAt, failureLoggedAt, chatty ? (failureLoggedAt - launchAt) / longLogLines : 0)
   }
 
   /** Adds the device's own lines: about four a second, or at another pace. */
@@ -136,15 +136,15 @@ class Narrator {
     )
   }
 
-  private trouble(cause: Cause, shownAt: number, toldAt: number): void {
+  private trouble(cause: Cause, shownAt: number, failureLoggedAt: number): void {
     if (cause.kind === 'timeout') {
       this.asks(shownAt, cause.endpoint)
       this.answers(
-        toldAt,
+        failureLoggedAt,
         `HTTP FAILED: timeout after ${cause.seconds} s: ${cause.endpoint} (${this.view.app.backend})`,
       )
     } else if (cause.kind === 'server') {
-      const took = Math.min(this.random.int(90, 400), toldAt - shownAt)
+      const took = Math.min(this.random.int(90, 400), failureLoggedAt - shownAt)
       const path = cause.endpoint.replace(/^\w+ /, '')
       this.asks(shownAt, cause.endpoint)
       this.answers(

@@ -121,13 +121,13 @@ export function allureId(view: RunView, attempt: PlannedAttempt): string {
 function stepsOf(view: RunView, attempt: PlannedAttempt) {
   const { test, status } = attempt
   if (status === 'IGNORED' || status === 'ASSUMPTION_FAILURE') return []
-  const { steps, toldAt } = attemptEvents(view, attempt)
+  const { steps, failureLoggedAt } = attemptEvents(view, attempt)
   return steps.map((step, i) => ({
     name: stepName(step, test),
     status: status === 'FAILURE' && i === steps.length - 1 ? 'failed' : 'passed',
     stage: 'finished',
     start: step.at,
-    stop: steps[i + 1]?.at ?? toldAt,
+    stop: steps[i + 1]?.at ?? failureLoggedAt,
   }))
 }
 

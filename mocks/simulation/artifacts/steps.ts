@@ -20,7 +20,7 @@ interface AttemptEvents {
   /** When the trouble is on the screen, or all is done. */
   shownAt: number
   /** When the test reports it. */
-  toldAt: number
+  failureLoggedAt: number
 }
 
 /** Steps of longer attempts are further apart, so that their films stay small. */
@@ -32,9 +32,9 @@ export function attemptEvents(view: RunView, attempt: PlannedAttempt): AttemptEv
   const length = endAt - startAt
   const after = (milliseconds: number, share: number) =>
     startAt + Math.round(Math.min(milliseconds, length * share))
-  const toldAt = Math.round(Math.max(startAt, endAt - Math.min(600, length * 0.1)))
+  const failureLoggedAt = Math.round(Math.max(startAt, endAt - Math.min(600, length * 0.1)))
   const waited = cause ? waitedSeconds(cause, view.framework) * 1000 : 0
-  const shownAt = toldAt - (waited || Math.round(Math.min(700, length * 0.15)))
+  const shownAt = failureLoggedAt - (waited || Math.round(Math.min(700, length * 0.15)))
   const elements = Object.keys(test.elements)
   const pace = Math.max(1, length / 1150 / mostSteps)
 
@@ -60,7 +60,7 @@ export function attemptEvents(view: RunView, attempt: PlannedAttempt): AttemptEv
       element: culprit,
       request: null,
     })
-  return { launchAt: after(50, 0.01), steps, shownAt, toldAt }
+  return { launchAt: after(50, 0.01), steps, shownAt, failureLoggedAt }
 
   function wait(): number {
     return Math.round(random.int(600, 1700) * pace)

@@ -37,13 +37,16 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
     const to = micros(device, attempt.endAt)
     if (to <= from) continue
     span(mainThread, 'test', wordsOf(attempt), from, to)
-    const { launchAt, steps, shownAt, toldAt } = attemptEvents(view, attempt)
+    const { launchAt, steps, shownAt, failureLoggedAt } = attemptEvents(view, attempt)
     const { cause, test } = attempt
-    const begins = [launchAt, ...steps.map(({ at }) => at), toldAt]
+    const begins = [launchAt, ...steps.map(({ at }) => at), failureLoggedAt]
     // Without their elements: a profiler sums up spans of the same name.
     const names = steps.map(({ does }) => `${screenOf(test)}: ${does}`)
     for (const [i, name] of ['Start app', ...names].entries()) {
-      const [begin, end] = [micros(device, begins[i] ?? toldAt), micros(device, begins[i + 1] ?? toldAt)]
+      const [begin, end] = [
+        micros(device, begins[i] ?? failureLoggedAt),
+        micros(device, begins[i + 1] ?? failureLoggedAt),
+      ]
       if (end <= begin) continue
       span(mainThread, 'app', name, begin, end)
       divide(random, begin, end, random.int(1, 4), work, (inner, a, b) =>
@@ -56,7 +59,7 @@ export function traceFile(view: RunView, device: PlannedDevice, attempts: readon
       span(networkThread, 'network', `GET ${request.path}`, asked, asked + request.took * 1000)
     }
     if (cause?.kind === 'timeout')
-      span(networkThread, 'network', cause.endpoint, micros(device, shownAt), micros(device, toldAt))
+      span(networkThread, 'network', cause.endpoint, micros(device, shownAt), micros(device, failureLoggedAt))
   }
   return JSON.stringify({ displayTimeUnit: 'ms', traceEvents: events })
 

@@ -7,7 +7,7 @@ import { at, type Exchange, isObject, type RequestParts, rowsOf } from './servic
 /** Checks that a list honours its query, by the contract's description of it. */
 
 export const unknownId = '00000000-0000-4000-8000-00000000dead'
-const nobodyHasIt = 'nobody-has-this-3141592'
+const unmatchedText = 'nobody-has-this-3141592'
 /** Rows of a page: enough to see the third, few enough for any service. */
 export const pageSize = 25
 
@@ -58,7 +58,7 @@ export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exc
       if (sum !== total) broken(key, `its values bring ${sum} rows together, there are ${total}`)
       continue
     }
-    const none = await page(`${key} of nothing`, { filter: { [name]: valueOfNothing(filter.kind) } })
+    const none = await page(`${key} of nothing`, { filter: { [name]: unmatchedValue(filter.kind) } })
     if (none && at(none.body, 'count') !== 0)
       broken(key, `what nobody has brings ${at(none.body, 'count')} rows`)
     const value = rows.map((row) => shown(row, name)).find((one) => typeof one === 'string')
@@ -66,7 +66,7 @@ export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exc
     if (some && !rowsOf(some.body).some((row) => shown(row, name) === value))
       broken(key, 'a row is not found by its own value')
   }
-  const nothing = await page('search for nothing', { search: nobodyHasIt })
+  const nothing = await page('search for nothing', { search: unmatchedText })
   if (nothing && at(nothing.body, 'count') !== 0)
     broken('search', `what nobody has brings ${at(nothing.body, 'count')} rows`)
 
@@ -80,14 +80,14 @@ export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exc
     await inquiry.refused(endpoint, `wrong ${field}`, { ...asked, query: sent }, 422, field)
 }
 
-const valueOfNothing = (kind: string) =>
+const unmatchedValue = (kind: string) =>
   kind === 'id'
     ? unknownId
     : kind === 'dayStart'
       ? '9990-01-01T00:00:00Z'
       : kind === 'dayEnd'
         ? '1990-01-01T00:00:00Z'
-        : nobodyHasIt
+        : unmatchedText
 
 /** A row's value for a filter: `project_id` → `project.id`, `created_by` → `created_by.id`; undefined without one. */
 function shown(row: Record<string, unknown>, name: string): unknown {

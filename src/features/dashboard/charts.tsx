@@ -20,7 +20,7 @@ export function RunsChart(props: ChartProps) {
   const language = useLanguage()
   const query = useQuery({ ...runsCountsOf(props.period), select: byOutcome })
   const number = (value: number, shortFrom?: number) => formatNumber(value, language, shortFrom)
-  const series = !query.data?.isTold
+  const series = !query.data?.hasOutcomes
     ? [{ name: 'count', label: t('testRuns'), color: 'var(--series-runs)' } as const]
     : outcomes
         .filter(({ name }) => name !== 'unfinished' || query.data.payload.some((day) => day[name] > 0))
@@ -49,7 +49,7 @@ const outcomes = [
 function byOutcome({ payload, ...rest }: EndpointReply<typeof runsCounts>) {
   return {
     ...rest,
-    isTold: payload.every(({ passed, failed }) => passed !== undefined && failed !== undefined),
+    hasOutcomes: payload.every(({ passed, failed }) => passed !== undefined && failed !== undefined),
     payload: payload.map(({ date, count, passed = 0, failed = 0 }) => ({
       date,
       count,

@@ -16,8 +16,8 @@ export function serverErrorsIn<V extends FormValues>(
 ): FieldProblems {
   const code = failureCode(error)
   const found = new Map<string, FieldProblem>()
-  const blamed = errorFields[code] ?? errorFields.rest
-  if (blamed) found.set(blamed, { kind: 'refused', code })
+  const byCode = errorFields[code] ?? errorFields.rest
+  if (byCode) found.set(byCode, { kind: 'refused', code })
   for (const [path, rule] of Object.entries(failureFields(error))) {
     const field = fieldOf(path.replace(/^body\./, ''), sent)
     if (Object.hasOwn(sent, headOf(field)) && !found.has(field))

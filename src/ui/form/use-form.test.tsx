@@ -160,7 +160,7 @@ test('error messages follow a change of language', async () => {
 })
 
 test('an untouched form follows changed initial values', async () => {
-  function Told({ name }: { name: string }) {
+  function NameForm({ name }: { name: string }) {
     const form = useForm({
       schema: z.object({ name: text() }),
       initialValues: { name },
@@ -170,11 +170,11 @@ test('an untouched form follows changed initial values', async () => {
     })
     return <TextInput label="Name" {...form.field('name')} />
   }
-  const { rerender } = render(<Told name="Ann" />)
-  rerender(<Told name="Anna" />)
+  const { rerender } = render(<NameForm name="Ann" />)
+  rerender(<NameForm name="Anna" />)
   expect(field('Name').value).toBe('Anna')
   await user.type(field('Name'), ' Lee')
-  rerender(<Told name="Anne" />)
+  rerender(<NameForm name="Anne" />)
   expect(field('Name').value).toBe('Anna Lee')
 })
 

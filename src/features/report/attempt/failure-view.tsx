@@ -47,14 +47,14 @@ export function FailureTrace({ failure, pkg }: FailureTraceProps) {
   const { trace, message } = failure
   const lines = useMemo(() => {
     const all = readTrace(trace, pkg)
-    const skipped = expectedAndGot(failure) ? 0 : toldLines(trace, message)
+    const skipped = expectedAndGot(failure) ? 0 : countMessageLines(trace, message)
     return all.slice(skipped)
   }, [failure, trace, message, pkg])
   return lines.length > 0 && trace !== message && <Trace text={trace} lines={lines} />
 }
 
 /** How many lines of a trace are its message. */
-function toldLines(trace: string, message: string): number {
+function countMessageLines(trace: string, message: string): number {
   return message && trace.trimStart().startsWith(message) ? message.split('\n').length : 0
 }
 
@@ -64,12 +64,12 @@ const longTrace = 14
 function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
   const { t } = useTranslation('report')
   const [wrapped, setWrapped] = useState(true)
-  const [unfolded, setUnfolded] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const foldable = lines.length > longTrace && lines.some(({ kind }) => kind === 'own')
   const more = Math.max(0, text.split('\n').length - mostLines)
   const parts = useMemo(
-    () => (foldable && !unfolded ? fold(lines) : lines.map((line) => [line])),
-    [lines, foldable, unfolded],
+    () => (foldable && !expanded ? fold(lines) : lines.map((line) => [line])),
+    [lines, foldable, expanded],
   )
   return (
     <div className={classes.trace}>
@@ -78,8 +78,8 @@ function Trace({ text, lines }: { text: string; lines: readonly TraceLine[] }) {
           {t('failure.trace')}
         </Text>
         {foldable && (
-          <Button size="compact-xs" variant="subtle" onClick={() => setUnfolded(!unfolded)}>
-            {unfolded ? t('failure.fold') : t('failure.unfold')}
+          <Button size="compact-xs" variant="subtle" onClick={() => setExpanded(!expanded)}>
+            {expanded ? t('failure.fold') : t('failure.unfold')}
           </Button>
         )}
         <IconButton

@@ -53,7 +53,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const words = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<Bar | null>(null)
   /** Whether the words of the focused bar are wanted. */
-  const [focusTold, setFocusTold] = useState(false)
+  const [focusShown, setFocusShown] = useState(false)
   const [hover, setHover] = useState<HoveredBar | null>(null)
   const drag = useRef<{ x: number; travelled: number } | null>(null)
   const lanes = useLanesInSight(plot, timeline.lanes.length)
@@ -127,7 +127,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const focus = (bar: Bar | null) => {
     if (!bar) return
     setFocused(bar)
-    setFocusTold(true)
+    setFocusShown(true)
     if (bar.startAt < view.from || bar.endAt > view.to)
       view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
   }
@@ -142,7 +142,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
-  const target = hover ?? (focusTold && focused ? middleOf(focused) : null)
+  const target = hover ?? (focusShown && focused ? middleOf(focused) : null)
   const shown = target?.dismissed ? null : target
   const isShown = shown !== null
   useEffect(() => {
@@ -150,7 +150,7 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     const dismiss = ({ key }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape') return
       setHover((last) => last && { ...last, dismissed: true })
-      setFocusTold(false)
+      setFocusShown(false)
     }
     window.addEventListener('keydown', dismiss)
     return () => window.removeEventListener('keydown', dismiss)
@@ -177,8 +177,8 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
         }}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onFocus={() => setFocusTold(true)}
-        onBlur={() => setFocusTold(false)}
+        onFocus={() => setFocusShown(true)}
+        onBlur={() => setFocusShown(false)}
         onPointerCancel={() => {
           drag.current = null
         }}
