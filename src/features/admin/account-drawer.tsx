@@ -41,7 +41,7 @@ export function AccountDrawer({ accountId, onClose, actionsFor }: AccountDrawerP
         <DetailsList
           title={t('accounts.columns.teams')}
           query={account}
-          rows={({ teams }) => teams.map(({ id, name, role }) => ({ id, what: name, note: nameOf(role) }))}
+          rows={({ teams }) => teams.map(({ id, name, role }) => ({ id, content: name, note: nameOf(role) }))}
           empty={t('accounts.noTeams')}
         />
       )}

@@ -66,7 +66,7 @@ function LatestRuns({ userId }: { userId: string }) {
       rows={({ payload }) =>
         payload.map((run) => ({
           id: run.id,
-          what: (
+          content: (
             <AnchorLink to="/runs/$id/report" params={{ id: run.id }}>
               {run.name || t('runs.unnamed')}
             </AnchorLink>
@@ -96,7 +96,7 @@ function Tokens({ userId }: { userId: string }) {
           .filter(({ created_by }) => created_by.id === userId)
           .map(({ id, name, last_used }) => ({
             id,
-            what: name,
+            content: name,
             note: last_used ? <RelativeTime at={last_used} /> : t('tokens.neverUsed'),
           }))
       }
