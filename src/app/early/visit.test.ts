@@ -14,7 +14,7 @@ test('each page begins with the skeleton of its kind, including a trace', async 
   expect(await skeletonOf('/')).toBe('home')
   expect(await skeletonOf('/projects')).toBe('page')
   expect(await skeletonOf(`/runs${run}/report`)).toBe('report')
-  expect(await skeletonOf(`/profiling${run}?data=/profiling/device.json`)).toBe('report')
+  expect(await skeletonOf(`/profiling${run}?data=/profiling/device.json`)).toBe('trace')
   expect(await skeletonOf('/create-organization')).toBe('plain')
   removeToken()
   expect(await skeletonOf(`/profiling${run}`)).toBe('guest')

@@ -11,7 +11,7 @@ export const page = pathname.slice(baseFolder.length).replace(/\/$/, '')
 
 /** A link that commands the fake service may sign in or out: which page it leads to isn't known here. */
 const commanded = import.meta.env.VITE_API_MODE === 'mock' && /[?&#]mock\./.test(search + hash)
-/** A header and nothing else, as the report has it. */
+/** A low bar and the profiler's frame. */
 const isTrace = /^profiling\//.test(page)
 /** Without the main layout: some pages for people who are signed in, and those of the fake service itself. */
 const apart = isTrace || /^(create-organization|api)(\/|$)/.test(page)
@@ -27,7 +27,17 @@ export const isReport = /^runs\/[0-9a-f-]{36}\/report$/.test(page)
 const isHome = page === ''
 /** Which skeleton the page begins with (build/early/skeleton.ts). */
 export const skeletonKind =
-  apart && !isTrace ? 'plain' : !signsIn ? 'guest' : isReport || isTrace ? 'report' : isHome ? 'home' : 'page'
+  apart && !isTrace
+    ? 'plain'
+    : !signsIn
+      ? 'guest'
+      : isTrace
+        ? 'trace'
+        : isReport
+          ? 'report'
+          : isHome
+            ? 'home'
+            : 'page'
 /** Browsers warn of preloaded files that aren't used. */
 export const isPredictable = !commanded && !apart
 

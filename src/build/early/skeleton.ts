@@ -33,6 +33,8 @@ function styles(): string {
     ':is([data-page-skeleton=page],[data-page-skeleton=report]) i:nth-child(n+3){display:none}',
     ':is([data-page-skeleton=page],[data-page-skeleton=report]) .page-skeleton i:nth-child(2){grid-column:1/3;height:70vh}',
     '[data-page-skeleton=report] aside{display:none}[data-page-skeleton=report] main{max-width:1840px;margin:0}',
+    // The profiler has a bar of its own height instead of the toolbar.
+    '[data-page-skeleton=trace] :is(aside,main,header>*){display:none}[data-page-skeleton=trace] .page-skeleton header{height:43px}',
     '[data-page-skeleton=plain] :is(header,aside,main){display:none}',
     `[data-page-skeleton=guest] .page-skeleton{display:grid;grid-template-columns:max(480px,47.6%);background:${sunken}}`,
     '[data-page-skeleton=guest] :is(aside,main){display:none}',
