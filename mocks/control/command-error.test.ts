@@ -36,6 +36,7 @@ const samples: Samples = {
   otherShape: ['runs'],
   contradiction: ['no start'],
   largeState: [],
+  tooLarge: ['mock.state', 16_777_216],
   tooDeep: ['snapshot', 64],
   reservedName: ['snapshot', '__proto__'],
   manyFaults: [300],

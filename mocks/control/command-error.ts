@@ -132,6 +132,7 @@ export const commandErrors = {
   notNumber: (name: string, text: string) => commandError('notNumber', { name, text }),
   notFlag: (name: string, text: string) => commandError('notFlag', { name, text }),
   notSentAsJson: () => commandError('notSentAsJson'),
+  tooLarge: (what: string, bytes: number) => commandError('tooLarge', { what, bytes }),
   tooDeep: (what: string, deepest: number) => commandError('tooDeep', { what, deepest }),
   reservedName: (what: string, name: string) => commandError('reservedName', { what, name }),
   manyFaults: (most: number) => commandError('manyFaults', { most }),
@@ -214,7 +215,7 @@ function wordsFor(issue: z.core.$ZodIssue): Words {
     case 'too_big':
       return ruleWords('tooBig', { maximum: String(issue.maximum) })
     case 'invalid_union':
-      return ruleWords('noForm', { near: nearest(String(issue.input), valuesOf(issue)) })
+      return ruleWords('noForm', { near: nearestTo(issue.input, valuesOf(issue)) })
     default:
       return ruleWords('wrongForm')
   }

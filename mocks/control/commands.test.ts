@@ -8,7 +8,7 @@ import { giveCommand } from './client.ts'
 import { CommandError } from './command-error.ts'
 import { commandFunctions, commandNames } from './command-runner.ts'
 import type { Snapshot } from './commands/snapshot.ts'
-import type { CommandArgs, CommandName } from './commands.ts'
+import { type CommandArgs, type CommandName, plainCommands } from './commands.ts'
 
 const world = { scenario: 'demo', seed: 7, now: Date.parse('2026-11-20T09:00:00Z') }
 let service: HttpService
@@ -107,6 +107,17 @@ describe.each(commandNames)('%s', (name) => {
     expect(await wholeState()).toEqual(before)
   })
 
+  test('a value whose methods fail is rejected in each argument', async () => {
+    const before = await wholeState()
+    for (const argument of Object.keys(plainCommands[name]?.args.shape ?? {})) {
+      for (const value of [{ toString: 1, valueOf: null }, [{ toString: 1 }]])
+        await control.run(name, { [argument]: value }).catch((error: unknown) => {
+          expect(error, argument).toBeInstanceOf(CommandError)
+        })
+    }
+    expect(await wholeState()).toEqual(before)
+  })
+
   test('any input is carried out or rejected, never half done', async () => {
     const keys = Object.keys(uses).concat(
       'publish',
@@ -118,12 +129,11 @@ describe.each(commandNames)('%s', (name) => {
       'since',
       'scenario',
     )
-    const anything = fc.oneof(
+    const value = fc.oneof(
       fc.jsonValue(),
-      fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.jsonValue(), fc.constantFrom(...keys, -1, 1e20)), {
-        maxKeys: 4,
-      }),
+      fc.constantFrom<unknown>(...keys, -1, 1e20, { toString: 1 }, [{ toString: 1 }]),
     )
+    const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 4 }))
     await fc.assert(
       fc.asyncProperty(anything, async (value) => {
         const before = await wholeState()

@@ -6,11 +6,22 @@ export async function compress(value: unknown): Promise<string> {
   return toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Reverses `compress`; throws at any other text. */
+/** Twice what the longest link can hold: the compression reaches a factor of a thousand. */
+export const largest = 16 * 1024 * 1024
+
+/** Reverses `compress`; throws at any other text, and a `RangeError` at one that grows too large. */
 export async function decompress(text: string): Promise<unknown> {
   const bytes = fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
   if (!bytes) throw new Error('not base64')
-  return through(new DecompressionStream('deflate-raw'), new Uint8Array(bytes)).json()
+  const reader = through(new DecompressionStream('deflate-raw'), new Uint8Array(bytes)).body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let size = 0; ; ) {
+    const part = await reader?.read()
+    if (!part?.value) return new Response(new Blob(parts)).json()
+    size += part.value.length
+    if (size > largest) throw new RangeError(`more than ${largest} bytes`)
+    parts.push(part.value)
+  }
 }
 
 const through = (stream: CompressionStream | DecompressionStream, content: BlobPart) =>

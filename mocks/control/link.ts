@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type Language, languages } from '../../src/i18n/languages.ts'
-import type { AddedFault } from '../service/faults.ts'
+import { type AddedFault, mostFaults } from '../service/faults.ts'
 import { commandErrors, parseInput, rejectUnsafe } from './command-error.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
-import { compress, decompress } from './compression.ts'
+import { compress, decompress, largest } from './compression.ts'
 import type { LinkFlags, PageExtension } from './extension.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 
@@ -15,8 +15,6 @@ import { pseudoLanguages } from './pseudo-language.ts'
 export const prefix = 'mock.'
 /** Instead of a fault: takes away those that a scenario begins with. */
 const noFaults = 'none'
-/** Each fault is a command, which saves the world. Higher than the number that fits into the longest link. */
-const mostFaults = 300
 
 export type Step = { [Name in CommandName]: { command: Name; args: CommandArgs<Name> } }[CommandName]
 
@@ -253,8 +251,10 @@ export async function writeStateLink(
 /** The steps of such a link. */
 export async function readState(hash: string): Promise<Step[]> {
   if (!hash.startsWith(stateMark)) return []
-  const snapshot = await decompress(hash.slice(stateMark.length)).catch(() => {
-    throw commandErrors.notJson(`${prefix}state`)
+  const snapshot = await decompress(hash.slice(stateMark.length)).catch((error: unknown) => {
+    throw error instanceof RangeError
+      ? commandErrors.tooLarge(`${prefix}state`, largest)
+      : commandErrors.notJson(`${prefix}state`)
   })
   rejectUnsafe(snapshot, `${prefix}state`)
   return [{ command: 'import', args: { snapshot } }]

@@ -37,6 +37,9 @@ export const replacedReply = z.object({
   body: z.optional(z.unknown()),
 })
 
+/** Each call looks at all faults, and a link adds each with a command. Higher than what fits into the longest link. */
+export const mostFaults = 300
+
 export const addedFault = z.object({
   /** `POST v2/run`, `v2/*`, `GET v1/run/{id}`, `PUT storage` or `*`. */
   endpoint: z.string().check(z.minLength(1)),

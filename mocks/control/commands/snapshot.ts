@@ -3,7 +3,7 @@ import { schemaVersion } from '../../db/db.ts'
 import { ServiceError } from '../../db/service-error.ts'
 import { change } from '../../db/table.ts'
 import type { Backend, BackendState } from '../../service/backend.ts'
-import { type Fault, faultInForce } from '../../service/faults.ts'
+import { type Fault, faultInForce, mostFaults } from '../../service/faults.ts'
 import { latencyProfile } from '../../service/latency.ts'
 import { callerOfSession } from '../../service/sessions.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
@@ -149,6 +149,7 @@ function readSnapshot(
   const problem = controlled.backend.db.problemWith(taken.changes)
   if (problem) throw commandErrors[problem.code](problem.table)
   if (at < start) throw commandErrors.contradiction('its clock stands before its start')
+  if (taken.faults.length > mostFaults) throw commandErrors.manyFaults(mostFaults)
   for (const kept of taken.faults) checkKept(kept)
   const uploads = new Map<string, Uint8Array>()
   const announced = new Map(

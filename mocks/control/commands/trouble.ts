@@ -5,11 +5,13 @@ import { plainEndpoints } from '../../../src/contract/index.ts'
 import { errorEnvelope } from '../../../src/contract/values.ts'
 import type { Backend } from '../../service/backend.ts'
 import {
+  type AddedFault,
   addedFault,
   canDrift,
   endpointMatches,
   type FaultTarget,
   faultInForce,
+  mostFaults,
   replacedReply,
   storageFaults,
 } from '../../service/faults.ts'
@@ -63,7 +65,7 @@ export const fault = defineCommand({
     return backend.configure(() => {
       if (add) {
         const { force: _, ...added } = add
-        const id = faults.add({ ...added, who: emailOf(backend, added.who) })
+        const id = addFault(backend, { ...added, who: emailOf(backend, added.who) })
         return { id, faults: faults.list() }
       }
       if (clear) faults.clear()
@@ -92,9 +94,14 @@ export const respond = defineCommand({
   run: ({ backend }, { status = 200, headers, body, force, ...aim }) => {
     const added = { ...aim, who: emailOf(backend, aim.who), respond: { status, headers, body } }
     checkFault({ ...added, force })
-    return backend.configure(() => ({ id: backend.faults.add(added) }))
+    return backend.configure(() => ({ id: addFault(backend, added) }))
   },
 })
+
+function addFault({ faults }: Backend, added: AddedFault): string {
+  if (faults.list().length >= mostFaults) throw commandErrors.manyFaults(mostFaults)
+  return faults.add(added)
+}
 
 /** An unknown address stays as it is: its user may be created later. */
 export const emailOf = (backend: Backend, who: string | undefined) =>
