@@ -34,7 +34,7 @@ test('missing, too short and far too long values are rejected in the form', asyn
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'At least 3 characters.',
   )
-  await expect(page.getByText('Agree to the Terms of Use and Privacy Policy.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Agree to the Terms of Use and Privacy Policy', { exact: true })).toBeVisible()
   await page.getByLabel('Organization').fill('x'.repeat(1_000_000))
   await expect(page.getByLabel('Organization')).toHaveAccessibleDescription(/At most 200 characters/)
 })
