@@ -109,6 +109,16 @@ test.describe('with a frozen clock', () => {
     await expect(page).toHaveURL('/?runs=30')
   })
 
+  test('the charts stand side by side while both show a week', async ({ page }) => {
+    await page.goto('/')
+    const topOf = async (chart: string) => (await card(page, chart).boundingBox())?.y
+    await expect(plot(page, 'Test hours')).toBeVisible()
+    expect(await topOf('Test hours')).toBe(await topOf('Test runs'))
+    await choosePeriod(page, 'Test hours', 'Last 30 days')
+    await expect(page).toHaveURL('/?hours=30')
+    expect(await topOf('Test hours')).toBeGreaterThan((await topOf('Test runs')) ?? Number.NaN)
+  })
+
   test('charts show as many bars as fit and drop empty days first; labels are weekdays for a week, else dates', async ({
     page,
   }) => {

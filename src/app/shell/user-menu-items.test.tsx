@@ -9,6 +9,22 @@ import { UserMenuItems } from './user-menu-items.tsx'
 
 afterEach(cleanup)
 
+test.each([
+  ['en', 'Log out'],
+  ['ru', 'Выйти'],
+] as const)('in %s the user menu ends the session by “%s”', async (language, entry) => {
+  await useTexts(language)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  signIn(client, 'owner')
+  client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
+  const { findByRole } = render(
+    <AsPage client={client}>
+      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} withSections={false} />
+    </AsPage>,
+  )
+  await findByRole('menuitem', { name: entry })
+})
+
 test('the user menu opens after its organizations have loaded, so that nothing shifts', async () => {
   await useTexts()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
