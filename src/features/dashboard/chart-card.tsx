@@ -25,6 +25,9 @@ import { PeriodMenu, usePeriodText } from './period-menu.tsx'
 const shortFrom = 10_000_000
 const allDays = onDemand(() => import('./all-days-dialog.tsx'))
 
+/** The total above the bars and the total it is compared with, in the same unit; short from a limit on. */
+type SumText = (value: number, other: number, shortFrom?: number) => string
+
 interface ChartCardProps<Name extends string> {
   title: string
   period: ChartPeriod
@@ -42,8 +45,7 @@ interface ChartCardProps<Name extends string> {
   series: readonly (BarSeries & { name: Name })[]
   /** How many of what is counted make one on the scale. */
   unit?: number
-  /** The total above the bars and the total it is compared with, in the same unit; short from a limit on. */
-  sumText: (value: number, other: number, shortFrom?: number) => string
+  sumText: SumText
   /** A day's value, and a mark of the scale. */
   valueText: (value: number) => string
   scaleText: (value: number, shortFrom?: number) => string
@@ -113,25 +115,7 @@ export function ChartCard<Name extends string>({
             {query.isPending ? (
               <FigureSkeleton />
             ) : (
-              <>
-                <Text
-                  span
-                  fz={26}
-                  fw={600}
-                  lts="-0.02em"
-                  c="var(--text-strong)"
-                  className="figures"
-                  title={total < shortFrom ? undefined : sumText(total, previous)}
-                >
-                  {sumText(total, previous, shortFrom)}
-                </Text>
-                <Comparison
-                  current={total}
-                  previous={previous}
-                  before={sumText(previous, total, shortFrom)}
-                  exactly={sumText(previous, total)}
-                />
-              </>
+              <Total value={total} previous={previous} sumText={sumText} />
             )}
           </div>
           <div className={classes.legend}>
@@ -169,6 +153,36 @@ export function ChartCard<Name extends string>({
         </div>
       )}
     </Panel>
+  )
+}
+
+interface TotalProps {
+  value: number
+  previous: number
+  sumText: SumText
+}
+
+function Total({ value, previous, sumText }: TotalProps) {
+  return (
+    <>
+      <Text
+        span
+        fz={26}
+        fw={600}
+        lts="-0.02em"
+        c="var(--text-strong)"
+        className="figures"
+        title={value < shortFrom ? undefined : sumText(value, previous)}
+      >
+        {sumText(value, previous, shortFrom)}
+      </Text>
+      <Comparison
+        current={value}
+        previous={previous}
+        before={sumText(previous, value, shortFrom)}
+        exactly={sumText(previous, value)}
+      />
+    </>
   )
 }
 
