@@ -30,7 +30,6 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
   const language = useLanguage()
   const id = useId()
   const [refused, setRefused] = useState<FileProblem | null>(null)
-  const [over, setOver] = useState(false)
   const { values: draft } = form
   const extensions = extensionsFor(draft, part)
   const label = t(`fields.${part}`)
@@ -110,34 +109,13 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
           </ActionIcon>
         </FileBox>
       ) : (
-        <label
-          className={classes.drop}
-          data-over={over || undefined}
-          onDragOver={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            setOver(false)
-            take(event.dataTransfer.files[0])
-          }}
-        >
-          <input
-            type="file"
-            accept={extensions.map((one) => `.${one}`).join(',')}
-            aria-label={label}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => {
-              take(event.currentTarget.files?.[0])
-              // The same file may be picked again.
-              event.currentTarget.value = ''
-            }}
-          />
-          <IconUpload size={20} stroke={1.6} aria-hidden />
-          <span>{t('files.drop', limits)}</span>
-          <Text span fz={13} c="dimmed">
-            {t('files.limits', limits)}
-          </Text>
-        </label>
+        <DropZone
+          label={label}
+          limits={limits}
+          accept={extensions.map((one) => `.${one}`).join(',')}
+          errorId={error ? `${id}-error` : undefined}
+          onFile={take}
+        />
       )}
       {error && (
         <Input.Error id={`${id}-error`} mt={6} role="alert">
@@ -145,6 +123,49 @@ export function FileSlot({ form, uploads, slot, part, optional = false }: FileSl
         </Input.Error>
       )}
     </section>
+  )
+}
+
+interface DropZoneProps {
+  label: string
+  limits: { types: string; kind: string; size: string }
+  accept: string
+  errorId: string | undefined
+  onFile: (file: File | undefined) => void
+}
+
+function DropZone({ label, limits, accept, errorId, onFile }: DropZoneProps) {
+  const { t } = useTranslation('runCreate')
+  const [over, setOver] = useState(false)
+  return (
+    <label
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0])
+          // The same file may be picked again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <IconUpload size={20} stroke={1.6} aria-hidden />
+      <span>{t('files.drop', limits)}</span>
+      <Text span fz={13} c="dimmed">
+        {t('files.limits', limits)}
+      </Text>
+    </label>
   )
 }
 
