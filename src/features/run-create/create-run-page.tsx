@@ -1,6 +1,5 @@
 import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -11,7 +10,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { RunStepper } from './run-stepper.tsx'
+import { createRunRoute, RunStepper } from './run-stepper.tsx'
 import { fromRun } from './wire.ts'
 
 function NoSuchRun() {
@@ -30,12 +29,10 @@ function NoSuchRun() {
   )
 }
 
-const route = getRouteApi('/_team/runs/create')
-
 export function CreateRunPage() {
   const { t } = useTranslation(['common', 'runCreate'])
   const denied = useDenied()(createRun)
-  const { from } = route.useSearch()
+  const { from } = createRunRoute.useSearch()
   return (
     <>
       <PageHeader title={t('titles.createRun')} />

@@ -21,7 +21,9 @@ import { OptionsStep } from './step-options.tsx'
 import { PlatformStep } from './step-platform.tsx'
 import { ReviewStep } from './step-review.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
-import { useRunForm } from './use-run-form.ts'
+import { type RunForm, useRunForm } from './use-run-form.ts'
+
+export const createRunRoute = getRouteApi('/_team/runs/create')
 
 interface RunStepperProps {
   from: string | null
@@ -29,11 +31,11 @@ interface RunStepperProps {
 }
 
 export function RunStepper({ from, beginning }: RunStepperProps) {
-  const { t } = useTranslation(['runCreate', 'common'])
+  const { t } = useTranslation('runCreate')
   const { teamId } = useTeamSession()
   const Guard = useContext(LeaveGuard)
   const title = useRef<HTMLHeadingElement>(null)
-  const search = route.useSearch()
+  const search = createRunRoute.useSearch()
   const { goTo: navigateTo, endAt } = useStepHistory()
   const isStillHere = useIsCurrentPage()
   const form = useRunForm({
@@ -47,10 +49,8 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
     onProblems: (found) => goToProblem(found),
   })
   const uploads = useUploads(teamId, (slot, file) => form.set((draft) => withFile(draft, slot, file)))
-  // Once it is sent, and while the report is on its way, the form stands still.
-  const over = form.pending || form.sent
+  const over = isOver(form)
   const step = over ? 'review' : (steps.find((name) => name === search.step) ?? 'platform')
-  const at = steps.indexOf(step)
   // A file on its way isn't missing.
   const problems: FieldProblems = new Map(
     [...form.problems].filter(([field]) => (uploads.of(field)?.stage ?? 'failed') === 'failed'),
@@ -78,38 +78,14 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   }
   const next = () => {
     const wrong = problemsOfStep(problems, step)
-    const following = steps[at + 1]
+    const following = steps[steps.indexOf(step) + 1]
     if (wrong.size > 0) form.show(wrong)
     else if (following) goTo(following)
   }
 
   return (
     <Stack gap="lg">
-      <Stepper
-        active={at}
-        size="sm"
-        onStepClick={(index) => goTo(steps[index] ?? 'platform')}
-        classNames={{ step: classes.step, stepBody: classes.stepBody, separator: classes.separator }}
-        styles={{ steps: { flexWrap: 'nowrap' } }}
-      >
-        {steps.map((name, index) => {
-          // Fields of a step still to be filled in are no mistakes yet.
-          const wrong = index < at && problemsOfStep(problems, name).size > 0
-          return (
-            <Stepper.Step
-              key={name}
-              label={t(`steps.${name}`)}
-              // A step that was passed over isn't done.
-              {...(wrong
-                ? {
-                    color: 'orange.9',
-                    completedIcon: <IconExclamationMark size={20} stroke={3} aria-hidden />,
-                  }
-                : {})}
-            />
-          )
-        })}
-      </Stepper>
+      <StepList step={step} problems={problems} goTo={goTo} />
       <Panel p={{ base: 'md', xs: 'lg' }}>
         <FormWordsContext value={form.words}>
           <Stack
@@ -130,27 +106,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
           </Stack>
         </FormWordsContext>
       </Panel>
-      <Group justify="space-between" className={classes.footer}>
-        {form.hasDraft() && (
-          <Button variant="subtle" color="gray" disabled={over} onClick={form.discard}>
-            {t('startOver')}
-          </Button>
-        )}
-        <Group gap="xs" ml="auto">
-          {at > 0 && (
-            <Button variant="default" onClick={() => goTo(steps[at - 1] ?? 'platform')}>
-              {t('common:actions.back')}
-            </Button>
-          )}
-          {step === 'review' ? (
-            <Button onClick={form.submit} loading={over} disabled={uploads.busy}>
-              {uploads.busy ? t('waitForUploads') : t('start')}
-            </Button>
-          ) : (
-            <Button onClick={next}>{t('common:actions.continue')}</Button>
-          )}
-        </Group>
-      </Group>
+      <Footer form={form} uploading={uploads.busy} step={step} goTo={goTo} next={next} />
       <Guard
         hasDraft={() => form.hasDraft() || uploads.busy}
         // The draft survives a reload and the payment portal; running uploads don't.
@@ -161,11 +117,87 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   )
 }
 
-const route = getRouteApi('/_team/runs/create')
+/** Once it is sent, and while the report is on its way, the form stands still. */
+const isOver = ({ pending, sent }: RunForm) => pending || sent
+
+interface StepListProps {
+  step: Step
+  problems: FieldProblems
+  goTo: (step: Step) => void
+}
+
+function StepList({ step, problems, goTo }: StepListProps) {
+  const { t } = useTranslation('runCreate')
+  const at = steps.indexOf(step)
+  return (
+    <Stepper
+      active={at}
+      size="sm"
+      onStepClick={(index) => goTo(steps[index] ?? 'platform')}
+      classNames={{ step: classes.step, stepBody: classes.stepBody, separator: classes.separator }}
+      styles={{ steps: { flexWrap: 'nowrap' } }}
+    >
+      {steps.map((name, index) => {
+        // Fields of a step still to be filled in are no mistakes yet.
+        const wrong = index < at && problemsOfStep(problems, name).size > 0
+        return (
+          <Stepper.Step
+            key={name}
+            label={t(`steps.${name}`)}
+            // A step that was passed over isn't done.
+            {...(wrong
+              ? {
+                  color: 'orange.9',
+                  completedIcon: <IconExclamationMark size={20} stroke={3} aria-hidden />,
+                }
+              : {})}
+          />
+        )
+      })}
+    </Stepper>
+  )
+}
+
+interface FooterProps {
+  form: RunForm
+  uploading: boolean
+  step: Step
+  goTo: (step: Step) => void
+  next: () => void
+}
+
+function Footer({ form, uploading, step, goTo, next }: FooterProps) {
+  const { t } = useTranslation(['runCreate', 'common'])
+  const over = isOver(form)
+  const before = steps[steps.indexOf(step) - 1]
+  return (
+    <Group justify="space-between" className={classes.footer}>
+      {form.hasDraft() && (
+        <Button variant="subtle" color="gray" disabled={over} onClick={form.discard}>
+          {t('startOver')}
+        </Button>
+      )}
+      <Group gap="xs" ml="auto">
+        {before && (
+          <Button variant="default" onClick={() => goTo(before)}>
+            {t('common:actions.back')}
+          </Button>
+        )}
+        {step === 'review' ? (
+          <Button onClick={form.submit} loading={over} disabled={uploading}>
+            {uploading ? t('waitForUploads') : t('start')}
+          </Button>
+        ) : (
+          <Button onClick={next}>{t('common:actions.continue')}</Button>
+        )}
+      </Group>
+    </Group>
+  )
+}
 
 /** The step stands in the address: "back" goes a step back, and a reload stays. */
 function useStepHistory() {
-  const navigate = route.useNavigate()
+  const navigate = createRunRoute.useNavigate()
   const { history } = useRouter()
   const stepsBefore = () => history.location.state.steps ?? 0
   const goTo = (step: Step) =>
