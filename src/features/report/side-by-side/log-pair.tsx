@@ -46,17 +46,11 @@ interface LogPairProps {
 /** Two logs line by line: what both say stands in one row. */
 export function LogPair({ logs, startAt, comparison, current, divergence, onPick }: LogPairProps) {
   const { t } = useTranslation('report')
-  const [view, setView] = useState<(typeof views)[number]>('all')
-  const [whose, setWhose] = useState<(typeof choicesOfSide)[number]>('both')
   const { ref, width } = useElementSize()
   const stacked = width > 0 && width < narrow
-  const rows = view === 'steps' ? comparison.steps : comparison.lines
-  const differing = useMemo(() => differingRows(comparison.lines), [comparison])
-  const shownSides = stacked && whose !== 'both' ? [whose] : sides
-  const shown = useMemo(() => {
-    const all = view === 'differences' ? differing : Array.from(rows.marks, (_, row) => row)
-    return stacked && whose !== 'both' ? all.filter((row) => rows[whose][row] !== unmatched) : all
-  }, [view, rows, differing, stacked, whose])
+  const list = useShownRows(comparison, stacked)
+  const { view, side, rows, differing, shown } = list
+  const shownSides = side ? [side] : sides
   const took = useMemo(
     () =>
       view === 'steps'
@@ -76,14 +70,14 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
     const from = current === null ? -1 : rowOfPair(comparison.lines, current)
     const pair = pairAt(comparison.lines, nextDifference(differing, from, by))
     if (!pair) return false
-    if (view === 'steps') setView('all')
+    if (view === 'steps') list.setView('all')
     return onPick(pair)
   }
-  const toDivergence = () => (divergence ? onPick(divergence) : false)
+  const toDivergence = divergence && (() => onPick(divergence))
   useShortcuts([
     reportKey('besideNext', ['n'], () => jump(1)),
     reportKey('besidePrevious', ['shift+n'], () => jump(-1)),
-    reportKey('besideDivergence', ['m'], toDivergence),
+    reportKey('besideDivergence', ['m'], toDivergence ?? (() => false)),
   ])
   // Two lines a step: its action stands at its end as often as at its beginning.
   const lineOf = view === 'steps' ? 2 * lineHeight : lineHeight
@@ -92,43 +86,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
     (row === divergentRow ? lineHeight : 0)
   return (
     <section ref={ref} className={classes.logs} aria-label={t('beside.logs')}>
-      <Group className={classes.toolbar} gap={8}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('beside.view')}
-          value={view}
-          data={views.map((value) => ({ value, label: t(`beside.views.${value}`) }))}
-          onChange={setView}
-        />
-        {stacked && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('beside.sides')}
-            value={whose}
-            data={choicesOfSide.map((value) => ({ value, label: t(`beside.side.${value}`) }))}
-            onChange={setWhose}
-          />
-        )}
-        {divergence && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
-            onClick={toDivergence}
-          >
-            {t('beside.toDivergence')}
-          </Button>
-        )}
-        <Group gap={0} wrap="nowrap" ml="auto">
-          <Text component="output" c="dimmed" fz={12} className="figures" mr={4}>
-            {view === 'steps'
-              ? t('beside.steps', { failed: linesIn(rows.failed), passed: linesIn(rows.passed) })
-              : t('beside.differences', { count: stretches(differing) })}
-          </Text>
-          <IconButton icon={IconArrowUp} label={t('beside.previous')} onClick={() => jump(-1)} />
-          <IconButton icon={IconArrowDown} label={t('beside.next')} onClick={() => jump(1)} />
-        </Group>
-      </Group>
+      <Toolbar list={list} stacked={stacked} toDivergence={toDivergence} jump={jump} />
       {!stacked && (
         <div className={classes.heads} aria-hidden>
           {sides.map((side) => (
@@ -143,7 +101,7 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
       ) : (
         <VirtualList
           // Other rows, and other heights, are another list.
-          key={[view, stacked && whose, divergentRow].join(' ')}
+          key={[view, side, divergentRow].join(' ')}
           role="listbox"
           label={t('beside.lines')}
           className={classes.lines}
@@ -190,6 +148,71 @@ export function LogPair({ logs, startAt, comparison, current, divergence, onPick
         {t('beside.hint')}
       </Text>
     </section>
+  )
+}
+
+/** The chosen view of the two logs, and its rows; one side's alone only where the columns are stacked. */
+function useShownRows(comparison: LogComparison, stacked: boolean) {
+  const [view, setView] = useState<(typeof views)[number]>('all')
+  const [whose, setWhose] = useState<(typeof choicesOfSide)[number]>('both')
+  const side = stacked && whose !== 'both' ? whose : null
+  const rows = view === 'steps' ? comparison.steps : comparison.lines
+  const differing = useMemo(() => differingRows(comparison.lines), [comparison])
+  const shown = useMemo(() => {
+    const all = view === 'differences' ? differing : Array.from(rows.marks, (_, row) => row)
+    return side ? all.filter((row) => rows[side][row] !== unmatched) : all
+  }, [view, rows, differing, side])
+  return { view, setView, whose, setWhose, side, rows, differing, shown }
+}
+
+interface ToolbarProps {
+  list: ReturnType<typeof useShownRows>
+  stacked: boolean
+  toDivergence: (() => void) | null
+  jump: (by: 1 | -1) => void
+}
+
+function Toolbar({ list, stacked, toDivergence, jump }: ToolbarProps) {
+  const { t } = useTranslation('report')
+  const { view, setView, whose, setWhose, rows, differing } = list
+  return (
+    <Group className={classes.toolbar} gap={8}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('beside.view')}
+        value={view}
+        data={views.map((value) => ({ value, label: t(`beside.views.${value}`) }))}
+        onChange={setView}
+      />
+      {stacked && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('beside.sides')}
+          value={whose}
+          data={choicesOfSide.map((value) => ({ value, label: t(`beside.side.${value}`) }))}
+          onChange={setWhose}
+        />
+      )}
+      {toDivergence && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+          onClick={toDivergence}
+        >
+          {t('beside.toDivergence')}
+        </Button>
+      )}
+      <Group gap={0} wrap="nowrap" ml="auto">
+        <Text component="output" c="dimmed" fz={12} className="figures" mr={4}>
+          {view === 'steps'
+            ? t('beside.steps', { failed: linesIn(rows.failed), passed: linesIn(rows.passed) })
+            : t('beside.differences', { count: stretches(differing) })}
+        </Text>
+        <IconButton icon={IconArrowUp} label={t('beside.previous')} onClick={() => jump(-1)} />
+        <IconButton icon={IconArrowDown} label={t('beside.next')} onClick={() => jump(1)} />
+      </Group>
+    </Group>
   )
 }
 
