@@ -1,5 +1,15 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockDuration } from '../../../lib/durations.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
@@ -28,6 +38,15 @@ interface TimelineChartProps {
   now: number | null
 }
 
+/** The drawing that pointer and keys act on. */
+interface Chart {
+  timeline: Timeline
+  view: TimelineView
+  /** Milliseconds. */
+  perPixel: number
+  open: (bar: Bar) => void
+}
+
 interface HoveredBar {
   bar: Bar
   /** Which of the devices, and where on it the pointer came onto the bar. */
@@ -50,14 +69,18 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
   const plot = useRef<HTMLDivElement>(null)
   const axis = useRef<HTMLCanvasElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<Bar | null>(null)
-  /** Whether the words of the focused bar are wanted. */
-  const [focusShown, setFocusShown] = useState(false)
-  const [hover, setHover] = useState<HoveredBar | null>(null)
-  const drag = useRef<{ x: number; travelled: number } | null>(null)
   const lanes = useLanesInSight(plot, timeline.lanes.length)
   const perPixel = width > 0 ? (view.to - view.from) / width : 0
+  const chart: Chart = {
+    timeline,
+    view,
+    perPixel,
+    open: ({ testId, attempt }) => openTest({ test: testId, attempt }),
+  }
+  const { focused, focusShown, dismissFocus, keyHandlers } = useFocusedBar(chart)
+  const { hover, dismissHover, pointerHandlers } = useHoveredBar(plot, chart)
+  const target = hover ?? (focusShown && focused ? middleOf(focused, chart) : null)
+  const shown = target?.dismissed ? null : target
 
   useDrawing(axis, canvas, {
     timeline,
@@ -72,41 +95,61 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     (factor, x) => view.zoomBy(factor, view.from + x * perPixel),
     (by) => view.panBy(by * perPixel),
   )
+  useEscape(shown !== null, () => {
+    dismissHover()
+    dismissFocus()
+  })
+  return (
+    <div className={classes.chart}>
+      <LaneNames timeline={timeline} first={lanes.first} last={lanes.last} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        ref={useMergedRef(sized, plot)}
+        className={classes.plot}
+        style={{ height: axisHeight + timeline.lanes.length * laneHeight }}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is walked by keyboard
+        tabIndex={0}
+        aria-label={t('timeline.label', { count: timeline.lanes.length })}
+        aria-describedby="timeline-told"
+        data-over={hover !== null || undefined}
+        {...keyHandlers}
+        {...pointerHandlers}
+      >
+        <canvas ref={axis} className={classes.axis} style={{ height: axisHeight }} />
+        <canvas
+          ref={canvas}
+          className={classes.canvas}
+          style={{
+            top: axisHeight + lanes.first * laneHeight,
+            height: (lanes.last - lanes.first + 1) * laneHeight,
+          }}
+        />
+        <Tooltip shown={shown} focused={focused} chartWidth={width}>
+          {shown && <BarWords report={report} bar={shown.bar} origin={timeline.startAt} />}
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
 
-  const open = ({ testId, attempt }: Bar) => openTest({ test: testId, attempt })
-  const laneAt = (y: number) => Math.floor((y - axisHeight) / laneHeight)
-  const barAt = (x: number, y: number): Bar | null => {
-    const at = view.from + x * perPixel
-    const bars = timeline.lanes[laneAt(y)]?.bars ?? []
-    return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
-  }
-  const middleOf = (bar: Bar): HoveredBar => ({
-    bar,
-    lane: timeline.lanes.findIndex(({ bars }) => bars.includes(bar)),
-    x: perPixel > 0 ? ((bar.startAt + bar.endAt) / 2 - view.from) / perPixel : 0,
-  })
-  /** Right below the bar, where the pointer can go without meeting another. */
-  const placeOfWords = ({ lane, x }: HoveredBar) => ({
-    insetInlineStart: Math.max(0, Math.min(x - 12, width - wordsWidth)),
-    top: axisHeight + (lane + 1) * laneHeight,
-    width: wordsWidth,
-  })
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const [x, y] = pointIn(event)
-    if (drag.current) {
-      const by = drag.current.x - x
-      drag.current = { x, travelled: drag.current.travelled + Math.abs(by) }
-      if (drag.current.travelled > clickTolerance) view.panBy(by * perPixel)
-      return
-    }
-    const bar = barAt(x, y)
-    setHover((last) => (last && last.bar === bar ? last : bar && { bar, lane: laneAt(y), x }))
-  }
-  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
-    const pressed = drag.current
-    drag.current = null
-    const bar = pressed && pressed.travelled <= clickTolerance ? barAt(...pointIn(event)) : null
-    if (bar) open(bar)
+const middleOf = (bar: Bar, { timeline, view, perPixel }: Chart): HoveredBar => ({
+  bar,
+  lane: timeline.lanes.findIndex(({ bars }) => bars.includes(bar)),
+  x: perPixel > 0 ? ((bar.startAt + bar.endAt) / 2 - view.from) / perPixel : 0,
+})
+
+/** The bar that the keys have gone to, and what they do. */
+function useFocusedBar({ timeline, view, open }: Chart) {
+  const [focused, setFocused] = useState<Bar | null>(null)
+  /** Whether the words of the focused bar are wanted. */
+  const [focusShown, setFocusShown] = useState(false)
+  const focus = (bar: Bar | null) => {
+    if (!bar) return
+    setFocused(bar)
+    setFocusShown(true)
+    if (bar.startAt < view.from || bar.endAt > view.to)
+      view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -124,12 +167,20 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     event.preventDefault()
     event.stopPropagation()
   }
-  const focus = (bar: Bar | null) => {
-    if (!bar) return
-    setFocused(bar)
-    setFocusShown(true)
-    if (bar.startAt < view.from || bar.endAt > view.to)
-      view.panBy((bar.startAt + bar.endAt) / 2 - (view.from + view.to) / 2)
+  const dismissFocus = () => setFocusShown(false)
+  const keyHandlers = { onKeyDown, onFocus: () => setFocusShown(true), onBlur: dismissFocus }
+  return { focused, focusShown, dismissFocus, keyHandlers }
+}
+
+/** The bar below the pointer, which also pans by dragging and opens by a click. */
+function useHoveredBar(plot: RefObject<HTMLElement | null>, { timeline, view, perPixel, open }: Chart) {
+  const [hover, setHover] = useState<HoveredBar | null>(null)
+  const drag = useRef<{ x: number; travelled: number } | null>(null)
+  const laneAt = (y: number) => Math.floor((y - axisHeight) / laneHeight)
+  const barAt = (x: number, y: number): Bar | null => {
+    const at = view.from + x * perPixel
+    const bars = timeline.lanes[laneAt(y)]?.bars ?? []
+    return spansWithin(bars, at - 2 * perPixel, at + 2 * perPixel)[0] ?? null
   }
   useEffect(() => {
     const element = plot.current
@@ -137,76 +188,83 @@ export function TimelineChart({ report, timeline, view, now }: TimelineChartProp
     // React makes its own of `pointerout`, which doesn't come where words that have just gone were below the pointer.
     element?.addEventListener('pointerleave', leave)
     return () => element?.removeEventListener('pointerleave', leave)
-  }, [])
+  }, [plot])
+  const pointerHandlers = {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { x: pointIn(event)[0], travelled: 0 }
+      setHover(null)
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      const [x, y] = pointIn(event)
+      if (drag.current) {
+        const by = drag.current.x - x
+        drag.current = { x, travelled: drag.current.travelled + Math.abs(by) }
+        if (drag.current.travelled > clickTolerance) view.panBy(by * perPixel)
+        return
+      }
+      const bar = barAt(x, y)
+      setHover((last) => (last && last.bar === bar ? last : bar && { bar, lane: laneAt(y), x }))
+    },
+    onPointerUp: (event: PointerEvent<HTMLDivElement>) => {
+      const pressed = drag.current
+      drag.current = null
+      const bar = pressed && pressed.travelled <= clickTolerance ? barAt(...pointIn(event)) : null
+      if (bar) open(bar)
+    },
+    onPointerCancel: () => {
+      drag.current = null
+    },
+  }
+  const dismissHover = () => setHover((last) => last && { ...last, dismissed: true })
+  return { hover, dismissHover, pointerHandlers }
+}
+
+function useEscape(enabled: boolean, onEscape: () => void): void {
+  const handle = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!enabled) return
+    const listener = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') handle()
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [enabled])
+}
+
+interface TooltipProps {
+  shown: HoveredBar | null
+  focused: Bar | null
+  chartWidth: number
+  children: ReactNode
+}
+
+function Tooltip({ shown, focused, chartWidth, children }: TooltipProps) {
+  const words = useRef<HTMLDivElement>(null)
   // The arrows may leave the part of a tall chart that the window shows.
   useEffect(() => {
     if (focused) words.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
-  const target = hover ?? (focusShown && focused ? middleOf(focused) : null)
-  const shown = target?.dismissed ? null : target
-  const isShown = shown !== null
-  useEffect(() => {
-    if (!isShown) return
-    const dismiss = ({ key }: globalThis.KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setHover((last) => last && { ...last, dismissed: true })
-      setFocusShown(false)
-    }
-    window.addEventListener('keydown', dismiss)
-    return () => window.removeEventListener('keydown', dismiss)
-  }, [isShown])
+  // Right below the bar, where the pointer can go without meeting another.
+  const place = shown && {
+    insetInlineStart: Math.max(0, Math.min(shown.x - 12, chartWidth - wordsWidth)),
+    top: axisHeight + (shown.lane + 1) * laneHeight,
+    width: wordsWidth,
+  }
   return (
-    <div className={classes.chart}>
-      <LaneNames timeline={timeline} first={lanes.first} last={lanes.last} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div
-        ref={useMergedRef(sized, plot)}
-        className={classes.plot}
-        style={{ height: axisHeight + timeline.lanes.length * laneHeight }}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is walked by keyboard
-        tabIndex={0}
-        aria-label={t('timeline.label', { count: timeline.lanes.length })}
-        aria-describedby="timeline-told"
-        data-over={hover !== null || undefined}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          drag.current = { x: pointIn(event)[0], travelled: 0 }
-          setHover(null)
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onFocus={() => setFocusShown(true)}
-        onBlur={() => setFocusShown(false)}
-        onPointerCancel={() => {
-          drag.current = null
-        }}
-      >
-        <canvas ref={axis} className={classes.axis} style={{ height: axisHeight }} />
-        <canvas
-          ref={canvas}
-          className={classes.canvas}
-          style={{
-            top: axisHeight + lanes.first * laneHeight,
-            height: (lanes.last - lanes.first + 1) * laneHeight,
-          }}
-        />
-        <div
-          ref={words}
-          id="timeline-told"
-          aria-live="polite"
-          className={classes.words}
-          data-shown={shown ? true : undefined}
-          style={shown ? placeOfWords(shown) : undefined}
-          // The tooltip shields the bars behind it from the pointer.
-          onPointerMove={keepFromChart}
-          onPointerDown={keepFromChart}
-          onPointerUp={keepFromChart}
-        >
-          {shown && <BarWords report={report} bar={shown.bar} origin={timeline.startAt} />}
-        </div>
-      </div>
+    <div
+      ref={words}
+      id="timeline-told"
+      aria-live="polite"
+      className={classes.words}
+      data-shown={shown ? true : undefined}
+      style={place ?? undefined}
+      // The tooltip shields the bars behind it from the pointer.
+      onPointerMove={keepFromChart}
+      onPointerDown={keepFromChart}
+      onPointerUp={keepFromChart}
+    >
+      {children}
     </div>
   )
 }
