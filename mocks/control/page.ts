@@ -44,6 +44,7 @@ export async function installControl(
     },
   }
   panel.ready(backend)
+  offerToClearFaults(backend)
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showNotice(`${shortTexts().badLink}: ${problem}`, { kind: 'alert' })
   extension.started?.(backend, flags)
@@ -78,6 +79,31 @@ async function followLink(control: CommandRunner, extension: PageExtension): Pro
     // Only after the link is carried out: a reload in the middle starts it again.
     history.replaceState(history.state, '', withoutLink(address))
   }
+}
+
+/** Faults outlast a reload: the note over a first page that doesn't come gets a button that removes them, too. */
+function offerToClearFaults(control: CommandRunner): void {
+  const root = document.getElementById('root')
+  if (!root) return
+  const offer = async () => {
+    const note = root.querySelector('.slow-start')
+    if (!note || (await control.run('fault')).faults.length === 0) return
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = shortTexts().clearFaults
+    button.addEventListener('click', async () => {
+      await control.run('fault', { clear: true })
+      location.reload()
+    })
+    note.append(button)
+  }
+  void offer()
+  // The first change is the note, or the page itself.
+  const watcher = new MutationObserver(() => {
+    watcher.disconnect()
+    void offer()
+  })
+  watcher.observe(root, { childList: true })
 }
 
 /** Announces each mail: the fake service sends none, but keeps them in the outbox. */
