@@ -4,6 +4,7 @@ import { latest } from '../mocks/service/clock.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { plainEndpoints } from '../src/contract/index.ts'
 import { stringifyQuery } from '../src/contract/query-string.ts'
+import { operations, resolved } from './generated-requests/document.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { type Answer, emailOf, envelopeProblem, type Service, startService, type Wanted } from './service.ts'
 
@@ -92,6 +93,47 @@ const awkwardText = fc.oneof(
   ),
 )
 
+const malformedTexts = [
+  '',
+  ' ',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  '[object Object]',
+  '9999-12-31',
+  'Etc/Nowhere',
+  '%ED%A0%80',
+  '%00',
+]
+/** The headers that any call may have; the document names those of an endpoint. */
+const commonHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'Range',
+  'Origin',
+  'Sec-Fetch-Site',
+  'X-Mock-World',
+]
+
+/** Names of the query as they stand in an address: `page`, `sort[field]`, `filter[state][]`. */
+function queryNames(id: string): string[] {
+  const { parameters = [] } = operations.find(({ operationId }) => operationId === id) ?? {}
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema }) => {
+      const parts = Object.keys(resolved(schema).properties ?? {}).map((part) => `${name}[${part}]`)
+      return [name, `${name}[]`, ...parts, ...parts.map((part) => `${part}[]`)]
+    })
+}
+
+function headerNames(id: string): string[] {
+  const { parameters = [] } = operations.find(({ operationId }) => operationId === id) ?? {}
+  const own = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+  return [...commonHeaders, ...own]
+}
+
 const fewRuns = { numRuns: 12, seed: 20_261_120 }
 const cases = plainEndpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 const tokenFor = (endpoint: Endpoint) => (endpoint.access === 'admin' ? tokens.admin : tokens.owner)
@@ -121,6 +163,44 @@ describe.each(cases)('%s', (id, endpoint) => {
       const [pair = ''] = stringifyQuery({ [name]: good[id]?.query?.[name] }).split('&')
       const { status, body } = await sendBadly(endpoint, () => withQuery(pair))
       expect([status, Object.keys(body.fields)]).toEqual([422, [pair.split('=', 1)[0]]])
+    }
+  })
+
+  /** Instead of a good value of the same name. */
+  const withParameter = (name: string, value: string) => {
+    const { query, body } = good[id] ?? {}
+    const [field = ''] = name.split('[', 1)
+    const { [field]: _, ...others } = query ?? {}
+    const search = [stringifyQuery(others), `${name}=${value}`].filter(Boolean).join('&')
+    return service.send(endpoint.method, `${pathOf(endpoint)}?${search}`, {
+      token: tokenFor(endpoint),
+      ...(endpoint.body ? { body: body ?? {} } : {}),
+    })
+  }
+
+  test('names of Object.prototype and malformed texts in query parameters cause no 500', async () => {
+    for (const name of queryNames(id)) {
+      for (const value of [...prototypeNames, ...malformedTexts])
+        await sendBadly(endpoint, () => withParameter(name, value))
+      for (const part of prototypeNames)
+        await sendBadly(endpoint, () => withParameter(`${name}[${part}]`, '1'))
+    }
+  })
+
+  test('names of Object.prototype and malformed texts in headers cause no 500', async () => {
+    const { query, body } = good[id] ?? {}
+    const target = `${pathOf(endpoint)}?${stringifyQuery(query ?? {})}`
+    for (const name of headerNames(id)) {
+      for (const value of [...prototypeNames, ...malformedTexts]) {
+        const isToken = name === 'Authorization'
+        await sendBadly(endpoint, () =>
+          service.send(endpoint.method, target, {
+            token: isToken ? null : tokenFor(endpoint),
+            headers: { [name]: isToken ? `Bearer ${value}` : value },
+            ...(endpoint.body ? { body: body ?? {} } : {}),
+          }),
+        )
+      }
     }
   })
 
