@@ -31,7 +31,9 @@ export function Duration({ seconds }: { seconds: number | null }) {
 /** Counts up each second. Only this element renders again, not the page around it. */
 export function Elapsed({ since }: { since: string }) {
   const now = useNow('every second')
-  return <span className="figures">{clockDuration((now - Date.parse(since)) / 1000)}</span>
+  const begun = Date.parse(since)
+  if (Number.isNaN(begun)) return absent
+  return <span className="figures">{clockDuration((now - begun) / 1000)}</span>
 }
 
 /** "5 minutes ago", refreshed by one ticker for the whole page; the exact moment on hover (rule 4.7). */

@@ -50,6 +50,11 @@ function Runs({ payload }: { payload: Run[] }) {
   return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
 }
 
+test('a run that goes on since an unreadable moment has no duration', () => {
+  const since = { created: 'soon', started: 'soon', completed: null }
+  expect(cell('duration', { state: 'started', ...since }).textContent).toBe('-')
+})
+
 test('a list of runs has the columns name, date, platform, duration, cost, status, tests', () => {
   expect(ids).toEqual(['name', 'created', 'platform', 'duration', 'total_run_time', 'state', 'failed'])
 })
