@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -8,6 +8,7 @@ import { useDenied } from '../../shared/denied.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import classes from './chart-card.module.css'
 import { ChartCardSkeleton } from './chart-card.tsx'
 import { HoursChart, RunsChart } from './charts.tsx'
 import { Insights, InsightsSkeleton } from './insights.tsx'
@@ -54,31 +55,29 @@ interface FiguresProps {
 /** Drawn once the rest of the page is on the screen, and without holding up anything. */
 function Figures({ search: { runs = defaultPeriod, hours = defaultPeriod }, onPeriod }: FiguresProps) {
   const later = useDeferredValue(true, false)
-  // More days than a week want the whole row.
-  const column = runs === defaultPeriod && hours === defaultPeriod ? 'min(100%, 440px)' : '100%'
-  if (!later) return <FiguresSkeleton column={column} />
+  if (!later) return <FiguresSkeleton />
   return (
     <>
       <LimitNotice />
       <Insights />
-      <SimpleGrid minColWidth={column} autoFlow="auto-fit">
+      <div className={classes.pair}>
         <RunsChart period={runs} onPeriod={(chosen) => onPeriod({ runs: chosen })} />
         <HoursChart period={hours} onPeriod={(chosen) => onPeriod({ hours: chosen })} />
-      </SimpleGrid>
+      </div>
     </>
   )
 }
 
 /** The figures while they load; the runs below are what people come for. */
-function FiguresSkeleton({ column }: { column: string }) {
+function FiguresSkeleton() {
   const { t } = useTranslation('dashboard')
   return (
     <>
       <InsightsSkeleton />
-      <SimpleGrid minColWidth={column} autoFlow="auto-fit">
+      <div className={classes.pair}>
         <ChartCardSkeleton title={t('testRuns')} />
         <ChartCardSkeleton title={t('testHours')} />
-      </SimpleGrid>
+      </div>
     </>
   )
 }
