@@ -72,7 +72,9 @@ test.describe('with a frozen clock', () => {
 
       const runsCard = card(page, 'Test runs')
       await expect(runsCard.getByText(String(within.length), { exact: true }).first()).toBeVisible()
-      await expect(runsCard.getByText(new RegExp(`^before: ${earlier.length}, `))).toBeVisible()
+      await expect(
+        runsCard.getByText(new RegExp(`^[+−]\\S+ vs previous .* \\(${earlier.length}\\)$`)),
+      ).toBeVisible()
       await expect(
         card(page, 'Test hours')
           .getByText(`${Math.round(seconds / 3600)}h`, { exact: true })

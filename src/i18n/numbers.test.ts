@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatNumber, formatPercent } from './numbers.ts'
+import { formatBytes, formatChange, formatNumber, formatPercent } from './numbers.ts'
 
 test('numbers have the language’s format', () => {
   expect(formatNumber(12_345, 'en')).toBe('12,345')
@@ -21,5 +21,26 @@ test('sizes have the largest unit below them and are rounded', () => {
     '1.5 kB',
     '10.5 MB',
     '5,000 GB',
+  ])
+})
+
+test('a change has a sign, and a small one a decimal', () => {
+  const changes: [number, number][] = [
+    [33, 27],
+    [24, 27],
+    [27, 27],
+    [1001, 1000],
+    [3, 0],
+    [0, 3],
+    [0, 0],
+  ]
+  expect(changes.map(([current, previous]) => formatChange(current, previous, 'en'))).toEqual([
+    '+22%',
+    '−11%',
+    '0%',
+    '+0.1%',
+    '+100%',
+    '−100%',
+    '0%',
   ])
 })

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
 import { formatDay } from '../../i18n/dates.ts'
-import { formatPercent } from '../../i18n/numbers.ts'
+import { formatChange, formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { DayBars, Legend } from '../../shared/day-bars.tsx'
@@ -19,7 +19,7 @@ import { useSize } from '../../ui/use-size.ts'
 import { barLimit, dropSurplus } from './bars.ts'
 import classes from './chart-card.module.css'
 import { percentageChange } from './figures.ts'
-import { PeriodMenu, usePeriodText } from './period-menu.tsx'
+import { PeriodMenu, periodTexts, usePeriodText } from './period-menu.tsx'
 
 /** Totals from here on are shortened on a phone. */
 const shortFrom = 10_000_000
@@ -115,11 +115,19 @@ export function ChartCard<Name extends string>({
             {query.isPending ? (
               <FigureSkeleton />
             ) : (
-              <Total value={total} previous={previous} sumText={sumText} />
+              <Total period={shownPeriod} value={total} previous={previous} sumText={sumText} />
             )}
           </div>
           <div className={classes.legend}>
-            {series.length > 1 && <Legend series={series} />}
+            {series.length > 1 && (
+              <Legend
+                series={series.map(({ name, label, color }) => ({
+                  name,
+                  label: `${label} ${bars.valueText(days.reduce((sum, day) => sum + day[name], 0))}`,
+                  color,
+                }))}
+              />
+            )}
             {days.length > limit && (
               <Anchor
                 component="button"
@@ -157,12 +165,13 @@ export function ChartCard<Name extends string>({
 }
 
 interface TotalProps {
+  period: ChartPeriod
   value: number
   previous: number
   sumText: SumText
 }
 
-function Total({ value, previous, sumText }: TotalProps) {
+function Total({ period, value, previous, sumText }: TotalProps) {
   return (
     <>
       <Text
@@ -177,6 +186,7 @@ function Total({ value, previous, sumText }: TotalProps) {
         {sumText(value, previous, shortFrom)}
       </Text>
       <Comparison
+        period={period}
         current={value}
         previous={previous}
         before={sumText(previous, value, shortFrom)}
@@ -189,6 +199,7 @@ function Total({ value, previous, sumText }: TotalProps) {
 const arrows = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }
 
 interface ComparisonProps {
+  period: ChartPeriod
   current: number
   previous: number
   /** The total of the period before, in words. */
@@ -196,23 +207,30 @@ interface ComparisonProps {
   exactly: string
 }
 
-/** The larger total as a percentage of the smaller (rule 4.6): needs words, or a fall would seem to exceed 100%. */
-function Comparison({ current, previous, before, exactly }: ComparisonProps) {
+/** The arrow's percentage is the larger total as a share of the smaller (rule 4.6); the words tell the change. */
+function Comparison({ period, current, previous, before, exactly }: ComparisonProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { percent, direction } = percentageChange(current, previous)
   const Arrow = arrows[direction]
-  const relation =
-    previous === 0 && current > 0 ? 'fromNothing' : current === 0 && previous > 0 ? 'toNothing' : direction
-  const words = { percent: formatPercent(percent / 100, language) }
+  const ofNothing = direction === 'up' && previous === 0 ? 'upFromNothing' : 'downToNothing'
+  const relation = t(
+    `direction.${direction !== 'same' && current * previous === 0 ? ofNothing : direction}`,
+    {
+      percent: formatPercent(percent / 100, language),
+    },
+  )
+  const change = formatChange(current, previous, language)
+  const words = `change.${periodTexts[period]}` as const
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
-      <span className={classes.change} aria-hidden>
+      <span className={classes.change} title={relation} aria-hidden>
         <Arrow size={14} stroke={2.2} />
+        {formatPercent(percent / 100, language)}
       </span>
-      <VisuallyHidden>{t(`direction.${direction}`)}</VisuallyHidden>
-      <Text span fz={13} c="dimmed" truncate title={t(`change.${relation}`, { ...words, before: exactly })}>
-        {t(`change.${relation}`, { ...words, before })}
+      <VisuallyHidden>{relation}</VisuallyHidden>
+      <Text span fz={13} c="dimmed" truncate title={t(words, { change, before: exactly })}>
+        {t(words, { change, before })}
       </Text>
     </Group>
   )

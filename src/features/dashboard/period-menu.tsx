@@ -38,7 +38,8 @@ export function PeriodMenu({ of, value, onChange }: PeriodMenuProps) {
   )
 }
 
-const periodTexts = { 7: 'week', 0: 'month', 30: 'days30', 90: 'days90' } as const
+/** The ends of their texts' keys. */
+export const periodTexts = { 7: 'week', 0: 'month', 30: 'days30', 90: 'days90' } as const
 
 export function usePeriodText(): (period: ChartPeriod) => string {
   const { t } = useTranslation('dashboard')
