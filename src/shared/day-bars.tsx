@@ -20,7 +20,7 @@ export const platformSeries = platforms.map((platform) => ({
 /** Marks of the scale from here on are shortened to fit. */
 const shortFrom = 100_000
 
-interface DayBarsProps<Name extends string> extends Pick<BarPlotProps, 'label' | 'valueText'> {
+interface DayBarsProps<Name extends string> extends Pick<BarPlotProps, 'label' | 'valueText' | 'totalLabel'> {
   /** A mark of the scale; short from a figure on. */
   scaleText: (value: number, shortFrom: number) => string
   days: readonly ({ date: string } & Record<Name, number>)[]

@@ -20,6 +20,8 @@ export interface BarPlotProps {
   fullDayText: (date: string) => string
   scaleText: (value: number) => string
   valueText: (value: number) => string
+  /** Names the sum of a day's parts in its words; without it the parts alone are told. */
+  totalLabel?: string | undefined
   onOpen: (date: string) => void
 }
 
@@ -58,6 +60,7 @@ export default function BarPlot({
   fullDayText,
   scaleText,
   valueText,
+  totalLabel,
   onOpen,
 }: BarPlotProps) {
   /** The day under the pointer, or the one that arrow keys have reached. */
@@ -68,18 +71,21 @@ export default function BarPlot({
   const openActive = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active.current) onOpen(active.current)
   }
+  const total = totalLabel === undefined ? [] : [{ name: 'total', label: totalLabel, color: 'transparent' }]
   const chartProps = {
     // The chart takes the focus and hands attributes on to its drawing, though its types don't say so.
     'aria-label': label,
-    margin: { top: 10, right: 0, bottom: 0, left: 0 },
+    margin: { top: 10, right: 8, bottom: 0, left: 0 },
     // A tap comes with its only movement right before: put off to the next frame, the tap would open the bar before.
     throttledEvents: [],
     onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
       if (typeof activeLabel === 'string') onOpen(activeLabel)
     },
   }
+  const totalOf = (day?: BarPlotProps['days'][number]) =>
+    series.reduce((sum, { name }) => sum + Number(day?.[name] ?? 0), 0)
   // Small values need few marks: four would leave most of the height empty.
-  const highest = Math.max(...days.map((day) => series.reduce((sum, { name }) => sum + Number(day[name]), 0)))
+  const highest = Math.max(...days.map(totalOf))
   const scaleWidth = Math.max(44, 16 + 7 * scaleText(Math.ceil(highest * 1.5)).length)
   const dayWidth = size ? (size.width - scaleWidth) / days.length : 0
   const chart = size && (
@@ -132,8 +138,15 @@ export default function BarPlot({
             <div className={classes.words} onMouseMove={keepFromChart} onClick={keepFromChart}>
               <ChartTooltip
                 label={fullDayText(date)}
-                payload={[...(payload ?? [])]}
-                series={series}
+                payload={[
+                  ...total.map(({ name }) => ({
+                    name,
+                    dataKey: name,
+                    payload: { total: totalOf(payload?.[0]?.payload) },
+                  })),
+                  ...(payload ?? []),
+                ]}
+                series={[...total, ...series]}
                 valueFormatter={valueText}
               />
             </div>

@@ -78,9 +78,10 @@ export function ChartCard<Name extends string>({
   const everyDay = (
     <SmallTable
       caption={label}
-      head={[t('day'), ...series.map((one) => one.label)]}
+      head={[t('day'), ...(series.length > 1 ? [t('total')] : []), ...series.map((one) => one.label)]}
       rows={days.map((day) => [
         formatDay(day.date, language, 'full'),
+        ...(series.length > 1 ? [bars.valueText(sumOf(day))] : []),
         ...series.map(({ name }) => bars.valueText(day[name])),
       ])}
     />
@@ -147,6 +148,7 @@ export function ChartCard<Name extends string>({
                 <DayBars
                   {...bars}
                   label={label}
+                  totalLabel={series.length > 1 ? t('total') : undefined}
                   days={dropSurplus(days, limit, (day) => sumOf(day) === 0)}
                   series={series}
                   // Rule 4.6: weekday names for 7 days, otherwise short dates; the tooltip shows the full date.
