@@ -111,7 +111,7 @@ test.describe('with a frozen clock', () => {
     await expect(page).toHaveURL('/?runs=30')
   })
 
-  test('the charts stand side by side while both show a week', async ({ page }) => {
+  test('the charts stand side by side for every period', async ({ page }) => {
     await page.goto('/')
     /** How much lower the hours stand than the runs. */
     const offset = async () => {
@@ -121,6 +121,11 @@ test.describe('with a frozen clock', () => {
     await expect(plot(page, 'Test hours')).toBeVisible()
     await expect.poll(offset).toBe(0)
     await choosePeriod(page, 'Test hours', 'Last 30 days')
+    await expect(
+      card(page, 'Test hours').getByRole('table', { name: 'Test hours, Last 30 days' }),
+    ).toBeAttached()
+    expect(await offset()).toBe(0)
+    await page.setViewportSize({ width: 1024, height: 900 })
     await expect.poll(offset).toBeGreaterThan(100)
   })
 
