@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, language, theme, savesData }, use) => {
     if (savesData) {
       await context.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+        Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
       })
     }
     await context.addInitScript(
