@@ -67,7 +67,7 @@ test('a chunk that a new release removed leads to a reload offer', async ({ page
   await page.getByRole('link', { name: 'Test runs' }).click()
   await expect(page.getByRole('heading', { name: 'The page has been updated' })).toBeVisible()
   await expect(page).toHaveURL('/runs')
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Test runs' })).toBeVisible()
 })
 
@@ -87,7 +87,7 @@ for (const [who, as, path, there] of [
       await expect(page.getByRole('alert')).toHaveText(/^Part of the page didn’t load/)
       await expectAccessible(page)
       await page.unroute(scripts)
-      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('button', { name: 'Reload', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
     })
 
@@ -137,7 +137,7 @@ test.describe('a page whose texts don’t come', () => {
     await expect(page.getByRole('alert')).toHaveText(/^Part of the page didn’t load/)
     await logged
     await page.unroute(texts)
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
   })
 
@@ -151,7 +151,7 @@ test.describe('a page whose texts don’t come', () => {
     await page.getByRole('menuitem', { name: 'Tokens' }).click()
     await expect(page.getByRole('heading', { name: 'The page has been updated' })).toBeVisible()
     await page.unroute(texts)
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible()
   })
 })
@@ -166,6 +166,6 @@ test('a first page without answers offers a reload', async ({ page, mock }) => {
   ).toBeVisible()
   await expectAccessible(page)
   await mock.fault({ clear: true })
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
