@@ -73,7 +73,7 @@ test.describe('with a frozen clock', () => {
       const runsCard = card(page, 'Test runs')
       await expect(runsCard.getByText(String(within.length), { exact: true }).first()).toBeVisible()
       await expect(
-        runsCard.getByText(new RegExp(`^[+−]\\S+ vs previous .* \\(${earlier.length}\\)$`)),
+        runsCard.getByText(new RegExp(`^[+−]\\S+ vs (previous|as many) .* \\(${earlier.length}\\)$`)),
       ).toBeVisible()
       await expect(
         card(page, 'Test hours')

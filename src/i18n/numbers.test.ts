@@ -33,6 +33,8 @@ test('a change has a sign, and a small one a decimal', () => {
     [3, 0],
     [0, 3],
     [0, 0],
+    [Number.NaN, 3],
+    [3, Number.NaN],
   ]
   expect(changes.map(([current, previous]) => formatChange(current, previous, 'en'))).toEqual([
     '+22%',
@@ -42,5 +44,7 @@ test('a change has a sign, and a small one a decimal', () => {
     '+100%',
     '−100%',
     '0%',
+    '-',
+    '-',
   ])
 })

@@ -24,6 +24,7 @@ export function formatPercent(share: number, language: Language, digits = 0): st
 /** "+22%", "−12%": how much more or less than before; "+100%" where there was nothing. */
 export function formatChange(current: number, previous: number, language: Language): string {
   const change = previous === 0 ? Math.sign(current) : (current - previous) / previous
+  if (Number.isNaN(change)) return '-'
   const figures =
     Math.abs(change) < 1_000 ? { maximumFractionDigits: Math.abs(change) < 0.01 ? 1 : 0 } : short
   return new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero', ...figures })

@@ -16,7 +16,7 @@ export const absent = <span data-absent>-</span>
 export function useDurationText(): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) =>
-    Number.isNaN(seconds)
+    !Number.isFinite(seconds)
       ? '-'
       : durationParts(seconds)
           .map(({ unit, value }) => t(`duration.${unit}`, { value }))

@@ -120,7 +120,7 @@ export function ChartCard<Name extends string>({
             )}
           </div>
           <div className={classes.legend}>
-            {series.length > 1 && (
+            {series.length > 1 && !query.isPending && (
               <Legend
                 series={series.map(({ name, label, color }) => ({
                   name,

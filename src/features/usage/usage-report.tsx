@@ -101,8 +101,8 @@ function Report({ usage }: { usage: UsageStatistics }) {
           title={t('report.byProject')}
           total={usage.seconds_used}
           shares={usage.by_project.map(({ project_id, name, seconds }, i) => ({
-            // A service may tell several parts of what belongs to no project.
-            key: project_id ?? `none ${i}`,
+            // A service may tell several parts of no project, or of one.
+            key: `${project_id} ${i}`,
             name: name || t('report.noProject'),
             seconds,
             projectId: project_id ?? undefined,
