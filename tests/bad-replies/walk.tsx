@@ -10,6 +10,8 @@ import { isOfTheFrame, kinds } from './kinds.ts'
 const announced =
   /ApiError|NetworkFailure|MalformedReply|Forbidden|left out what can't be read|Error in route match|unrecognized in this browser|Duplicate Queries/
 const mostRows = 60
+/** Rows of lists; the users' page also has a table of roles. */
+const listRows = 'table:not([data-align]) tbody tr'
 
 /** The profiler's viewer is a page of its own; what stands around it isn't. */
 const places = [...addresses.map(({ address }) => address), `/profiling/${any}?data=/profiling/device.json`]
@@ -22,7 +24,7 @@ async function problemsOf(address: string, [, kind]: (typeof kinds)[number]): Pr
   const copy = container.cloneNode(true) as HTMLElement
   for (const part of copy.querySelectorAll('style, script')) part.remove()
   const words = copy.textContent ?? ''
-  const rows = container.querySelectorAll('tbody tr').length
+  const rows = container.querySelectorAll(listRows).length
   return [
     ...(document.querySelector('h1, main [role=alert]') ? [] : ['no heading']),
     ...(document.querySelector('[data-skeleton], [aria-busy=true]') ? ['it never came'] : []),
