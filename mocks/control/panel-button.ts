@@ -7,7 +7,7 @@ import { shortTexts } from './short-texts.ts'
 import { isPresenting } from './stored-settings.ts'
 
 /**
- * The way into the panel: a small button, without React or Mantine; main.tsx hears the shortcut. The panel itself is
+ * The way into the panel: a small button, without React or Mantine; hosts/browser.ts listens for the shortcut. The panel itself is
  * loaded when it is first opened, so that the fake backend doesn't slow the page down.
  */
 export interface PanelButton {

@@ -35,11 +35,13 @@ export function listRows<L extends List, Row extends object>(
     const rule = ownValue(values, name)
     return rule ? rule(row) : Reflect.get(row, name)
   }
-  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const wanted = Object.entries<unknown>(filter).filter(([, value]) => value !== undefined)
   const needle = search.trim().toLowerCase()
   const found = rows.filter(
     (row) =>
-      wanted.every(([name, value]) => fieldOf(row, name) === value) &&
+      wanted.every(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).includes(fieldOf(row, name)),
+      ) &&
       (needle === '' || rules.search(row).some((text) => text.toLowerCase().includes(needle))),
   )
   const { field, order } = sort ?? sortOf<SortField<L>>(list.initially)

@@ -94,13 +94,16 @@ export class RunColumns {
   }
 
   #numbers(column: Exclude<SortColumn, 'name'>): Float64Array {
-    if (column === 'total_run_time') return this.seconds
-    if (column === 'duration') {
-      this.#duration ??= this.#numbersOf((row) => durationOf(row, this.now))
-      return this.#duration
+    switch (column) {
+      case 'total_run_time':
+        return this.seconds
+      case 'duration':
+        this.#duration ??= this.#numbersOf((row) => durationOf(row, this.now))
+        return this.#duration
+      case 'failed':
+        this.#failed ??= this.#numbersOf((row) => failedSoFar(row, this.now))
+        return this.#failed
     }
-    this.#failed ??= this.#numbersOf((row) => failedSoFar(row, this.now))
-    return this.#failed
   }
 
   #numbersOf(numberOf: (row: RunRow) => number): Float64Array {
@@ -110,7 +113,7 @@ export class RunColumns {
   }
 }
 
-/** As the screen shows it (rule 4.4): finish minus created, or how long a started run has been going on. */
+/** Finish minus created (rule 4.4); of a run that goes on, the time since its creation. */
 function durationOf(row: RunRow, now: number): number {
   if (row.end_at <= now) return row.end_at - row.created
   return stateOf(row, now) === 'started' ? now - row.created : Number.NaN
