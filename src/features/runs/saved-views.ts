@@ -40,7 +40,7 @@ export function useSavedViews(userId: string) {
   }
 }
 
-/** A view is filters, search, order and columns' sizes, but not the page one happens to be on. */
+/** A view is filters, search, order and rows per page, without the current page. */
 export function viewOf({ page: _, ...search }: RunsSearch): RunsSearch {
   return search
 }

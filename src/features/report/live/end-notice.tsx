@@ -41,17 +41,22 @@ export function useEndNotice(run: Run): void {
   const { t } = useTranslation(['report', 'common'])
   const { id, name, passed, failed, error_message } = run
   const over = hasFinished(run)
-  const hasPassed = outcomeOf(run) === 'passed'
+  const outcome = outcomeOf(run)
   const wasGoingOn = useRef(!over)
   useEffect(() => {
     if (!over || !wasGoingOn.current) return
     wasGoingOn.current = false
     if (!isOffered() || !isWanted()) return
-    const body = hasPassed
-      ? t('live.ended.passed', { count: passed ?? 0 })
-      : (error_message ?? t('live.ended.failure', { count: failed ?? 0 }))
+    const told = {
+      passed: () => t('live.ended.passed', { count: passed ?? 0 }),
+      failure: () => error_message ?? t('live.ended.failure', { count: failed ?? 0 }),
+    }
+    const body = outcome ? told[outcome]() : (error_message ?? undefined)
     try {
-      const notice = new Notification(name || t('common:titles.runReport'), { body, tag: id })
+      const notice = new Notification(name || t('common:titles.runReport'), {
+        ...(body !== undefined && { body }),
+        tag: id,
+      })
       notice.onclick = () => {
         window.focus()
         notice.close()
@@ -60,5 +65,5 @@ export function useEndNotice(run: Run): void {
       // Phones have the name, and only a service worker may use it.
       console.info('No notification here.', error)
     }
-  }, [over, hasPassed, passed, failed, error_message, name, id, t])
+  }, [over, outcome, passed, failed, error_message, name, id, t])
 }
