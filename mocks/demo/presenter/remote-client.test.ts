@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
+import type { CommandName } from '../../control/commands.ts'
 import { answerRemote } from './answer.ts'
 import { RemoteClient } from './remote-client.ts'
 
@@ -38,11 +39,11 @@ async function look(wire: RemoteClient, pages: number) {
 }
 
 const state = { persona: null, people: [], faults: [], speed: 1 }
-const recordingRunner = (failing = false): CommandRunner & { given: string[] } => {
+const recordingRunner = (failing?: CommandName): CommandRunner & { given: string[] } => {
   const given: string[] = []
   const run = async (name: string) => {
     given.push(name)
-    if (failing && name === 'fault') throw commandErrors.noFault('fault-1')
+    if (name === failing) throw commandErrors.noFault('fault-1')
     return { state, journal: { calls: [{ endpoint: 'runs.list' }, { endpoint: null }] } }[name] ?? {}
   }
   return { given, run: run as CommandRunner['run'] }
@@ -50,6 +51,11 @@ const recordingRunner = (failing = false): CommandRunner & { given: string[] } =
 
 test('without a page of the demo the remote finds no page', async () => {
   expect(await look(new RemoteClient(), 0)).toBeNull()
+})
+
+test('a page that refuses to be looked at, as one does while it reloads, is none', async () => {
+  answerRemote(recordingRunner('state'))
+  expect(await look(new RemoteClient(), 1)).toBeNull()
 })
 
 test('only the addressed page carries out a request', async () => {
@@ -90,7 +96,7 @@ test('a request lost during a reload is repeated to the page after it', async ()
 })
 
 test('an error comes back in both languages', async () => {
-  answerRemote(recordingRunner(true))
+  answerRemote(recordingRunner('fault'))
   const wire = new RemoteClient()
   await look(wire, 1)
   await expect(wire.ask('repair', undefined)).rejects.toMatchObject({

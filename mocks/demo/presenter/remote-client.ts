@@ -47,7 +47,10 @@ export class RemoteClient {
     const looks: Result<'look'>[] = []
     const id = randomId()
     this.#channel.postMessage({ id, to: null, action: 'look', args: undefined } satisfies RemoteRequest)
-    this.#waiting.set(id, ({ result }) => looks.push(result as Result<'look'>))
+    this.#waiting.set(id, ({ result }) => {
+      // A page that is about to reload refuses.
+      if (result) looks.push(result as Result<'look'>)
+    })
     await new Promise((resolve) => setTimeout(resolve, this.page === null ? 2_000 : 700))
     this.#waiting.delete(id)
     const inSight = looks.filter(({ visible }) => visible)
