@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RunRow } from '../mocks/db/rows.ts'
 import type { Change } from '../mocks/db/table.ts'
+import type { ListDefinition } from '../src/contract/define-list.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { type EndpointId, plainEndpoints } from '../src/contract/index.ts'
-import type { List } from '../src/contract/list.ts'
-import { listOf } from '../src/contract/list-query.ts'
+import { listDefinitionOf } from '../src/contract/list-schemas.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { type Answer, emailOf, mayChange, type Service, start, startService, type Wanted } from './service.ts'
 
@@ -83,19 +83,19 @@ const endpoints = plainEndpoints as readonly Endpoint[]
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   'a good %s gets the recorded reply for each user, and makes the recorded changes',
   async (id, endpoint) => {
-    const shorter = listOf(endpoint) ? { query: { limit: 2 } } : {}
+    const shorter = listDefinitionOf(endpoint) ? { query: { limit: 2 } } : {}
     const words = await recorded(endpoint, everybody, () => ({ ...goodRequests(service)[id], ...shorter }))
     await expect(words).toMatchFileSnapshot(`replies/${id}.txt`)
   },
 )
 
 const lists = plainEndpoints.flatMap((endpoint) => {
-  const list = listOf(endpoint)
+  const list = listDefinitionOf(endpoint)
   return list ? [[endpoint.id, list] as const] : []
 })
 
 /** Of each filter some values. */
-function filtersOf({ filters }: List): Record<string, unknown>[] {
+function filtersOf({ filters }: ListDefinition): Record<string, unknown>[] {
   const { projects, users, teams } = service.db
   const ids: Record<string, string | undefined> = {
     project_id: projects.all()[0]?.id,

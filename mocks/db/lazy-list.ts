@@ -1,4 +1,4 @@
-import type { ListReply } from '../../src/contract/list.ts'
+import type { ListReply } from '../../src/contract/define-list.ts'
 
 /** A list that may be too long for one piece of memory (`limit=0`): its rows are made when they are wanted. */
 export class LazyList<Row> {

@@ -1,17 +1,17 @@
 import {
-  type List,
+  type ListDefinition,
   type ListQuery,
   type ListReply,
+  parseSort,
   type SortField,
   type SortOrder,
-  sortOf,
-} from '../../src/contract/list.ts'
+} from '../../src/contract/define-list.ts'
 import { ownValue } from '../../src/contract/rules/own-value.ts'
 
 type Value = number | string | boolean | null
 type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]
 
-interface ListRules<L extends List, Row> {
+interface ListRules<L extends ListDefinition, Row> {
   /** The texts that the free-text search looks into. */
   search: (row: Row) => readonly string[]
   /** Values to sort and filter by that are no plain field of the row. */
@@ -24,7 +24,7 @@ interface ListRules<L extends List, Row> {
  * A page of rows as the wire shows them: filter → stable sort → count → page. Rows without a value come last in either
  * direction, and rows that are alike keep their order, so that paging neither loses nor repeats one.
  */
-export function listRows<L extends List, Row extends object>(
+export function listRows<L extends ListDefinition, Row extends object>(
   list: L,
   rows: readonly Row[],
   { search, filter = {}, sort, ...page }: ListQuery<L>,
@@ -44,7 +44,7 @@ export function listRows<L extends List, Row extends object>(
       ) &&
       (needle === '' || rules.search(row).some((text) => text.toLowerCase().includes(needle))),
   )
-  const { field, order } = sort ?? sortOf<SortField<L>>(list.initially)
+  const { field, order } = sort ?? parseSort<SortField<L>>(list.initially)
   const { offset, end } = pageBounds(page, found.length)
   const keys = sortKeys(
     found.map((row) => fieldOf(row, field)),

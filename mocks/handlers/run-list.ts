@@ -2,10 +2,10 @@ import {
   type FilterValues,
   type ListQuery,
   type ListReply,
+  parseSort,
   type SortField,
   type SortOrder,
-  sortOf,
-} from '../../src/contract/list.ts'
+} from '../../src/contract/define-list.ts'
 import { type allRunList, runList } from '../../src/contract/lists.ts'
 import type { Run } from '../../src/contract/runs.ts'
 import type { Database } from '../db/db.ts'
@@ -38,7 +38,7 @@ export function runsToList(
   query: ListQuery<typeof allRunList>,
 ): RunParts {
   const recent = runsOf(db, team, now, now)
-  const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially), page, limit } = query
+  const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially), page, limit } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
   const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.pendingCount
@@ -51,7 +51,7 @@ export function listRuns(
   { finished, pending, missing, byCreation }: RunParts,
   query: ListQuery<typeof allRunList>,
 ): ListReply<RunPlace> {
-  const { filter = {}, search, sort = sortOf<Sort['field']>(runList.initially) } = query
+  const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially) } = query
   const parts = [finished, pending].map((columns) => matchingRuns(columns, filter, search))
   const count = parts.reduce((sum, part) => sum + part.count, missing)
   const { offset, end } = pageBounds(query, count)

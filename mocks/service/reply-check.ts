@@ -39,7 +39,7 @@ function parse(schema: z.core.$ZodType, value: unknown, ...place: number[]): unk
   )
 }
 
-/** The schema of a list's items (see the contract's `listReply`), or null for any other reply. */
+/** The schema of a list's items (see the contract's `listReplySchema`), or null for any other reply. */
 function itemOf(schema: z.ZodMiniType): z.core.$ZodType | null {
   const payload = schema instanceof z.ZodMiniObject ? schema.def.shape.payload : undefined
   return payload instanceof z.ZodMiniArray ? payload.def.element : null

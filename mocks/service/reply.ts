@@ -1,5 +1,5 @@
+import type { ListReply } from '../../src/contract/define-list.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import type { ListReply } from '../../src/contract/list.ts'
 import { LazyList, listText } from '../db/lazy-list.ts'
 import { type Call, logError } from './call.ts'
 import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './http.ts'

@@ -1,4 +1,4 @@
-import type { ListReply } from '../contract/list.ts'
+import type { ListReply } from '../contract/define-list.ts'
 
 /**
  * A service that ignores `limit` sends more rows than a page can draw. The asked ones are taken, the others counted:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { accountList } from './lists.ts'
 import { role, user } from './users.ts'
 import { id, text } from './values.ts'
@@ -16,8 +16,8 @@ export const listAccounts = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/accounts',
   summary: 'People of every team',
-  query: listQuery(accountList),
-  reply: listReply(account),
+  query: listQuerySchema(accountList),
+  reply: listReplySchema(account),
 })
 
 export const getAccount = defineEndpoint({

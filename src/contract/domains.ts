@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { domainList } from './lists.ts'
 import { id, longText, timestamp } from './values.ts'
 
@@ -52,8 +52,8 @@ export const listDomains = defineEndpoint({
   method: 'GET',
   path: 'v2/domains',
   summary: 'Domains of the current team',
-  query: listQuery(domainList),
-  reply: listReply(domain),
+  query: listQuerySchema(domainList),
+  reply: listReplySchema(domain),
 })
 
 export const domainBody = z.object({ value: domainValue })

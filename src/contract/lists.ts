@@ -1,5 +1,5 @@
+import { defineList } from './define-list.ts'
 import { platforms, roles, runStates, userStatuses } from './enums.ts'
-import { list } from './list.ts'
 
 /** The API's lists: sortable columns, initial order, filters. */
 
@@ -14,48 +14,48 @@ const runFilters = {
 } as const
 
 /** Runs of the current team, or of one of its projects. */
-export const runList = list({
+export const runList = defineList({
   sort: ['created', 'name', 'duration', 'total_run_time', 'failed'],
   initially: '-created',
   filters: runFilters,
 })
 
 /** Runs of every team. */
-export const allRunList = list({ ...runList, filters: { ...runFilters, team_id: { kind: 'id' } } })
+export const allRunList = defineList({ ...runList, filters: { ...runFilters, team_id: { kind: 'id' } } })
 
-export const projectList = list({
+export const projectList = defineList({
   sort: ['name', 'slug', 'created', 'runs_count', 'last_run'],
   initially: 'name',
   filters: {},
 })
 
-export const tokenList = list({
+export const tokenList = defineList({
   sort: ['name', 'created', 'last_used'],
   initially: '-created',
   filters: {},
 })
 
-export const domainList = list({
+export const domainList = defineList({
   sort: ['value', 'status', 'created'],
   initially: 'value',
   filters: {},
 })
 
 /** People of the current team. */
-export const userList = list({
+export const userList = defineList({
   sort: ['name', 'email', 'role', 'status', 'created', 'last_seen'],
   initially: 'name',
   filters: { role: { kind: 'value', of: roles }, status: { kind: 'value', of: userStatuses } },
 })
 
 /** People of every team. */
-export const accountList = list({
+export const accountList = defineList({
   sort: ['name', 'email', 'created', 'last_seen', 'runs_count'],
   initially: 'name',
   filters: { is_admin: { kind: 'yesNo' }, status: { kind: 'value', of: userStatuses } },
 })
 
-export const teamList = list({
+export const teamList = defineList({
   sort: ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
   initially: 'name',
   filters: {

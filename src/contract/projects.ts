@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { runOutcomes } from './enums.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { projectList } from './lists.ts'
 import { runState } from './runs.ts'
 import { id, text, timestamp } from './values.ts'
@@ -28,8 +28,8 @@ export const listProjects = defineEndpoint({
   method: 'GET',
   path: 'v2/projects',
   summary: 'Projects of the current team',
-  query: listQuery(projectList),
-  reply: listReply(project),
+  query: listQuerySchema(projectList),
+  reply: listReplySchema(project),
 })
 
 export const projectNames = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { platforms, runStates } from './enums.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { allRunList, runList } from './lists.ts'
 import { flavors, systemImages } from './rules/environment.ts'
 import { id, longText, text, timestamp, wireBoolean } from './values.ts'
@@ -123,8 +123,8 @@ export const listRuns = defineEndpoint({
   method: 'GET',
   path: 'v2/run',
   summary: 'Runs of the current team, newest first unless sorted',
-  query: listQuery(runList),
-  reply: listReply(run),
+  query: listQuerySchema(runList),
+  reply: listReplySchema(run),
 })
 
 export const listProjectRuns = defineEndpoint({
@@ -133,8 +133,8 @@ export const listProjectRuns = defineEndpoint({
   path: 'v2/projects/{id}/runs',
   params: z.object({ id }),
   summary: 'Runs of one project',
-  query: listQuery(runList),
-  reply: listReply(run),
+  query: listQuerySchema(runList),
+  reply: listReplySchema(run),
 })
 
 export const createRun = defineEndpoint({
@@ -179,8 +179,8 @@ export const listAllRuns = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/runs',
   summary: 'Runs of every team',
-  query: listQuery(allRunList),
-  reply: listReply(adminRun),
+  query: listQuerySchema(allRunList),
+  reply: listReplySchema(adminRun),
 })
 
 export const interruptRun = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { teamList } from './lists.ts'
 import { minTeamName, session } from './users.ts'
 import { day, id, text, timestamp } from './values.ts'
@@ -43,8 +43,8 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: 'v2/teams',
   summary: "The caller's teams; an administrator sees all",
-  query: listQuery(teamList),
-  reply: listReply(team),
+  query: listQuerySchema(teamList),
+  reply: listReplySchema(team),
 })
 
 export const selectTeam = defineEndpoint({

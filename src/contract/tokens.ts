@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { tokenList } from './lists.ts'
 import { id, text, timestamp } from './values.ts'
 
@@ -19,8 +19,8 @@ export const listTokens = defineEndpoint({
   method: 'GET',
   path: 'v2/tokens',
   summary: 'API tokens of the current team',
-  query: listQuery(tokenList),
-  reply: listReply(apiToken),
+  query: listQuerySchema(tokenList),
+  reply: listReplySchema(apiToken),
 })
 
 export const tokenBody = z.object({ name: text() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { authorizePath, roles, sessionToken, socialProviders, userStatuses } from './enums.ts'
-import { listQuery, listReply } from './list-query.ts'
+import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { userList } from './lists.ts'
 import { email, id, password, text, timestamp } from './values.ts'
 
@@ -141,8 +141,8 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: 'v2/users',
   summary: 'People of the current team',
-  query: listQuery(userList),
-  reply: listReply(user),
+  query: listQuerySchema(userList),
+  reply: listReplySchema(user),
 })
 
 export const inviteBody = z.object({ email, name: text(), role })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountList, runList } from '../contract/lists.ts'
 import { listRuns } from '../contract/runs.ts'
-import { listSearch } from './list-search.ts'
+import { listSearchParser } from './list-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { listQueryOf } from './use-list.ts'
+import { toListQuery } from './use-list.ts'
 
-const read = (address: string) => listSearch(runList)(parseSearch(address))
-const asked = (address: string) => listQueryOf(runList, read(address))
+const read = (address: string) => listSearchParser(runList)(parseSearch(address))
+const asked = (address: string) => toListQuery(runList, read(address))
 const id = '6f9c1d1e-3b1a-4c55-9d53-0c8a1f9a2b10'
 
 test('an address becomes the list’s query, with defaults for missing parameters', () => {
@@ -37,7 +37,7 @@ test('every filter is sent with valid values', () => {
 })
 
 test('boolean filters are true, false or missing', () => {
-  const account = (address: string) => listSearch(accountList)(parseSearch(address)).is_admin
+  const account = (address: string) => listSearchParser(accountList)(parseSearch(address)).is_admin
   expect([account('?is_admin=true'), account('?is_admin=false'), account('?is_admin=maybe')]).toEqual([
     true,
     false,
@@ -77,7 +77,7 @@ test('a parsed search survives being written to the address', () => {
         branch: fc.string(),
       }),
       (raw) => {
-        const once = listSearch(runList)(raw)
+        const once = listSearchParser(runList)(raw)
         expect(read(stringifySearch(once))).toEqual(once)
       },
     ),

@@ -1,4 +1,4 @@
-import type { Filters, FilterValue, List, SortField } from '../contract/list.ts'
+import type { Filters, FilterValue, ListDefinition, SortField } from '../contract/define-list.ts'
 import { idOf, integerOf, oneOf, type ParamReader, readParams, someOf, textOf } from './search-params.ts'
 
 /** The state of a list lives in its address: `?page=2&limit=25&search=login&sort=-created&state=failure`. */
@@ -12,7 +12,7 @@ export const rowsKey = 'rowsPerPage'
 type AddressName<Name, F> = F extends { address: infer Address extends string } ? Address : Name
 
 /** The parameters of a list's address, without defaults: so links need to say little, and addresses stay short. */
-export type ListSearch<L extends List> = {
+export type ListSearch<L extends ListDefinition> = {
   page?: number
   limit?: number
   search?: string
@@ -45,7 +45,7 @@ function readerOf(filter: Filters[string]): ParamReader<unknown> {
 }
 
 /** For a route's `validateSearch`: unknown and senseless parameters are dropped. */
-export function listSearch<L extends List>({
+export function listSearchParser<L extends ListDefinition>({
   sort,
   filters,
 }: L): (raw: Record<string, unknown>) => ListSearch<L> {

@@ -5,10 +5,10 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import type { ReactElement, ReactNode } from 'react'
-import type { FilterValues, List, ListQuery, SortField } from '../contract/list.ts'
-import { sortOf } from '../contract/list.ts'
+import type { FilterValues, ListDefinition, ListQuery, SortField } from '../contract/define-list.ts'
+import { parseSort } from '../contract/define-list.ts'
 import { dayBounds } from './days.ts'
-import { defaultRows, type ListSearch, listSearch, rowsKey, rowsPerPage } from './list-search.ts'
+import { defaultRows, type ListSearch, listSearchParser, rowsKey, rowsPerPage } from './list-search.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** How many rows a person chose last, in whichever list: the address says so only where it differs. */
@@ -18,7 +18,7 @@ function rememberedRows(): number {
 }
 
 /** The query of a list's address, in the API's words. */
-export function listQueryOf<L extends List>(list: L, search: ListSearch<L>): ListQuery<L> {
+export function toListQuery<L extends ListDefinition>(list: L, search: ListSearch<L>): ListQuery<L> {
   const given = Object.entries(list.filters).flatMap(([name, { kind, address = name }]) => {
     const value: unknown = Reflect.get(search, address)
     if (value === undefined) return []
@@ -30,19 +30,19 @@ export function listQueryOf<L extends List>(list: L, search: ListSearch<L>): Lis
     page: search.page ?? 1,
     limit: search.limit ?? rememberedRows(),
     search: search.search ?? '',
-    ...(search.sort && { sort: sortOf<SortField<L>>(search.sort) }),
+    ...(search.sort && { sort: parseSort<SortField<L>>(search.sort) }),
     ...(given.length > 0 && { filter: Object.fromEntries(given) as FilterValues<L> }),
   }
 }
 
 /** A route whose address is that of a list: `getRouteApi(…)`. */
-interface ListRoute<L extends List> {
+interface ListRoute<L extends ListDefinition> {
   useSearch: () => ListSearch<L>
   useNavigate: () => (to: { search: ListSearch<L>; replace: boolean; resetScroll: boolean }) => Promise<void>
   Link: (props: { to: '.'; search: ListSearch<L>; onClick: () => void; children: ReactNode }) => ReactElement
 }
 
-export type ListOf<L extends List> = ReturnType<typeof useList<L>>
+export type ListState<L extends ListDefinition> = ReturnType<typeof useList<L>>
 
 /** The part of a list's state that a table shows and changes, in TanStack Table's terms. */
 export interface ListControl {
@@ -58,12 +58,12 @@ export interface ListControl {
 }
 
 /** The list's state out of the address bar, and everything that changes it. Fits DataTable's `list`. */
-export function useList<L extends List>(list: L, route: ListRoute<L>) {
+export function useList<L extends ListDefinition>(list: L, route: ListRoute<L>) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const query = listQueryOf(list, search)
+  const query = toListQuery(list, search)
   const goTo = (next: object) =>
-    void navigate({ search: listSearch(list)({ ...next }), replace: true, resetScroll: false })
+    void navigate({ search: listSearchParser(list)({ ...next }), replace: true, resetScroll: false })
   /** With another search, order or filter a list begins with its first page. */
   const change = (patch: object) => goTo({ ...search, page: undefined, ...patch })
   const control: ListControl = {

@@ -1,4 +1,4 @@
-import type { SortField } from '../../../src/contract/list.ts'
+import type { SortField } from '../../../src/contract/define-list.ts'
 import type { runList } from '../../../src/contract/lists.ts'
 import { firstIndex } from '../../../src/lib/first-index.ts'
 import { textRanks } from '../listing.ts'

@@ -1,7 +1,7 @@
 import { roleDenial } from '../../../src/contract/access.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { listOf } from '../../../src/contract/list-query.ts'
+import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'
 import { session, user } from '../../../src/contract/users.ts'
 import { Inquiry } from './inquiry.ts'
 import { checkList, pageSize, unknownId } from './lists.ts'
@@ -79,7 +79,7 @@ async function checkReading(inquiry: Inquiry, endpoint: Endpoint, known: Known):
       }),
     )
   const asked: RequestParts = { params: fill(params), query: fill(query) }
-  const list = listOf(endpoint) !== undefined
+  const list = listDefinitionOf(endpoint) !== undefined
   const first = await inquiry.good(
     endpoint,
     'as it should be',

@@ -1,6 +1,6 @@
+import type { Filters } from '../../../src/contract/define-list.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import type { Filters } from '../../../src/contract/list.ts'
-import { listOf } from '../../../src/contract/list-query.ts'
+import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'
 import type { Inquiry } from './inquiry.ts'
 import { at, type Exchange, isObject, type RequestParts, rowsOf } from './service.ts'
 
@@ -12,7 +12,7 @@ const unmatchedText = 'nobody-has-this-3141592'
 export const pageSize = 25
 
 export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exchange, asked: RequestParts) {
-  const list = listOf(endpoint)
+  const list = listDefinitionOf(endpoint)
   if (!list) return
   const page = (purpose: string, query: Record<string, unknown>) =>
     inquiry.good(endpoint, purpose, { ...asked, query: { limit: pageSize, ...query } })

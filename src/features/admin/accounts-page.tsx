@@ -9,7 +9,7 @@ import { userStatuses } from '../../contract/enums.ts'
 import { accountList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { absent, PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -63,7 +63,7 @@ const columns = (t: Translate) =>
 type AccountsSearch = ListSearch<typeof accountList>
 
 const accountsQuery = (search: AccountsSearch) =>
-  pageQuery(listAccounts, { query: listQueryOf(accountList, search) })
+  pageQuery(listAccounts, { query: toListQuery(accountList, search) })
 
 export const accountsQueries = ({
   account,

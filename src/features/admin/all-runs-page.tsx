@@ -5,17 +5,17 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
-import type { ListQuery } from '../../contract/list.ts'
+import type { ListQuery } from '../../contract/define-list.ts'
 import { allRunList } from '../../contract/lists.ts'
 import { platforms } from '../../contract/rules/environment.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { type AdminRun, interruptRun, listAllRuns, runStates } from '../../contract/runs.ts'
 import { listTeams } from '../../contract/teams.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { InterruptDialog } from '../../shared/runs/interrupt-dialog.tsx'
-import { firstRuns, RunList } from '../../shared/runs/run-list.tsx'
+import { firstRuns, RunListPage } from '../../shared/runs/run-list-page.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -33,7 +33,7 @@ const allRuns = (query: ListQuery<typeof allRunList>) => endpointQuery(listAllRu
 const teamsQuery = endpointQuery(listTeams, { query: { limit: 0, sort: { field: 'name' } } })
 
 export const allRunsQueries = (search: AllRunsSearch) => [
-  firstRuns(allRuns, listQueryOf(allRunList, search)),
+  firstRuns(allRuns, toListQuery(allRunList, search)),
   teamsQuery,
 ]
 
@@ -49,7 +49,7 @@ export function AllRunsPage() {
   const live = selection.rows.filter((run) => !hasFinished(run))
   return (
     <>
-      <RunList
+      <RunListPage
         title={t('common:titles.allRuns')}
         description={t('runs.description')}
         filters={

@@ -8,7 +8,7 @@ import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { Duration, NameCell, Status, useDurationText } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -74,7 +74,7 @@ const columns = (t: Translate) =>
   ])
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>
-  pageQuery(listTeams, { query: listQueryOf(teamList, search) })
+  pageQuery(listTeams, { query: toListQuery(teamList, search) })
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])

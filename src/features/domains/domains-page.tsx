@@ -9,7 +9,7 @@ import { domainList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import { wordOf } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { Status } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -60,7 +60,7 @@ function pageOf({ id, status }: Domain) {
 }
 
 export const domainsQuery = (search: ListSearch<typeof domainList>) =>
-  pageQuery(listDomains, { query: listQueryOf(domainList, search) })
+  pageQuery(listDomains, { query: toListQuery(domainList, search) })
 
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])

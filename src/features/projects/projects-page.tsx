@@ -10,7 +10,7 @@ import type { Translate } from '../../i18n/namespaces.ts'
 import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
@@ -65,7 +65,7 @@ const columns = (t: Translate) =>
   ])
 
 export const projectsQuery = (search: ListSearch<typeof projectList>) =>
-  pageQuery(listProjects, { query: listQueryOf(projectList, search) })
+  pageQuery(listProjects, { query: toListQuery(projectList, search) })
 
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])

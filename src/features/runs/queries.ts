@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
-import type { ListQuery } from '../../contract/list.ts'
+import type { ListQuery } from '../../contract/define-list.ts'
 import { runList } from '../../contract/lists.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf } from '../../lib/use-list.ts'
-import { firstRuns, type RunSource } from '../../shared/runs/run-list.tsx'
+import { toListQuery } from '../../lib/use-list.ts'
+import { firstRuns, type RunSource } from '../../shared/runs/run-list-page.tsx'
 
 export type RunsSearch = ListSearch<typeof runList>
 /** The props of each filter of the list. */
@@ -26,7 +26,7 @@ export const runsOf =
     projectId ? endpointQuery(listProjectRuns, { id: projectId, query }) : endpointQuery(listRuns, { query })
 
 export const runsQueries = (search: RunsSearch, projectId?: string) => [
-  firstRuns(runsOf(projectId), listQueryOf(runList, search)),
+  firstRuns(runsOf(projectId), toListQuery(runList, search)),
 ]
 
 export const projectNamesQuery = endpointQuery(projectNames, {})

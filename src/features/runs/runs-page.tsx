@@ -8,9 +8,9 @@ import { ownResults } from '#backend'
 import { runList } from '../../contract/lists.ts'
 import { outcomeOf } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
-import { type ListOf, useList } from '../../lib/use-list.ts'
+import { type ListState, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
-import { RunList } from '../../shared/runs/run-list.tsx'
+import { RunListPage } from '../../shared/runs/run-list-page.tsx'
 import { useRepeatRun } from '../../shared/runs/use-repeat-run.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
@@ -71,7 +71,7 @@ export function ProjectRunsPage() {
 
 interface TeamRunsProps {
   title: string
-  list: ListOf<typeof runList>
+  list: ListState<typeof runList>
   trail?: ReactNode
   projectId?: string
 }
@@ -125,7 +125,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   }
   return (
     <>
-      <RunList
+      <RunListPage
         title={title}
         trail={trail}
         actions={

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { runList } from '../../contract/lists.ts'
 import { randomId } from '../../lib/browser.ts'
-import { listSearch } from '../../lib/list-search.ts'
+import { listSearchParser } from '../../lib/list-search.ts'
 import { readStoredJson, watchStored, writeStored } from '../../lib/storage.ts'
 import type { RunsSearch } from './queries.ts'
 
-const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearch(runList)))
+const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearchParser(runList)))
 const savedView = z.object({ id: z.string(), name: z.string(), search })
 type SavedView = z.infer<typeof savedView>
 const savedViews = z.array(savedView)

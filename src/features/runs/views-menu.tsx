@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import type { runList } from '../../contract/lists.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
-import type { ListOf } from '../../lib/use-list.ts'
+import type { ListState } from '../../lib/use-list.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import classes from './runs.module.css'
 import { longestViewName, useSavedViews, viewOf } from './saved-views.ts'
 
 /** Views a person named. Each is a link, so it can be opened in a new tab and given to others. */
-export function ViewsMenu({ list }: { list: ListOf<typeof runList> }) {
+export function ViewsMenu({ list }: { list: ListState<typeof runList> }) {
   const { t } = useTranslation(['runs', 'common'])
   const { user } = useTeamSession()
   const { views, save, remove } = useSavedViews(user.id)

@@ -9,7 +9,7 @@ import { tokenList } from '../../contract/lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -57,7 +57,7 @@ const columns = (t: Translate) =>
   ])
 
 export const tokensQuery = (search: ListSearch<typeof tokenList>) =>
-  pageQuery(listTokens, { query: listQueryOf(tokenList, search) })
+  pageQuery(listTokens, { query: toListQuery(tokenList, search) })
 
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])

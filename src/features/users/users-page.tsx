@@ -10,7 +10,7 @@ import { userList } from '../../contract/lists.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
-import { listQueryOf, useList } from '../../lib/use-list.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
 import { PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -55,7 +55,7 @@ const columns = (t: Translate) =>
 
 type UsersSearch = ListSearch<typeof userList>
 
-const usersQuery = (search: UsersSearch) => pageQuery(listUsers, { query: listQueryOf(userList, search) })
+const usersQuery = (search: UsersSearch) => pageQuery(listUsers, { query: toListQuery(userList, search) })
 
 export const usersQueries = ({ user, ...search }: UsersSearch & { user?: string | undefined }) => [
   usersQuery(search),

@@ -3,10 +3,10 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { teamList } from '../../contract/lists.ts'
 import { OrganizationsPage, organizationsQuery } from '../../features/admin/organizations-page.tsx'
-import { listSearch } from '../../lib/list-search.ts'
+import { listSearchParser } from '../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/organizations')({
-  validateSearch: listSearch(teamList),
+  validateSearch: listSearchParser(teamList),
   beforeLoad: guarded('organizations'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [organizationsQuery(deps)], 'admin'),

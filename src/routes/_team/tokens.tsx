@@ -3,10 +3,10 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { tokenList } from '../../contract/lists.ts'
 import { TokensPage, tokensQuery } from '../../features/tokens/tokens-page.tsx'
-import { listSearch } from '../../lib/list-search.ts'
+import { listSearchParser } from '../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/tokens')({
-  validateSearch: listSearch(tokenList),
+  validateSearch: listSearchParser(tokenList),
   beforeLoad: guarded('tokens'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [tokensQuery(deps)], 'tokens'),

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ListReply } from '../../contract/list.ts'
+import type { ListReply } from '../../contract/define-list.ts'
 
 /** The part of a query's result that a table looks at. */
 export interface ListRows<Row> {

@@ -3,10 +3,10 @@ import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { allRunList } from '../../../contract/lists.ts'
 import { AllRunsPage, allRunsQueries } from '../../../features/admin/all-runs-page.tsx'
-import { listSearch } from '../../../lib/list-search.ts'
+import { listSearchParser } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/admin/runs')({
-  validateSearch: listSearch(allRunList),
+  validateSearch: listSearchParser(allRunList),
   beforeLoad: guarded('allRuns'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, allRunsQueries(deps), 'admin'),

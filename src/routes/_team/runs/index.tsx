@@ -4,10 +4,10 @@ import { loadPage } from '../../../app/load-page.ts'
 import { runList } from '../../../contract/lists.ts'
 import { runsQueries } from '../../../features/runs/queries.ts'
 import { RunsPage } from '../../../features/runs/runs-page.tsx'
-import { listSearch } from '../../../lib/list-search.ts'
+import { listSearchParser } from '../../../lib/list-search.ts'
 
 export const Route = createFileRoute('/_team/runs/')({
-  validateSearch: listSearch(runList),
+  validateSearch: listSearchParser(runList),
   beforeLoad: guarded('runs'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, runsQueries(deps), 'runs'),

@@ -12,16 +12,18 @@ type Filter = { address?: string } & (
 )
 export type Filters = Record<string, Filter>
 
-export interface List<Sort extends string = string, F extends Filters = Filters> {
+export interface ListDefinition<Sort extends string = string, F extends Filters = Filters> {
   sort: readonly Sort[]
   /** The service's order where none is asked for; `-created` is the latest first. */
   initially: Sort | `-${Sort}`
   filters: F
 }
 
-export const list = <const Sort extends string, const F extends Filters>(declared: List<Sort, F>) => declared
+export const defineList = <const Sort extends string, const F extends Filters>(
+  declared: ListDefinition<Sort, F>,
+) => declared
 
-export type SortField<L extends List> = L['sort'][number]
+export type SortField<L extends ListDefinition> = L['sort'][number]
 
 export type FilterValue<F> = F extends { kind: 'values'; of: readonly (infer Value)[] }
   ? Value[]
@@ -31,12 +33,12 @@ export type FilterValue<F> = F extends { kind: 'values'; of: readonly (infer Val
       ? boolean
       : string
 
-export type FilterValues<L extends List> = {
+export type FilterValues<L extends ListDefinition> = {
   [Name in keyof L['filters']]?: FilterValue<L['filters'][Name]> | undefined
 }
 
 /** A list's query, with its defaults filled in. */
-export interface ListQuery<L extends List> {
+export interface ListQuery<L extends ListDefinition> {
   page: number
   limit: number
   search: string
@@ -54,7 +56,9 @@ export interface ListReply<Item> {
 }
 
 /** `-created` → by creation, the latest first. */
-export function sortOf<Sort extends string>(sorting: Sort | `-${Sort}`): { field: Sort; order: SortOrder } {
+export function parseSort<Sort extends string>(
+  sorting: Sort | `-${Sort}`,
+): { field: Sort; order: SortOrder } {
   const order = sorting.startsWith('-') ? 'desc' : 'asc'
   return { field: sorting.replace(/^-/, '') as Sort, order }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Filters, FilterValue, List, SortField } from './list.ts'
+import type { Filters, FilterValue, ListDefinition, SortField } from './define-list.ts'
 import { id, timestamp, wireBoolean, wireInt, wireList } from './values.ts'
 
 /** A filter's value on the wire, where all is text and a list of one may come without its brackets. */
@@ -29,7 +29,7 @@ function schemaOf(filter: Filters[string]): z.ZodMiniType {
 }
 
 /** The query of a list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
-export function listQuery<L extends List>(list: L) {
+export function listQuerySchema<L extends ListDefinition>(list: L) {
   const { sort, filters } = list
   const shape = Object.entries(filters).map(([name, filter]) => [name, z.optional(schemaOf(filter))])
   const schema = z.strictObject({
@@ -49,8 +49,8 @@ export function listQuery<L extends List>(list: L) {
 }
 
 /** The list that an endpoint answers with a page of. */
-export const listOf = ({ query }: { query?: z.ZodMiniType }): List | undefined =>
-  query && 'list' in query ? (query.list as List) : undefined
+export const listDefinitionOf = ({ query }: { query?: z.ZodMiniType }): ListDefinition | undefined =>
+  query && 'list' in query ? (query.list as ListDefinition) : undefined
 
-export const listReply = <Item extends z.ZodMiniType>(item: Item) =>
+export const listReplySchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ payload: z.array(item), count: z.int().check(z.gte(0)) })

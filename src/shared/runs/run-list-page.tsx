@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followRuns } from '../../api/follow-runs.ts'
-import type { ListReply } from '../../contract/list.ts'
+import type { ListReply } from '../../contract/define-list.ts'
 import type { Run } from '../../contract/runs.ts'
 import type { ListControl } from '../../lib/use-list.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -68,7 +68,7 @@ interface RunListProps<R extends Run, Query> {
 }
 
 /** Every list of runs but the dashboard's: of the team, of a project, of all teams. The differences come as data. */
-export function RunList<R extends Run, Query extends Paged>({
+export function RunListPage<R extends Run, Query extends Paged>({
   title,
   description,
   trail,
