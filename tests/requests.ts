@@ -1,5 +1,5 @@
+import type { EndpointId } from '../src/contract/access.ts'
 import type { ProductCode } from '../src/contract/errors.ts'
-import type { EndpointId } from '../src/contract/index.ts'
 import { type Answer, emailOf, type Service, start, type Wanted } from './service.ts'
 
 /** Things of Acme that requests speak about. */

@@ -3,7 +3,7 @@ import { accountList } from '../../src/contract/lists.ts'
 import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import type { UserRow } from '../db/rows.ts'
-import { runsOf } from '../db/runs/run-index.ts'
+import { runPartsOf } from '../db/runs/run-index.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { activeMemberships, closeSessions } from '../service/sessions.ts'
 import { ownsAlone, statusOnReturn, toUser } from './people.ts'
@@ -39,7 +39,7 @@ export const accounts = resolversFor({
 
 function runsByPerson(db: Database, now: number): Map<string, number> {
   const counts = new Map<string, number>()
-  const { finished, pending } = runsOf(db, null, now)
+  const { finished, pending } = runPartsOf(db, null, now)
   for (const author of [finished, pending].map((columns) => columns.text('created_by'))) {
     const byCode = new Uint32Array(author.texts.length)
     for (const code of author.codes) byCode[code] = (byCode[code] as number) + 1

@@ -3,7 +3,7 @@ import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'
 import type { PaymentRow, TeamRow } from '../db/rows.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
-import { eachRun, runsOf } from '../db/runs/run-index.ts'
+import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
 
@@ -18,7 +18,7 @@ export function billedSeconds({ seconds }: RunColumns, i: number): number {
 }
 
 function billed(db: Database, teamId: string, now: number, since: number) {
-  const { finished, ended } = runsOf(db, teamId, now, since)
+  const { finished, ended } = runPartsOf(db, teamId, now, since)
   return [finished, ended] as const
 }
 

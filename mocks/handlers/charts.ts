@@ -4,7 +4,7 @@ import type { Database } from '../db/db.ts'
 import type { TeamRow } from '../db/rows.ts'
 import { stateOf } from '../db/run-course.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
-import { eachRun, runsOf } from '../db/runs/run-index.ts'
+import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { resolversFor } from '../service/resolver.ts'
 import { billedSeconds } from './billing.ts'
 import { dayName, dayNumber, LocalDays, monthStart } from './days.ts'
@@ -83,7 +83,7 @@ function eachRunOf(
   visit: (day: number, columns: RunColumns, i: number) => void,
 ): void {
   const both = new LocalDays(before, 2 * days, zone)
-  const { finished, pending } = runsOf(db, team.id, now, both.start)
+  const { finished, pending } = runPartsOf(db, team.id, now, both.start)
   eachRun([finished, pending], both.start, (columns, i) => {
     const created = columns.created[i] as number
     if (created <= now) visit(both.indexOf(created) - days, columns, i)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type RunState, runStates } from '../../src/contract/runs.ts'
 import type { RunRow } from '../db/rows.ts'
 import { courseOf, interruptedColumns, stateOf } from '../db/run-course.ts'
-import { runsOf } from '../db/runs/run-index.ts'
+import { runPartsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
 import { secondsBilled } from './billing.ts'
@@ -112,7 +112,7 @@ test('columns match the rows after any change of rows and clock', async () => {
         created_from: from === undefined ? undefined : new Date(from).toISOString(),
       }
       const sort = { field: 'failed', order } as const
-      const list = listRuns(runsOf(backend.db, team, now), { page: 1, limit: 0, search, filter, sort })
+      const list = listRuns(runPartsOf(backend.db, team, now), { page: 1, limit: 0, search, filter, sort })
       expect(list.payload.map(({ columns, i }) => columns.rows[i]?.id)).toEqual(walkedThrough(wanted, now))
       const billed = backend.db.runs
         .findMany((q) => q.where({ team_id: team }))
@@ -127,9 +127,9 @@ test('columns of finished runs are reused between queries, however many runs are
   await backend.reset()
   backend.clock.freeze(true)
   for (let i = 0; i < 250; i++) await happen({ kind: 'add', ago: 1000 })
-  const { finished } = runsOf(backend.db, team, backend.clock.now())
+  const { finished } = runPartsOf(backend.db, team, backend.clock.now())
   await happen({ kind: 'add', ago: 1000 })
-  expect(runsOf(backend.db, team, backend.clock.now()).finished).toBe(finished)
+  expect(runPartsOf(backend.db, team, backend.clock.now()).finished).toBe(finished)
 })
 
 test('worlds that begin alike share columns of finished runs, but neither clock nor rows', async () => {
@@ -137,7 +137,7 @@ test('worlds that begin alike share columns of finished runs, but neither clock 
   const one = await createBackend(alike)
   const other = await createBackend(alike)
   const { id } = one.db.teams.all()[0] ?? { id: '' }
-  expect(runsOf(one.db, id, start).finished).toBe(runsOf(other.db, id, start + 1000).finished)
+  expect(runPartsOf(one.db, id, start).finished).toBe(runPartsOf(other.db, id, start + 1000).finished)
   const [pattern] = one.db.runs.findMany((q) => q.where({ team_id: id }))
   if (!pattern) throw new Error('the team has no runs')
   await one.change(() => one.db.runs.create({ ...pattern, id: 'added' }))
@@ -155,7 +155,7 @@ test('worlds that begin alike share columns of finished runs, but neither clock 
       const rows = db.runs
         .findMany((q) => q.where({ team_id: id }))
         .filter((row) => stateOf(row, now) === 'passed')
-      const { payload } = listRuns(runsOf(db, id, now), query)
+      const { payload } = listRuns(runPartsOf(db, id, now), query)
       expect(payload.map(({ columns, i }) => columns.rows[i])).toEqual(rows)
     }
   }

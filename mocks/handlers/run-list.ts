@@ -14,7 +14,7 @@ import { collator, pageBounds } from '../db/listing.ts'
 import type { RunRow } from '../db/rows.ts'
 import { courseOf, optionsOf } from '../db/run-course.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
-import { type RunParts, runsOf } from '../db/runs/run-index.ts'
+import { type RunParts, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 
 interface Sort {
@@ -37,13 +37,13 @@ export function runsToList(
   now: number,
   query: ListQuery<typeof allRunList>,
 ): RunParts {
-  const recent = runsOf(db, team, now, now)
+  const recent = runPartsOf(db, team, now, now)
   const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially), page, limit } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
   const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.pendingCount
   const suffices = isNewestFirst && isUnfiltered && isAmongThem
-  return recent.missing === 0 || suffices ? recent : runsOf(db, team, now)
+  return recent.missing === 0 || suffices ? recent : runPartsOf(db, team, now)
 }
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */

@@ -21,7 +21,7 @@ import {
   stateOf,
   subjectOf,
 } from '../db/run-course.ts'
-import { runsOf } from '../db/runs/run-index.ts'
+import { runPartsOf } from '../db/runs/run-index.ts'
 import { ServiceError } from '../db/service-error.ts'
 import { takeNextOutcome } from '../service/next-run.ts'
 import { resolversFor, type TeamCaller } from '../service/resolver.ts'
@@ -39,7 +39,7 @@ export const runs = resolversFor({
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
-    const found = listRuns(runsOf(db, caller.team.id, now), { ...query, filter })
+    const found = listRuns(runPartsOf(db, caller.team.id, now), { ...query, filter })
     return rowsOf(found, (run) => toListedRun(db, run))
   },
 

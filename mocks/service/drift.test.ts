@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLeniently } from '../../src/api/lenient.ts'
-import { type EndpointId, plainEndpoints } from '../../src/contract/index.ts'
+import type { EndpointId } from '../../src/contract/access.ts'
+import { plainEndpoints } from '../../src/contract/index.ts'
 import { listProjects } from '../../src/contract/projects.ts'
 import { listRuns } from '../../src/contract/runs.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'

@@ -10,7 +10,7 @@ import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './art
 import { ApiError } from './failures.ts'
 import { updateRowOptimistically } from './optimistic.ts'
 import { findHomeTeam, ownTeamsQuery, rememberHomeTeam } from './own-teams.ts'
-import { createQueryClient, endpointMutation, endpointQuery, hearOtherTabs, pageQuery } from './query.ts'
+import { createQueryClient, endpointMutation, endpointQuery, hearOtherTabs, routeQuery } from './query.ts'
 import {
   ensureSession,
   enterTeam,
@@ -73,7 +73,7 @@ test('a query’s key is its call and input, and its signal is passed on', async
     { query: { page: 2 } },
     { signal: expect.any(AbortSignal) },
   )
-  const page = pageQuery(listProjects, {})
+  const page = routeQuery(listProjects, {})
   expect(page.retryOnMount).toBe(false)
   expect(page.placeholderData('before' as never)).toBe('before')
 })

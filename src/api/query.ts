@@ -33,7 +33,7 @@ export function endpointQuery<const E extends Readable>(endpoint: E, input: Endp
 }
 
 /** The same for what a page shows by its address: what was there stays while the next comes. */
-export function pageQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+export function routeQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   // The page's loader has just asked: a failure is shown, not retried.
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }

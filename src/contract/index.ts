@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { EndpointId } from './access.ts'
 import * as accounts from './accounts.ts'
 import * as artifacts from './artifacts.ts'
 import * as charts from './charts.ts'
@@ -31,7 +32,6 @@ type Exports = {
   [R in keyof typeof resources]: (typeof resources)[R][keyof (typeof resources)[R]]
 }[keyof typeof resources]
 export type AnyEndpoint = Extract<Exports, { id: string; path: string }>
-export type EndpointId = AnyEndpoint['id']
 export type EndpointById<Id extends EndpointId> = Extract<AnyEndpoint, { id: Id }>
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -10,11 +10,11 @@ export interface Generated {
   target: string
   headers: Record<string, string>
   body: string | undefined
-  caller: Caller
+  caller: CallerKind
 }
 
 export const callers = ['owner', 'admin', 'reader', 'nobody', 'forged'] as const
-export type Caller = (typeof callers)[number]
+export type CallerKind = (typeof callers)[number]
 
 const namesOfObjects = Object.getOwnPropertyNames(Object.prototype)
 const oddTexts = [
@@ -186,7 +186,7 @@ export const requestsOf = (operation: Operation, good: Wanted): fc.Arbitrary<Gen
     headers,
     body: bodies(operation, good),
     caller: fc.oneof(
-      { arbitrary: fc.constantFrom<Caller>('owner', 'admin'), weight: 6 },
+      { arbitrary: fc.constantFrom<CallerKind>('owner', 'admin'), weight: 6 },
       { arbitrary: fc.constantFrom(...callers), weight: 1 },
     ),
   })

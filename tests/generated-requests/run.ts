@@ -5,12 +5,12 @@ import { ownValue } from '../../src/contract/rules/own-value.ts'
 import { goodRequests, prepare } from '../requests.ts'
 import { emailOf, type Service, startService, type Wanted } from '../service.ts'
 import { contradiction, operations } from './document.ts'
-import { type Caller, type Generated, requestsOf } from './generate.ts'
+import { type CallerKind, type Generated, requestsOf } from './generate.ts'
 
 /** The service answers any request as its document says, and never with an internal error. */
 
 let service: Service
-let tokens: Readonly<Record<Caller, string | null>>
+let tokens: Readonly<Record<CallerKind, string | null>>
 
 async function startOver(): Promise<void> {
   await service.reset()

@@ -3,7 +3,7 @@ import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { UserRow } from '../../db/rows.ts'
-import { runsOf } from '../../db/runs/run-index.ts'
+import { runPartsOf } from '../../db/runs/run-index.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
 import { latest } from '../../service/clock.ts'
 import { addedFault, faultInForce } from '../../service/faults.ts'
@@ -50,7 +50,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
   const now = backend.clock.now()
   let waiting = 0
   let running = 0
-  for (const run of runsOf(backend.db, null, now, now).pending.rows) {
+  for (const run of runPartsOf(backend.db, null, now, now).pending.rows) {
     if (run.end_at <= now) continue
     if (run.start_at > now) waiting++
     else running++

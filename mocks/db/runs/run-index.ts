@@ -173,7 +173,7 @@ export class RunParts {
 const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 
 /** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
-export function runsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
+export function runPartsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
   const { runs } = db
   if (runs.earlier && Math.min(since, now) < runs.earlier.endedBefore) runs.loadHistory()
   let byTeam = indexes.get(db)

@@ -4,9 +4,10 @@ import { endpoints } from '../../../src/contract/index.ts'
 
 export { type PersonaKey, personaPassword, personas } from '../../../fixtures/personas.ts'
 export { type ScenarioName, scenarios } from '../../../fixtures/scenarios/index.ts'
+export type { EndpointId } from '../../../src/contract/access.ts'
 export type { EndpointInput, EndpointReply } from '../../../src/contract/endpoint.ts'
 export { type ErrorCode, errorCodes, genericCodes, productCodes } from '../../../src/contract/errors.ts'
-export type { AnyEndpoint, EndpointById, EndpointId } from '../../../src/contract/index.ts'
+export type { AnyEndpoint, EndpointById } from '../../../src/contract/index.ts'
 export { type FaultKind, faultKinds } from '../../service/faults.ts'
 export { endpoints }
 export const endpointIds = endpoints.map(({ id }) => id)

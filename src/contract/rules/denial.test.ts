@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../enums.ts'
-import { type Caller, denial, isLastOwner } from './denial.ts'
+import { type Actor, denial, isLastOwner } from './denial.ts'
 
-const me = (role: Role | null, is_admin = false): Caller => ({ user: { id: 'me', is_admin }, role })
+const me = (role: Role | null, is_admin = false): Actor => ({ user: { id: 'me', is_admin }, role })
 const other = { id: 'other', status: 'active' } as const
 const myself = { id: 'me', status: 'active' } as const
 const invited = { id: 'other', status: 'invited' } as const

@@ -5,7 +5,7 @@ import type { UserPatch } from '../users.ts'
 import { hasFinished } from './runs.ts'
 
 /** The caller, as the client's session and the service's caller both describe it. */
-export interface Caller {
+export interface Actor {
   user: { id: string; is_admin: boolean }
   /** In the current team. */
   role: Role | null
@@ -41,7 +41,7 @@ interface Change<Patch> {
 }
 
 export type SubjectOf<Id extends EndpointId> = Id extends keyof Subjects ? [subject: Subjects[Id]] : []
-type Rules = { [Id in EndpointId]?: (caller: Caller, ...subject: SubjectOf<Id>) => Denial | null }
+type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) => Denial | null }
 
 /** Rules 3.5 and 5.6. */
 const rules: Rules = {
@@ -74,13 +74,13 @@ const rules: Rules = {
 /** Why a call about a subject is denied to a signed-in caller, or null: the service refuses for just these reasons. */
 export function denial<Id extends EndpointId>(
   id: Id,
-  caller: Caller,
+  caller: Actor,
   ...subject: SubjectOf<Id>
 ): Denial | null {
   return roleDenial(id, caller) ?? rules[id]?.(caller, ...subject) ?? null
 }
 
-const ownersOnly = ({ role }: Caller): Denial | null => (role === 'owner' ? null : 'owner')
+const ownersOnly = ({ role }: Actor): Denial | null => (role === 'owner' ? null : 'owner')
 
 /** As far as a list tells how many owners can still act. */
 export function isLastOwner(

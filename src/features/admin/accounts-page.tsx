@@ -2,7 +2,7 @@ import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pageQuery } from '../../api/query.ts'
+import { routeQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
 import { userStatuses } from '../../contract/enums.ts'
@@ -63,7 +63,7 @@ const columns = (t: Translate) =>
 type AccountsSearch = ListSearch<typeof accountList>
 
 const accountsQuery = (search: AccountsSearch) =>
-  pageQuery(listAccounts, { query: toListQuery(accountList, search) })
+  routeQuery(listAccounts, { query: toListQuery(accountList, search) })
 
 export const accountsQueries = ({
   account,

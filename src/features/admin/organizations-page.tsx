@@ -2,7 +2,7 @@ import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pageQuery } from '../../api/query.ts'
+import { routeQuery } from '../../api/query.ts'
 import { teamList } from '../../contract/lists.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
@@ -74,7 +74,7 @@ const columns = (t: Translate) =>
   ])
 
 export const organizationsQuery = (search: ListSearch<typeof teamList>) =>
-  pageQuery(listTeams, { query: toListQuery(teamList, search) })
+  routeQuery(listTeams, { query: toListQuery(teamList, search) })
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])

@@ -3,7 +3,7 @@ import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pageQuery } from '../../api/query.ts'
+import { routeQuery } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
 import { domainList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
@@ -60,7 +60,7 @@ function pageOf({ id, status }: Domain) {
 }
 
 export const domainsQuery = (search: ListSearch<typeof domainList>) =>
-  pageQuery(listDomains, { query: toListQuery(domainList, search) })
+  routeQuery(listDomains, { query: toListQuery(domainList, search) })
 
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])

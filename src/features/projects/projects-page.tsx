@@ -3,7 +3,7 @@ import { IconFolder, IconGridDots, IconPencil, IconPlus } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pageQuery } from '../../api/query.ts'
+import { routeQuery } from '../../api/query.ts'
 import { projectList } from '../../contract/lists.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
@@ -65,7 +65,7 @@ const columns = (t: Translate) =>
   ])
 
 export const projectsQuery = (search: ListSearch<typeof projectList>) =>
-  pageQuery(listProjects, { query: toListQuery(projectList, search) })
+  routeQuery(listProjects, { query: toListQuery(projectList, search) })
 
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])

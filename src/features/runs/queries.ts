@@ -20,13 +20,13 @@ export type RunsQuery = ListQuery<typeof runList>
 export type TeamRunSource = RunSource<Run, RunsQuery>
 
 /** Runs of the team, or of one project: two endpoints with one query. */
-export const runsOf =
+export const runSource =
   (projectId?: string): TeamRunSource =>
   (query) =>
     projectId ? endpointQuery(listProjectRuns, { id: projectId, query }) : endpointQuery(listRuns, { query })
 
 export const runsQueries = (search: RunsSearch, projectId?: string) => [
-  firstRuns(runsOf(projectId), toListQuery(runList, search)),
+  firstRuns(runSource(projectId), toListQuery(runList, search)),
 ]
 
 export const projectNamesQuery = endpointQuery(projectNames, {})

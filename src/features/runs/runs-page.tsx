@@ -23,7 +23,7 @@ import { listColumns, projectColumns } from './columns.tsx'
 import { ExportButton } from './csv-export.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OpenResults } from './open-results.tsx'
-import { projectNamesQuery, runsOf } from './queries.ts'
+import { projectNamesQuery, runSource } from './queries.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -86,7 +86,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
     <RepeatDialog {...props} ids={ids} onRepeated={selection.drop} />
   ))
   const [newer, older, ...others] = [...selection.rows].sort((a, b) => b.created.localeCompare(a.created))
-  const source = runsOf(projectId)
+  const source = runSource(projectId)
   const rowMenu = (run: Run): RowAction[] => {
     const isOpened = ownResults?.isOpened(run) ?? false
     const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)

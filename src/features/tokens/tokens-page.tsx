@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageQuery } from '../../api/query.ts'
+import { routeQuery } from '../../api/query.ts'
 import { tokenList } from '../../contract/lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
@@ -57,7 +57,7 @@ const columns = (t: Translate) =>
   ])
 
 export const tokensQuery = (search: ListSearch<typeof tokenList>) =>
-  pageQuery(listTokens, { query: toListQuery(tokenList, search) })
+  routeQuery(listTokens, { query: toListQuery(tokenList, search) })
 
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])

@@ -3,11 +3,11 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointId } from '../../contract/access.ts'
 import { roles } from '../../contract/enums.ts'
-import { type Caller, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
+import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
 import { SmallTable } from '../../ui/small-table.tsx'
 import classes from './users-page.module.css'
 
-type Asked = (caller: Caller) => Denial | null
+type Asked = (caller: Actor) => Denial | null
 
 const call =
   <Id extends EndpointId>(id: Id, ...subject: SubjectOf<Id>): Asked =>

@@ -3,7 +3,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pageQuery } from '../../api/query.ts'
+import { routeQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
 import { userList } from '../../contract/lists.ts'
@@ -55,7 +55,7 @@ const columns = (t: Translate) =>
 
 type UsersSearch = ListSearch<typeof userList>
 
-const usersQuery = (search: UsersSearch) => pageQuery(listUsers, { query: toListQuery(userList, search) })
+const usersQuery = (search: UsersSearch) => routeQuery(listUsers, { query: toListQuery(userList, search) })
 
 export const usersQueries = ({ user, ...search }: UsersSearch & { user?: string | undefined }) => [
   usersQuery(search),
