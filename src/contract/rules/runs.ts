@@ -1,17 +1,23 @@
-import type { RunOutcome } from '../enums.ts'
+import { type RunOutcome, runStates } from '../enums.ts'
 import type { Run, RunState } from '../runs.ts'
 
 /** Facts that follow from a run's state, for screens and service alike (rules 4.4, 4.5, 5.1). */
 
 type RunStage = 'waiting' | 'running' | 'finished'
 
-/** The meaning of each state for durations, filters, figures and lists. A state missing here doesn't compile. */
+/**
+ * The meaning of each state for durations, filters, figures and lists. A state missing here doesn't compile. Runs without
+ * an outcome count as neither passed nor failed, and as unfinished in charts.
+ */
 const meanings: Readonly<Record<RunState, { stage: RunStage; outcome: RunOutcome | null }>> = {
   created: { stage: 'waiting', outcome: null },
   started: { stage: 'running', outcome: null },
   passed: { stage: 'finished', outcome: 'passed' },
   failure: { stage: 'finished', outcome: 'failure' },
 }
+
+/** The states of runs that have ended, as the filter of a list. */
+export const finishedStates: RunState[] = runStates.filter((state) => meanings[state].stage === 'finished')
 
 const isKnown = (state: string): state is RunState => Object.hasOwn(meanings, state)
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownResults } from '#backend'
 import { runList } from '../../contract/lists.ts'
-import { outcomeOf } from '../../contract/rules/runs.ts'
+import { hasFinished } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
 import { type ListState, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
@@ -90,7 +90,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const rowMenu = (run: Run): RowAction[] => {
     const isOpened = ownResults?.isOpened(run) ?? false
     const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)
-    const hasFailed = outcomeOf(run) === 'failure' && (run.failed ?? 0) > 0
+    const hasFailed = hasFinished(run) && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
       id: 'newFrom',
       label: t('menu.newFrom'),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { finishedStates } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { passedAttempt } from '../model/attempt-pair.ts'
 import { compareLogs } from '../model/compare-logs.ts'
@@ -77,10 +78,12 @@ export async function findPassingAttempt(
 }
 
 async function runsToLookThrough(client: QueryClient, run: Run): Promise<Run[]> {
-  const state: ('passed' | 'failure')[] = ['passed', 'failure']
   const [before, after] = await Promise.all(
     [{ created_to: run.created }, { created_from: run.created }].map((when) => {
-      const { queryFn, queryKey } = projectRuns(run, 'desc', { limit: mostRuns, filter: { ...when, state } })
+      const { queryFn, queryKey } = projectRuns(run, 'desc', {
+        limit: mostRuns,
+        filter: { ...when, state: finishedStates },
+      })
       return client.fetchQuery({ queryFn, queryKey, staleTime: 60_000 })
     }),
   )
