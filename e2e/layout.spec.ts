@@ -64,7 +64,7 @@ test('up to 1024 px the drawer’s button opens and closes it', async ({ page, s
   await expect(toggle).toBeHidden()
 })
 
-test('a report has no drawer; on narrow screens the user menu leads to the sections', async ({
+test('beside a report stands a rail of icons; on narrow screens the drawer lies over it', async ({
   page,
   signIn,
 }) => {
@@ -77,22 +77,28 @@ test('a report has no drawer; on narrow screens the user menu leads to the secti
     .click()
   await expect(page).toHaveURL(/\/report$/)
   await expect(page.getByRole('tablist')).toBeVisible()
-  const own = [...menus.owner.person, 'Log out']
-  for (const width of [1025, 1024, 1023, 360]) {
+  await page.setViewportSize({ width: 1025, height: 800 })
+  await expect(page.getByRole('complementary', { name: 'Main menu' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  const rail = page.getByRole('navigation', { name: 'Main menu' })
+  expect(await entriesOf(rail)).toEqual([...menus.owner.drawer, '-', 'Docs'])
+  expect((await rail.boundingBox())?.width).toBeLessThan(60)
+  for (const width of [1024, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(page.getByRole('complementary', { name: 'Main menu' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
-    await page.getByRole('button', { name: /User menu/ }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(width > 1024 ? own : [...menus.owner.drawer, ...own])
+    await expect(rail).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeHidden()
   }
   await page.setViewportSize({ width: 360, height: 560 })
   await page.getByRole('button', { name: /User menu/ }).click()
   const last = page.getByRole('menuitemradio').last()
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport({ ratio: 1 })
-  await page.getByRole('menuitem', { name: 'Projects' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
   await expect(page).toHaveURL('/projects')
 })
 

@@ -19,7 +19,7 @@ import { Toolbar } from './toolbar.tsx'
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 const ForeignTeamBanner = lazy(() => import('./foreign-team-banner.tsx'))
 
-/** Rule 4.2: up to this width the drawer lies over the page, above it stands beside. */
+/** Rule 4.2: up to this width the drawer lies over the page, above it stands beside; a report has a rail of icons there. */
 const overlayUpTo = '(max-width: 1024px)'
 
 export function MainLayout() {
@@ -30,24 +30,27 @@ export function MainLayout() {
   const onReport =
     useMatch({ from: '/_team/runs/$id/report', shouldThrow: false, select: () => true }) ?? false
   const [opened, setOpened] = useClosedByNavigation()
+  const menu = overlay ? 'overlay' : onReport ? 'rail' : 'docked'
   const mayEnterAnyTeam = !useDenied()(selectTeam, { isMember: false })
   return (
     <div className={classes.layout}>
-      <Toolbar
-        menu={overlay && !onReport ? { opened, toggle: () => setOpened(!opened) } : undefined}
-        withSections={overlay && onReport}
-      />
-      {!onReport && !overlay && (
-        <aside className={`screen-only ${classes.docked}`} aria-label={t('shell.mainMenu')}>
-          <MainMenu />
-        </aside>
-      )}
-      {!onReport && overlay && (
+      <Toolbar menu={overlay ? { opened, toggle: () => setOpened(!opened) } : undefined} />
+      {menu === 'overlay' && (
         <Suspense>
           <MenuDrawer opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
-      <main id="content" className={classes.main} data-full={onReport || overlay || undefined} tabIndex={-1}>
+      {menu === 'rail' && (
+        <div className={`screen-only ${classes.rail}`}>
+          <MainMenu compact />
+        </div>
+      )}
+      {menu === 'docked' && (
+        <aside className={`screen-only ${classes.docked}`} aria-label={t('shell.mainMenu')}>
+          <MainMenu />
+        </aside>
+      )}
+      <main id="content" className={classes.main} data-menu={menu} tabIndex={-1}>
         {mayEnterAnyTeam && (
           <Suspense>
             <ForeignTeamBanner />

@@ -6,13 +6,14 @@ import { docsUrl } from '../../lib/product.ts'
 import classes from './main-menu.module.css'
 import { screensOf } from './screens.ts'
 
-export function MainMenu() {
+/** In a rail its entries are icons, with their words as tooltips. */
+export function MainMenu({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const session = useTeamSession()
   // The dashboard has two addresses (rule 4.1).
   const home = useMatch({ from: '/_team/', shouldThrow: false, select: () => true })
   return (
-    <nav aria-label={t('shell.mainMenu')}>
+    <nav aria-label={t('shell.mainMenu')} data-compact={compact || undefined}>
       <ul className={classes.list}>
         {screensOf(session)
           .filter(({ menu }) => menu === 'drawer')
@@ -21,19 +22,26 @@ export function MainMenu() {
               <Link
                 to={to}
                 className={classes.entry}
+                title={compact ? t(`titles.${name}`) : undefined}
                 activeProps={{ 'data-active': true }}
                 {...(home && to === '/overview' ? { 'data-active': true } : {})}
               >
                 <Glyph size={18} stroke={1.6} aria-hidden />
-                {t(`titles.${name}`)}
+                <span className={classes.words}>{t(`titles.${name}`)}</span>
               </Link>
             </li>
           ))}
       </ul>
       <hr className={classes.separator} />
-      <a className={classes.entry} href={docsUrl} target="_blank" rel="noreferrer">
+      <a
+        className={classes.entry}
+        title={compact ? t('shell.docs') : undefined}
+        href={docsUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
         <IconBook2 size={18} stroke={1.6} aria-hidden />
-        {t('shell.docs')}
+        <span className={classes.words}>{t('shell.docs')}</span>
         <IconExternalLink
           size={14}
           className={classes.external}

@@ -16,10 +16,9 @@ import { UserMenu } from './user-menu.tsx'
 interface ToolbarProps {
   /** Absent where there is no drawer to open. */
   menu: { opened: boolean; toggle: () => void } | undefined
-  withSections: boolean
 }
 
-export function Toolbar({ menu, withSections }: ToolbarProps) {
+export function Toolbar({ menu }: ToolbarProps) {
   const { t } = useTranslation()
   const { teamName } = useTeamSession()
   const denied = useDenied()
@@ -60,7 +59,7 @@ export function Toolbar({ menu, withSections }: ToolbarProps) {
             {t('shell.newRun')}
           </ButtonLink>
         </DisabledReason>
-        <UserMenu withSections={withSections} />
+        <UserMenu />
       </div>
     </header>
   )

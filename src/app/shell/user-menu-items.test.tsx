@@ -19,7 +19,7 @@ test.each([
   client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
   const { findByRole } = render(
     <AsPage client={client}>
-      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} withSections={false} />
+      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} />
     </AsPage>,
   )
   await findByRole('menuitem', { name: entry })
@@ -36,7 +36,7 @@ test('the user menu opens after its organizations have loaded, so that nothing s
   })
   const { findByRole, queryByRole } = render(
     <AsPage client={client}>
-      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} withSections={false} />
+      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} />
     </AsPage>,
   )
   await findByRole('button', { name: 'Ann' })

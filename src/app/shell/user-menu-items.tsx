@@ -13,11 +13,7 @@ import { type Screen, screensOf } from './screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
 import classes from './user-menu.module.css'
 
-interface UserMenuItemsProps extends LoadedMenuProps {
-  withSections: boolean
-}
-
-export function UserMenuItems({ target, opened, onChange, withSections }: UserMenuItemsProps) {
+export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
   const { t } = useTranslation()
   const { nameOf } = useRoleNames()
   const router = useRouter()
@@ -65,12 +61,6 @@ export function UserMenuItems({ target, opened, onChange, withSections }: UserMe
               choices={teams.payload.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={chooseTeam}
             />
-            <Menu.Divider />
-          </>
-        )}
-        {withSections && (
-          <>
-            <ScreenItems screens={screens.filter(({ menu }) => menu === 'drawer')} />
             <Menu.Divider />
           </>
         )}

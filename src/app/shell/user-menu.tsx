@@ -8,12 +8,7 @@ import classes from './toolbar.module.css'
 
 const items = onDemand(() => import('./user-menu-items.tsx'))
 
-interface UserMenuProps {
-  /** Where there is no other menu: it leads to the sections, too. */
-  withSections: boolean
-}
-
-export function UserMenu({ withSections }: UserMenuProps) {
+export function UserMenu() {
   const { t } = useTranslation()
   const { user } = useTeamSession()
   return (
@@ -27,7 +22,7 @@ export function UserMenu({ withSections }: UserMenuProps) {
         </UnstyledButton>
       }
     >
-      {({ UserMenuItems }, brought) => <UserMenuItems {...brought} withSections={withSections} />}
+      {({ UserMenuItems }, brought) => <UserMenuItems {...brought} />}
     </MenuOnDemand>
   )
 }
