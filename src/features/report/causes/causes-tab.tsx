@@ -8,7 +8,10 @@ import { useDialog } from '../../../ui/use-dialog.tsx'
 import { PageList } from '../../../ui/virtual-rows.tsx'
 import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeCause } from '../issue/write-issue.ts'
-import type { Cause, Report } from '../model/report.ts'
+import { KnownMark } from '../known/known-mark.tsx'
+import { useKnownFailures } from '../known/use-known-failures.ts'
+import type { Cause, Report, Test } from '../model/report.ts'
+import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import { useFailureWords } from '../wording.ts'
@@ -16,6 +19,7 @@ import classes from './causes-tab.module.css'
 
 export function CausesTab({ run, report }: { run: Run; report: Report }) {
   const { t } = useTranslation('report')
+  const { isKnown } = useKnownFailures(run)
   const issue = useDialog((dialog, cause: Cause) => (
     <IssueDialog {...dialog} text={describeCause(t, { run, cause, link: location.href })} />
   ))
@@ -32,8 +36,14 @@ export function CausesTab({ run, report }: { run: Run; report: Report }) {
   return (
     <>
       {issue.dialog}
-      <PageList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200} gap={12}>
-        {(cause) => <CauseCard cause={cause} onCopy={() => issue.open(cause)} />}
+      <PageList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200}>
+        {(cause) =>
+          cause.tests.length === 1 ? (
+            <CauseOfOne cause={cause} isKnown={isKnown} onCopy={() => issue.open(cause)} />
+          ) : (
+            <CauseCard cause={cause} isKnown={isKnown} onCopy={() => issue.open(cause)} />
+          )
+        }
       </PageList>
     </>
   )
@@ -42,12 +52,42 @@ export function CausesTab({ run, report }: { run: Run; report: Report }) {
 /** Tests named under each cause; the others are one click away. */
 const mostNamed = 5
 
-interface CauseCardProps {
+interface CauseProps {
   cause: Cause
+  isKnown: (test: Test) => boolean
   onCopy: () => void
 }
 
-function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts }, onCopy }: CauseCardProps) {
+/** The cause of a single test: a line of a list. */
+function CauseOfOne({ cause: { id: cause, message, tests, attempts }, isKnown, onCopy }: CauseProps) {
+  const { t } = useTranslation('report')
+  const { openTest } = useReportSearch()
+  const words = useFailureWords()
+  const [test] = tests
+  if (!test) return null
+  const text = (test.failure ? words(test.failure) : message) || t('failure.empty')
+  return (
+    <Group className={classes.single} wrap="nowrap" gap={12}>
+      <UnstyledButton className={classes.row} onClick={() => openTest({ cause, test: test.id })}>
+        <StatusMark status={test.status} />
+        <span className={shared.words}>
+          <span className={classes.message}>{text}</span>
+          <span className={shared.detail}>
+            {isKnown(test) && <KnownMark />}
+            {test.clazz} › {test.method} · {t('causes.attempts', { count: attempts })}
+          </span>
+        </span>
+      </UnstyledButton>
+      <IconButton icon={IconMarkdown} label={t('issue.title')} onClick={onCopy} />
+    </Group>
+  )
+}
+
+function CauseCard({
+  cause: { id: cause, type, message, tests, failed, attempts },
+  isKnown,
+  onCopy,
+}: CauseProps) {
   const { t } = useTranslation('report')
   const { openTest } = useReportSearch()
   const words = useFailureWords()
@@ -76,12 +116,13 @@ function CauseCard({ cause: { id: cause, type, message, tests, failed, attempts 
         <IconButton icon={IconMarkdown} label={t('issue.title')} onClick={onCopy} />
       </Group>
       <ul className={classes.tests}>
-        {tests.slice(0, mostNamed).map(({ id, status, clazz, method }) => (
-          <li key={id}>
-            <UnstyledButton onClick={() => openTest({ cause, test: id })}>
-              <StatusMark status={status} size={14} />
+        {tests.slice(0, mostNamed).map((test) => (
+          <li key={test.id}>
+            <UnstyledButton onClick={() => openTest({ cause, test: test.id })}>
+              <StatusMark status={test.status} size={14} />
               <span>
-                {clazz} › {method}
+                {isKnown(test) && <KnownMark />}
+                {test.clazz} › {test.method}
               </span>
             </UnstyledButton>
           </li>

@@ -10,6 +10,8 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { PageList } from '../../../ui/virtual-rows.tsx'
+import { KnownMark } from '../known/known-mark.tsx'
+import { useKnownFailures } from '../known/use-known-failures.ts'
 import { type Change, compareReports, defaultBase } from '../model/compare-reports.ts'
 import { changeKinds } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
@@ -43,7 +45,7 @@ export function CompareTab({ run, report }: { run: Run; report: Report }) {
   return (
     <>
       <BaseChoice base={base} earlier={earlier} runs={earlier.data} />
-      <Comparison base={base} report={report} />
+      <Comparison run={run} base={base} report={report} />
     </>
   )
 }
@@ -90,12 +92,16 @@ function BaseChoice({ base, earlier, runs }: BaseChoiceProps) {
   )
 }
 
-function Comparison({ base, report }: { base: Run; report: Report }) {
+function Comparison({ run, base, report }: { run: Run; base: Run; report: Report }) {
   const { t } = useTranslation(['report', 'errors'])
   const client = useQueryClient()
   const { search, change } = useReportSearch()
   const query = useQuery(resultsQuery(client, base))
-  const changes = useMemo(() => query.data && compareReports(query.data, report), [query.data, report])
+  const { isKnown } = useKnownFailures(run)
+  const changes = useMemo(
+    () => query.data && compareReports(query.data, report, isKnown),
+    [query.data, report, isKnown],
+  )
   if (query.error) return <ErrorState title={t('errors:notLoaded.report')} query={query} />
   if (!changes || !query.data) return <RowsSkeleton />
   if (query.data.tests.length === 0)
@@ -128,14 +134,16 @@ function Comparison({ base, report }: { base: Run; report: Report }) {
           keyOf={({ id }) => id}
           height={56}
         >
-          {(change) => <ChangeRow change={change} />}
+          {(change) => (
+            <ChangeRow change={change} known={change.current !== null && isKnown(change.current)} />
+          )}
         </PageList>
       )}
     </>
   )
 }
 
-function ChangeRow({ change: { current, base, slowerBy } }: { change: Change }) {
+function ChangeRow({ change: { current, base, slowerBy }, known }: { change: Change; known: boolean }) {
   const { t } = useTranslation('report')
   const time = useTestTime()
   const { openTest } = useReportSearch()
@@ -148,7 +156,10 @@ function ChangeRow({ change: { current, base, slowerBy } }: { change: Change }) 
       </Group>
       <span className={shared.words}>
         <span className={shared.method}>{test.method}</span>
-        <span className={shared.detail}>{current?.failure?.message ?? className(test)}</span>
+        <span className={shared.detail}>
+          {known && <KnownMark />}
+          {current?.failure?.message ?? className(test)}
+        </span>
       </span>
       <span className={shared.times}>
         {slowerBy > 0 ? (

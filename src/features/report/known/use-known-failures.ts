@@ -58,6 +58,23 @@ function marksOf(all: readonly KnownFailure[], platform: Run['platform'], today:
   return ({ test, cause }) => marks.get(test)?.find((mark) => covers(mark, { test, platform, cause })) ?? null
 }
 
+const noTests: ReadonlySet<string> = new Set()
+
+/** Ids of the tests with a known failure today, for runs of one project and platform. */
+export function useKnownTests([run]: readonly Run[]): ReadonlySet<string> {
+  const { data } = useQuery({
+    ...knownFailuresQuery(run?.project?.id ?? ''),
+    enabled: (run?.project ?? null) !== null,
+  })
+  const platform = run?.platform
+  return useMemo(() => {
+    if (!data) return noTests
+    const today = toDay(now())
+    const inForce = data.filter((mark) => mark.platform === platform && isInForce(mark, today))
+    return new Set(inForce.map(({ test }) => test))
+  }, [data, platform])
+}
+
 /** How many of the failed tests are known. */
 export function countKnown(report: Report, isKnown: (test: Test) => boolean): number {
   return report.tests.reduce((sum, test) => sum + Number(isKnown(test)), 0)

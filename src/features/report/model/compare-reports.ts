@@ -18,11 +18,17 @@ export interface Change {
 const slowerRatio = 1.2
 const slowerMilliseconds = 500
 
-export function compareReports(base: Report, current: Report): Record<ChangeKind, Change[]> {
+/** Known failures are neither new nor to be fixed in this run: they have a kind of their own. */
+export function compareReports(
+  base: Report,
+  current: Report,
+  isKnown: (test: Test) => boolean = () => false,
+): Record<ChangeKind, Change[]> {
   const changes: Record<ChangeKind, Change[]> = {
     newlyFailing: [],
     fixed: [],
     stillFailing: [],
+    known: [],
     slower: [],
     added: [],
     removed: [],
@@ -37,10 +43,11 @@ export function compareReports(base: Report, current: Report): Record<ChangeKind
     if (!old) {
       note('added', test, null)
       // A new test that fails is a new failure, too.
-      if (isFailed(test)) note('newlyFailing', test, null)
+      if (isFailed(test)) note(isKnown(test) ? 'known' : 'newlyFailing', test, null)
       continue
     }
-    if (isFailed(test)) note(isFailed(old) ? 'stillFailing' : 'newlyFailing', test, old)
+    if (isKnown(test)) note('known', test, old)
+    else if (isFailed(test)) note(isFailed(old) ? 'stillFailing' : 'newlyFailing', test, old)
     else if (isFailed(old) && passes(test)) note('fixed', test, old)
     const slowerBy = slowdown(old, test)
     if (slowerBy > 0) note('slower', test, old, slowerBy)

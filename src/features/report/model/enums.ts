@@ -10,7 +10,15 @@ export type Sorting = (typeof sortings)[number]
 /** Failed tests by whether the failure is known. */
 export const knownChoices = ['only', 'without'] as const
 
-export const changeKinds = ['newlyFailing', 'fixed', 'stillFailing', 'slower', 'added', 'removed'] as const
+export const changeKinds = [
+  'newlyFailing',
+  'fixed',
+  'stillFailing',
+  'known',
+  'slower',
+  'added',
+  'removed',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** Quiet to loud. Lines of unknown level count as `info`. */

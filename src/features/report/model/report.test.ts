@@ -239,11 +239,17 @@ describe('a comparison', () => {
       newlyFailing: ['a', 'f'],
       fixed: ['b'],
       stillFailing: ['c'],
+      known: [],
       slower: ['e'],
       added: ['f'],
       removed: ['d'],
     })
     expect(changes.slower[0]?.slowerBy).toBe(2500)
+
+    const marked = compareReports(base, current, ({ method }) => method === 'a' || method === 'c')
+    expect(marked.known.map(({ id }) => id.split('#')[1])).toEqual(['a', 'c'])
+    expect(marked.newlyFailing.map(({ id }) => id.split('#')[1])).toEqual(['f'])
+    expect(marked.stillFailing).toEqual([])
   })
 })
 

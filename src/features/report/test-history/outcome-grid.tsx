@@ -4,18 +4,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, type MouseEvent, memo, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
+import { KnownMark } from '../known/known-mark.tsx'
 import type { TestHistorySorting, TestStatus } from '../model/enums.ts'
 import { statusAt } from '../model/run-outcomes.ts'
 import type { Columns, TestHistory } from '../model/test-history.ts'
 import { className } from '../model/test-name.ts'
 import type { Head } from './heads.ts'
 import classes from './test-history.module.css'
-import { figures, type RowWords, useRowWords } from './use-row-words.ts'
+import { type Figure, figures, type RowWords, useRowWords } from './use-row-words.ts'
 
 interface OutcomeGridProps {
   heads: readonly Head[]
@@ -27,7 +28,15 @@ interface OutcomeGridProps {
   column: number
   /** Cells of the chosen row that stand out. */
   marked: TestStatus | undefined
+  /** Ids of the tests with a known failure. */
+  known: ReadonlySet<string>
   onSelect: (row: TestHistory | undefined, column?: number, push?: boolean) => void
+}
+
+const figureWidths: Readonly<Record<Figure, string>> = {
+  failing: '108px',
+  flakiness: '72px',
+  slowdown: '96px',
 }
 
 const rowHeight = 30
@@ -41,11 +50,17 @@ export function OutcomeGrid({
   selected,
   column,
   marked,
+  known,
   onSelect,
 }: OutcomeGridProps) {
   const { t } = useTranslation('testHistory')
   const navigate = useNavigate()
   const words = useRowWords(heads)
+  const shownFigures = useMemo(
+    () => figures.filter((figure) => rows.some((row) => words.figure(row, figure) !== '')),
+    [rows, words],
+  )
+  const sortedBy = sort === 'name' ? 'failing' : sort
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const height = useMediaQuery('(pointer: coarse), (max-width: 640px)', undefined, {
@@ -92,10 +107,12 @@ export function OutcomeGrid({
     <div
       ref={frame}
       className={classes.grid}
-      data-sort={sort === 'name' ? 'failing' : sort}
+      data-sort={sortedBy}
       style={
         {
           '--runs': heads.length,
+          '--sorted-figure': shownFigures.some((figure) => figure === sortedBy) ? '108px' : '0px',
+          '--figure-columns': shownFigures.map((figure) => figureWidths[figure]).join(' '),
           '--rows-height': `${headHeight + rows.length * height + 2}px`,
         } as CSSProperties
       }
@@ -109,8 +126,11 @@ export function OutcomeGrid({
         heightOf={() => height}
         active={active}
         activeId={activeId}
-        grid={{ rows: rows.length + 1, columns: heads.length + 1 + figures.length }}
-        head={{ height: headHeight, content: <HeadRow heads={heads} column={column} /> }}
+        grid={{ rows: rows.length + 1, columns: heads.length + 1 + shownFigures.length }}
+        head={{
+          height: headHeight,
+          content: <HeadRow heads={heads} figures={shownFigures} column={column} />,
+        }}
         minWidth="var(--widest)"
         onMove={(row) => onSelect(row)}
         onPick={(row) => onSelect(row, column, true)}
@@ -130,6 +150,8 @@ export function OutcomeGrid({
             cellId={`${id}cell`}
             marked={row === selected ? marked : undefined}
             words={words}
+            figures={shownFigures}
+            known={known.has(row.test.id)}
           />
         )}
       </VirtualList>
@@ -137,7 +159,13 @@ export function OutcomeGrid({
   )
 }
 
-const HeadRow = memo(function HeadRow({ heads, column }: { heads: readonly Head[]; column: number }) {
+interface HeadRowProps {
+  heads: readonly Head[]
+  figures: readonly Figure[]
+  column: number
+}
+
+const HeadRow = memo(function HeadRow({ heads, figures, column }: HeadRowProps) {
   const { t } = useTranslation('testHistory')
   return (
     <div role="row" aria-rowindex={1} className={classes.headRow}>
@@ -187,16 +215,31 @@ interface TestRowProps {
   cellId: string
   marked: TestStatus | undefined
   words: RowWords
+  figures: readonly Figure[]
+  known: boolean
 }
 
 /* Scrolling renders only rows that become visible. */
-const TestRow = memo(function TestRow({ row, heads, columns, column, cellId, marked, words }: TestRowProps) {
+const TestRow = memo(function TestRow({
+  row,
+  heads,
+  columns,
+  column,
+  cellId,
+  marked,
+  words,
+  figures,
+  known,
+}: TestRowProps) {
   const { test, places } = row
   const search = stringifySearch({ test: test.id })
   return (
     <>
       <span role="rowheader" className={classes.name} title={test.id}>
-        <span className={classes.method}>{test.method}</span>
+        <span className={classes.method}>
+          {known && <KnownMark />}
+          {test.method}
+        </span>
         <span className={classes.class}>{test.clazz || className(test)}</span>
       </span>
       {heads.map(({ run, href, date }, at) => {

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Shortcut } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { showShortcuts, useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useKnownTests } from '../known/use-known-failures.ts'
 import { findConcern, listTestHistory, type TestHistory, testHistories } from '../model/test-history.ts'
 import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
@@ -34,6 +35,7 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
   const { search, change } = useTestHistorySearch()
   const { q, sort = 'failing', show } = search
   const heads = useHeads(runs, columns)
+  const known = useKnownTests(runs)
   const tests = useMemo(() => testHistories(columns), [columns])
   const listed = useMemo(() => listTestHistory(tests, columns, { q, sort }), [tests, columns, q, sort])
   const found = useMemo(() => {
@@ -116,6 +118,7 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
             selected={selected}
             column={column}
             marked={show === 'newlyFlaky' ? 'flaky' : undefined}
+            known={known}
             onSelect={select}
           />
           <TestFacts
