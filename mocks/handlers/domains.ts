@@ -4,19 +4,19 @@ import { listRows } from '../db/listing.ts'
 import type { DomainRow } from '../db/rows.ts'
 import type { ErrorDetail } from '../db/service-error.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
-import { http } from '../service/handler.ts'
+import { resolversFor } from '../service/resolver.ts'
 import { isCertificate } from './certificate.ts'
 import { verifiedDomain } from './people.ts'
 
-export const domains = [
-  http.get('/api/v2/domains', ({ query, caller, db, site }) => {
+export const domains = resolversFor({
+  'domains.list': ({ query, caller, db, site }) => {
     const all = db.domains
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toDomain(row, site))
     return listRows(domainList, all, query, { search: ({ value }) => [value], values: {} })
-  }),
+  },
 
-  http.post('/api/v2/domains', async ({ body, caller, db, now, site, refuse }) => {
+  'domains.create': async ({ body, caller, db, now, site, refuse }) => {
     const same = db.domains.findMany((q) => q.where({ value: body.value }))
     if (same.some((domain) => domain.team_id === caller.team.id)) throw refuse('DOMAIN_ALREADY_EXISTS')
     if (same.some((domain) => domain.verified_at !== null))
@@ -33,13 +33,12 @@ export const domains = [
       saml_updated: null,
     })
     return toDomain(row, site)
-  }),
+  },
 
-  http.get('/api/v2/domains/:id', ({ params, caller, db, site }) =>
+  'domains.get': ({ params, caller, db, site }) =>
     toDomain(db.ofTeam(db.domains, params.id, caller.team), site),
-  ),
 
-  http.patch('/api/v2/domains/:id', async ({ params, body, caller, db, now, site, refuse }) => {
+  'domains.update': async ({ params, body, caller, db, now, site, refuse }) => {
     const domain = db.ofTeam(db.domains, params.id, caller.team)
     if (body.saml && domain.verified_at === null) {
       throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
@@ -48,13 +47,13 @@ export const domains = [
     if (problem) throw refuse('SAML_ERROR', problem)
     const saml = body.saml && JSON.stringify(body.saml)
     return toDomain(await db.domains.update(domain, { data: { saml, saml_updated: now } }), site)
-  }),
+  },
 
-  http.delete('/api/v2/domains/:id', ({ params, caller, db }) => {
+  'domains.delete': ({ params, caller, db }) => {
     db.domains.delete(db.ofTeam(db.domains, params.id, caller.team))
-  }),
+  },
 
-  http.patch('/api/v2/domains/:id/verify', async ({ params, caller, db, now, site, refuse }) => {
+  'domains.verify': async ({ params, caller, db, now, site, refuse }) => {
     const domain = db.ofTeam(db.domains, params.id, caller.team)
     const holder = verifiedDomain(db, domain.value)
     if (holder && holder.id !== domain.id) throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
@@ -63,17 +62,17 @@ export const domains = [
       .some((record) => record.value === domain.record)
     const verified_at = domain.verified_at ?? (published ? now : null)
     return toDomain(await db.domains.update(domain, { data: { verified_at, last_checked_at: now } }), site)
-  }),
+  },
 
-  http.post('/api/v2/saml/config', ({ body, caller, db, refuse }) => {
+  'saml.test': ({ body, caller, db, refuse }) => {
     const domain = db.domains.get(body.domain_id)
     if (domain?.team_id !== caller.team.id || domain.verified_at === null)
       throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
     const problem = samlProblem(body)
     if (problem) throw refuse('SAML_ERROR', problem)
     return { ok: true as const }
-  }),
-]
+  },
+})
 
 export function recordName({ value }: Pick<DomainRow, 'value'>): string {
   return `_paceline.${value}`

@@ -1,9 +1,9 @@
 import { androidDevices } from '../../src/contract/rules/environment.ts'
-import { http } from '../service/handler.ts'
+import { resolversFor } from '../service/resolver.ts'
 import { storageUrl } from './pages/storage.ts'
 
-export const storage = [
-  http.post('/api/v2/upload/presigned-url', async ({ body, caller, db, now, backend, origin }) => {
+export const storage = resolversFor({
+  'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const file_path = await db.unusedId(
       db.uploads,
@@ -19,13 +19,13 @@ export const storage = [
       uploaded_at: null,
     })
     return { url: storageUrl(backend, origin, 'PUT', file_path, now), file_path }
-  }),
+  },
 
-  http.post('/api/v2/download/presigned-url', ({ body, caller, db, now, backend, origin, refuse }) => {
+  'storage.presignDownload': ({ body, caller, db, now, backend, origin, refuse }) => {
     const upload = db.ofTeam(db.uploads, body.s3_path, caller.team)
     if (upload.uploaded_at === null) throw refuse('NOT_FOUND')
     return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
-  }),
+  },
 
-  http.get('/api/v1/devices/android', () => androidDevices.map(({ kind: _, ...device }) => device)),
-]
+  'devices.android': () => androidDevices.map(({ kind: _, ...device }) => device),
+})

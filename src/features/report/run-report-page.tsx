@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../api/follow-runs.ts'
 import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
@@ -17,6 +17,8 @@ import { CompareTab } from './compare/compare-tab.tsx'
 import { ConfigurationTab } from './configuration-tab.tsx'
 import { Notices } from './header/notices.tsx'
 import { ReportHeader } from './header/report-header.tsx'
+import { CountersSkeleton, StatusCounters } from './header/status-counters.tsx'
+import { countKnown, useKnownFailures } from './known/use-known-failures.ts'
 import type { Report } from './model/report.ts'
 import { PrintedReport } from './print/printed-report.tsx'
 import { useReport } from './queries.ts'
@@ -42,14 +44,11 @@ export function RunReportPage({ runId }: { runId: string }) {
 function LoadedRun({ run }: { run: Run }) {
   const report = useReport(run)
   const printing = usePrinting()
+  const { search } = useReportSearch()
+  const opened = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
   return (
-    <div className={classes.page}>
-      <ReportHeader
-        run={run}
-        report={report.data?.report}
-        isFinal={hasFinished(run) && !report.isPlaceholderData}
-        loading={report.isLoading}
-      />
+    <div className={classes.page} data-opened={opened || undefined}>
+      <ReportHeader run={run} report={report.data?.report} collapsed={opened} />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
         <ReportTabs run={run} report={report} />
@@ -59,7 +58,12 @@ function LoadedRun({ run }: { run: Run }) {
   )
 }
 
-function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useReport> }) {
+interface ReportTabsProps {
+  run: Run
+  report: ReturnType<typeof useReport>
+}
+
+function ReportTabs({ run, report }: ReportTabsProps) {
   const { t } = useTranslation(['report', 'errors'])
   const { search, change } = useReportSearch()
   const tab = search.tab ?? 'tests'
@@ -75,7 +79,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
   const list = useScrollIntoView(tab)
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <div className={classes.tabs}>
+      <div className={classes.bar}>
         <Tabs.List ref={list} className={sideways.fading} aria-label={t('tabs.label')}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
@@ -83,6 +87,7 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <Counters run={run} report={report} />
       </div>
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
@@ -99,6 +104,14 @@ function ReportTabs({ run, report }: { run: Run; report: ReturnType<typeof useRe
       ))}
     </Tabs>
   )
+}
+
+function Counters({ run, report: { data, isLoading } }: ReportTabsProps) {
+  const { isKnown } = useKnownFailures(run)
+  const known = useMemo(() => (data ? countKnown(data.report, isKnown) : 0), [data, isKnown])
+  if (isLoading) return <CountersSkeleton />
+  if (!data || data.report.tests.length === 0) return null
+  return <StatusCounters counts={data.report.counts} known={known} />
 }
 
 interface TabContentProps {

@@ -1,5 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import sideways from '../../../ui/sideways.module.css'
+import { useScrollIntoView } from '../../../ui/use-scroll-into-view.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import type { Attempt } from '../model/report.ts'
 import classes from '../report.module.css'
@@ -17,6 +19,7 @@ interface AttemptChoiceProps {
 
 export function AttemptChoice({ attempts, current, onChoose }: AttemptChoiceProps) {
   const { t } = useTranslation('report')
+  const row = useScrollIntoView(current.number)
   if (attempts.length > mostButtons) {
     return (
       <div className={classes.attempts}>
@@ -37,7 +40,13 @@ export function AttemptChoice({ attempts, current, onChoose }: AttemptChoiceProp
     )
   }
   return (
-    <Group role="group" aria-label={t('panel.attempts')} gap={6}>
+    <Group
+      ref={row}
+      role="group"
+      aria-label={t('panel.attempts')}
+      gap={6}
+      className={`${classes.attemptButtons} ${sideways.fading}`}
+    >
       {attempts.map((attempt) => (
         <UnstyledButton
           key={attempt.number}

@@ -28,14 +28,39 @@ interface DiagnosisProps {
   history: ReturnType<typeof useHistory>
 }
 
-/** Is it the test or the app? The clues for and against, and the origin that most of them point to. */
-export function Diagnosis({ test, report, history: { past, isPending } }: DiagnosisProps) {
-  const { t } = useTranslation('report')
+function diagnosisOf({ test, report, history: { past, isPending } }: DiagnosisProps) {
   const known = past.flatMap((result) => result.test?.status ?? [])
-  const { clues, origin } = diagnose(test, report, isPending ? undefined : known)
+  return diagnose(test, report, isPending ? undefined : known)
+}
+
+/** The probable origin of the failure in one line, with the best clue to it. */
+export function Verdict(props: DiagnosisProps) {
+  const { t } = useTranslation('report')
+  const { clues, origin } = diagnosisOf(props)
   if (clues.length === 0) return null
   const verdict = origin === undefined ? 'pending' : (origin ?? 'unclear')
   const Icon = icons[verdict]
+  const [clue] = clues.filter((one) => one.origin === origin).sort((a, b) => b.weight - a.weight)
+  return (
+    <Group gap="2px 8px" mb={6} c={origin ? undefined : 'dimmed'}>
+      <Icon size={18} color={origin ? 'var(--accent)' : 'currentColor'} aria-hidden />
+      <Text span fw={600} c={origin ? 'var(--text-strong)' : undefined}>
+        {t(`clues.verdict.${verdict}`)}
+      </Text>
+      {clue && (
+        <Text span c="dimmed" fz={13}>
+          <ClueText clue={clue} />
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+/** Is it the test or the app? The clues for and against. */
+export function Diagnosis(props: DiagnosisProps) {
+  const { t } = useTranslation('report')
+  const { clues } = diagnosisOf(props)
+  if (clues.length === 0) return null
   return (
     <Stack
       component="section"
@@ -47,15 +72,7 @@ export function Diagnosis({ test, report, history: { past, isPending } }: Diagno
       bg="var(--surface-sunken)"
       aria-label={t('clues.label')}
     >
-      <Group gap={8} wrap="nowrap" c={origin ? undefined : 'dimmed'}>
-        <Icon
-          size={18}
-          color={origin ? 'var(--accent)' : 'currentColor'}
-          style={{ flex: 'none' }}
-          aria-hidden
-        />
-        <Title order={3}>{t(`clues.verdict.${verdict}`)}</Title>
-      </Group>
+      <Title order={3}>{t('clues.label')}</Title>
       <Stack component="ul" gap={4} m={0} p={0} fz={13}>
         {clues.map((clue) => (
           <Group
@@ -74,7 +91,7 @@ export function Diagnosis({ test, report, history: { past, isPending } }: Diagno
             )}
           </Group>
         ))}
-        {isPending && (
+        {props.history.isPending && (
           <Group component="li" c="dimmed">
             {t('clues.pending')}
           </Group>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconTextWrap, IconTextWrapDisabled } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -12,14 +12,16 @@ import classes from './failure-view.module.css'
 interface FailureLeadProps {
   failure: Failure
   status: AttemptStatus
+  verdict: ReactNode
 }
 
 /** The reason of a failure: the compared values, or the message. */
-export function FailureLead({ failure, status }: FailureLeadProps) {
+export function FailureLead({ failure, status, verdict }: FailureLeadProps) {
   const { t } = useTranslation('report')
   const comparison = useMemo(() => expectedAndGot(failure), [failure])
   return (
     <section aria-label={t('failure.label')}>
+      {verdict}
       {comparison ? (
         <dl className={`${classes.message} ${classes.comparison}`}>
           <dt>{t('failure.expected')}</dt>

@@ -50,10 +50,12 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
   const [wrapped, setWrapped] = useState(false)
   const { ref, width: room } = useElementSize()
   // Beside the words stand number, time and, where there is room, the tag; behind them the scroll bar.
-  const beside = digits + 11 + (room > narrow ? 20 : 0) + 5
+  const beside = digits + 11 + (room > narrow ? 14 : 0) + 5
   const columns = Math.max(fewestColumns, Math.floor(room / characterWidth) - beside)
+  /** Failures are read to their end; other lines may be long and many. */
+  const isWrapped = (line: number) => room > 0 && (wrapped || logLevels[log.levels[line] ?? 0] === 'error')
   const heightOf = (line: number) =>
-    wrapped ? lineHeight * Math.max(1, Math.ceil(messageAt(log, line).length / columns)) : lineHeight
+    isWrapped(line) ? lineHeight * Math.max(1, Math.ceil(messageAt(log, line).length / columns)) : lineHeight
   const marked = playing ?? picked
   const target = marked ?? opening
   /** Of those shown, or the last one before it. */
@@ -71,7 +73,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
       />
       <VirtualList
         // Other heights are another list.
-        key={wrapped ? columns : 0}
+        key={room > 0 ? `${wrapped} ${columns}` : ''}
         role="listbox"
         label={t('log.lines')}
         className={classes.lines}
@@ -87,7 +89,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
         {...(wrapped ? {} : { minWidth: `${width + 20}ch` })}
         rowProps={(line, index) => ({
           className: classes.line,
-          'data-wrapped': wrapped ? 'true' : undefined,
+          'data-wrapped': isWrapped(line) ? 'true' : undefined,
           'aria-posinset': index + 1,
           'aria-setsize': shown.length,
           'data-level': logLevels[log.levels[line] ?? 0],
@@ -100,7 +102,7 @@ export function LogViewer({ log, startAt, picked, playing, opening, fileName, on
             </span>
             <span className={classes.time}>{offset(log.times[line], startAt)}</span>
             <span className={classes.tag}>{log.messages[line] ? log.tagNames[log.tags[line] ?? 0] : ''}</span>
-            <span className={classes.text}>
+            <span className={classes.text} style={isWrapped(line) ? { width: `${columns}ch` } : undefined}>
               <Marked text={messageAt(log, line)} words={find} />
             </span>
           </>

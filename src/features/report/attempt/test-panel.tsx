@@ -1,8 +1,10 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconChevronDown, IconChevronUp, IconMarkdown, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
@@ -13,11 +15,12 @@ import type { Attempt, Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
 import { useHistory } from '../queries.ts'
 import { reportKey } from '../report-shortcuts.ts'
+import { usePassedAttempt } from '../side-by-side/queries.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
-import { Diagnosis } from './diagnosis.tsx'
+import { Diagnosis, Verdict } from './diagnosis.tsx'
 import { Evidence } from './evidence.tsx'
 import { FailureLead, FailureTrace } from './failure-view.tsx'
 import { HistoryStrip } from './history-strip.tsx'
@@ -49,14 +52,16 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
     attempt && isFailed(attempt)
       ? () => change({ ...withoutAttempt, attempt: attempt.number, beside: 'passed' }, { push: true })
       : undefined
+  const pass = usePassedAttempt(run, test, { lookThroughRuns: false })
+  const hasNoPass = !pass.found && (!run.project || pass.data !== undefined)
   useShortcuts([
     reportKey('copyIssue', ['c'], () => (attempt ? issue.open(attempt) : false)),
-    reportKey('beside', ['b'], compare ?? (() => false)),
+    reportKey('beside', ['b'], hasNoPass ? () => false : (compare ?? (() => false))),
     reportKey('previousAttempt', ['['], step(-1)),
     reportKey('nextAttempt', [']'], step(1)),
   ])
   return (
-    <Stack component="section" miw={0} aria-label={test.method}>
+    <Stack component="section" gap={12} miw={0} aria-label={test.method}>
       <Group component="header" align="flex-start" wrap="nowrap" gap={10}>
         <Box component="span" mt={3} lh={0}>
           <StatusMark status={test.status} size={20} />
@@ -80,9 +85,6 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
       {issue.dialog}
       {attempt && (
         <>
-          {test.attempts.length > 1 && (
-            <AttemptChoice attempts={test.attempts} current={attempt} onChoose={choose} />
-          )}
           <AttemptEvidence
             key={attempt.number}
             run={run}
@@ -90,7 +92,13 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             test={test}
             attempt={attempt}
             history={history}
+            choice={
+              test.attempts.length > 1 && (
+                <AttemptChoice attempts={test.attempts} current={attempt} onChoose={choose} />
+              )
+            }
             onCompare={compare}
+            hasNoPass={hasNoPass}
           />
           <HistoryStrip run={run} test={test} past={history.past} />
           <KnownHistory run={run} test={test} />
@@ -103,32 +111,54 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
 interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | 'test'> {
   attempt: Attempt
   history: ReturnType<typeof useHistory>
+  /** Of the attempt. */
+  choice: ReactNode
   /** With an attempt that passed. */
   onCompare: (() => void) | undefined
+  /** There is none, as far as is known. */
+  hasNoPass: boolean
 }
 
-/** The failure and the artifacts come first; trace and diagnosis follow. */
-function AttemptEvidence({ run, report, test, attempt, history, onCompare }: AttemptEvidenceProps) {
+/** The verdict, the failure and the artifacts come first; trace and clues follow. */
+function AttemptEvidence({
+  run,
+  report,
+  test,
+  attempt,
+  history,
+  choice,
+  onCompare,
+  hasNoPass,
+}: AttemptEvidenceProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)
   const silent = attempt.status !== 'passed' && attempt.status !== 'ignored'
   return (
     <>
+      {onCompare ? (
+        <KnownPart run={run} test={test} attempt={attempt} choice={choice}>
+          <DisabledReason reason={hasNoPass ? t('beside.none') : null}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowsDiff size={16} aria-hidden />}
+              onClick={onCompare}
+            >
+              {t('beside.open')}
+            </Button>
+          </DisabledReason>
+        </KnownPart>
+      ) : (
+        choice
+      )}
       {failure ? (
-        <FailureLead failure={failure} status={attempt.status} />
+        <FailureLead
+          failure={failure}
+          status={attempt.status}
+          verdict={<Verdict test={test} report={report} history={history} />}
+        />
       ) : (
         silent && <Text c="dimmed">{t('panel.noMessage')}</Text>
-      )}
-      {onCompare && (
-        <KnownPart run={run} test={test} attempt={attempt}>
-          <Button
-            variant="default"
-            leftSection={<IconArrowsDiff size={18} aria-hidden />}
-            onClick={onCompare}
-          >
-            {t('beside.open')}
-          </Button>
-        </KnownPart>
       )}
       <Evidence run={run} test={test} attempt={attempt} />
       <AttemptFacts run={run} report={report} attempt={attempt} />

@@ -1,4 +1,5 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconChevronLeft,
@@ -8,7 +9,6 @@ import {
   IconGridDots,
   IconHelp,
 } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
 import { hasFinished, runCost, stageOf } from '../../../contract/rules/runs.ts'
@@ -20,9 +20,9 @@ import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { IconLink } from '../../../ui/icon-link.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
 import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
-import { countKnown, useKnownFailures } from '../known/use-known-failures.ts'
+import sideways from '../../../ui/sideways.module.css'
 import { useEndNotice } from '../live/end-notice.tsx'
 import { LiveProgress } from '../live/live-progress.tsx'
 import { tabSignOf, useTabIcon } from '../live/tab-signs.ts'
@@ -31,43 +31,38 @@ import { useEarlierRuns, useNextRun } from '../queries.ts'
 import { searchForOtherRun, useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
 import { RunActions } from './run-actions.tsx'
-import { CountersSkeleton, StatusCounters } from './status-counters.tsx'
 
 interface ReportHeaderProps {
   run: Run
   report: Report | undefined
-  /** The report can't change any more. */
-  isFinal: boolean
-  loading: boolean
+  /** Leaves the room to an open test: just the run's name and state, and the actions. */
+  collapsed: boolean
 }
 
-export function ReportHeader({ run, report, isFinal, loading }: ReportHeaderProps) {
+export function ReportHeader({ run, report, collapsed }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
   useEndNotice(run)
-  const { isKnown } = useKnownFailures(run)
-  const known = useMemo(() => (report ? countKnown(report, isKnown) : 0), [report, isKnown])
+  const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const title = run.name || t('common:titles.runReport')
+  usePageTitle(tabSignOf(run) + title)
   return (
     <>
-      <PageHeader
-        title={run.name || t('common:titles.runReport')}
-        sign={tabSignOf(run)}
-        trail={<Trail run={run} />}
-        description={<Facts run={run} />}
-        actions={
-          <>
-            <Neighbours run={run} />
-            <RunActions run={run} report={report} />
-            <IconButton
-              icon={IconHelp}
-              label={t('help.title')}
-              size={36}
-              className={classes.help}
-              onClick={showShortcuts}
-            />
-          </>
-        }
-      />
+      <header className={classes.head} data-collapsed={collapsed || undefined}>
+        <Trail run={run} />
+        <div className={`screen-only ${classes.actions}`}>
+          <Neighbours run={run} phone={phone} />
+          <RunActions run={run} report={report} phone={phone} />
+          {!phone && <IconButton icon={IconHelp} label={t('help.title')} size={36} onClick={showShortcuts} />}
+        </div>
+        <div className={classes.line}>
+          <Title order={1} tabIndex={-1} title={title}>
+            {title}
+          </Title>
+          <RunStateBadge state={run.state} />
+          <Facts run={run} />
+        </div>
+      </header>
       {run.error_message && (
         <Text
           role="note"
@@ -82,10 +77,6 @@ export function ReportHeader({ run, report, isFinal, loading }: ReportHeaderProp
         </Text>
       )}
       {!hasFinished(run) && <LiveProgress run={run} />}
-      {report && report.tests.length > 0 && (
-        <StatusCounters counts={report.counts} known={known} live={!isFinal} />
-      )}
-      {loading && <CountersSkeleton />}
     </>
   )
 }
@@ -93,7 +84,12 @@ export function ReportHeader({ run, report, isFinal, loading }: ReportHeaderProp
 function Trail({ run }: { run: Run }) {
   const { t } = useTranslation('common')
   return (
-    <Group component="nav" aria-label={t('titles.runs')} gap={8}>
+    <Group
+      component="nav"
+      className={`screen-only ${classes.trail} ${sideways.fading}`}
+      aria-label={t('titles.runs')}
+      gap={8}
+    >
       <AnchorLink to="/runs">{t('titles.runs')}</AnchorLink>
       {run.project && (
         <>
@@ -112,8 +108,7 @@ function Facts({ run }: { run: Run }) {
   const cost = runCost(run)
   const link = webAddress(run.link)
   return (
-    <Group gap="6px 16px" mt={6}>
-      <RunStateBadge state={run.state} />
+    <Group gap="4px 16px" c="dimmed" className={`${classes.facts} ${sideways.fading}`}>
       <RelativeTime at={run.created} />
       {run.created_by && <span>{t('facts.by', { name: run.created_by.name })}</span>}
       <span className={classes.fact}>
@@ -146,7 +141,7 @@ function Facts({ run }: { run: Run }) {
   )
 }
 
-function Neighbours({ run }: { run: Run }) {
+function Neighbours({ run, phone }: { run: Run; phone: boolean }) {
   const { t } = useTranslation('report')
   const earlier = useEarlierRuns(run)
   const next = useNextRun(run)
@@ -155,17 +150,19 @@ function Neighbours({ run }: { run: Run }) {
   if (!run.project) return null
   return (
     <div className={classes.neighbours}>
-      <IconLink
-        to="/projects/$id/tests"
-        params={{ id: run.project.id }}
-        search={{ platform: run.platform, branch: run.branch ?? undefined, test: search.test }}
-        variant="default"
-        size={36}
-        aria-label={t('actions.testHistory')}
-        title={t('actions.testHistory')}
-      >
-        <IconGridDots size={18} aria-hidden />
-      </IconLink>
+      {!phone && (
+        <IconLink
+          to="/projects/$id/tests"
+          params={{ id: run.project.id }}
+          search={{ platform: run.platform, branch: run.branch ?? undefined, test: search.test }}
+          variant="default"
+          size={36}
+          aria-label={t('actions.testHistory')}
+          title={t('actions.testHistory')}
+        >
+          <IconGridDots size={18} aria-hidden />
+        </IconLink>
+      )}
       <Neighbour
         run={previous}
         icon={IconChevronLeft}

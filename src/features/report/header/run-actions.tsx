@@ -3,6 +3,8 @@ import {
   IconDots,
   IconFiles,
   IconFolderDown,
+  IconGridDots,
+  IconLink,
   IconMarkdown,
   IconPlayerStop,
   IconPrinter,
@@ -16,6 +18,7 @@ import { useTeamSession } from '../../../api/session/current.ts'
 import { roleDenial } from '../../../contract/access.ts'
 import { hasFinished, hasStarted } from '../../../contract/rules/runs.ts'
 import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
+import { copyText } from '../../../lib/browser.ts'
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts'
 import { useArchive } from '../../../shared/archive.tsx'
 import { useDenied } from '../../../shared/denied.ts'
@@ -29,9 +32,15 @@ import { useDialog } from '../../../ui/use-dialog.tsx'
 import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeRun } from '../issue/write-issue.ts'
 import type { Report } from '../model/report.ts'
-import classes from './header.module.css'
 
-export function RunActions({ run, report }: { run: Run; report: Report | undefined }) {
+interface RunActionsProps {
+  run: Run
+  report: Report | undefined
+  /** A phone has no room for buttons: all is in the menu. */
+  phone: boolean
+}
+
+export function RunActions({ run, report, phone }: RunActionsProps) {
   const { t } = useTranslation(['report', 'common'])
   const session = useTeamSession()
   const denied = useDenied()
@@ -46,34 +55,70 @@ export function RunActions({ run, report }: { run: Run; report: Report | undefin
   const issue = useDialog((dialog, of: Report) => (
     <IssueDialog {...dialog} text={describeRun(t, { run, report: of, link: location.href })} />
   ))
+  const { project } = run
   const failed = report?.counts.failed ?? run.failed ?? 0
   const isOpened = ownResults?.isOpened(run) ?? false
   const notRepeated = denied(repeatRun) ?? (isOpened ? t('actions.opened') : null)
   const notRepeatedFailed = notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)
   const notInterrupted = denied(interruptRun, run)
+  const copyLink = () =>
+    copyText(location.href).then(
+      () => toast({ kind: 'success', message: t('common:actions.copied') }),
+      (error: unknown) => console.error(error),
+    )
   return (
     <>
       {archive.progress}
-      <div className={classes.buttons}>
-        <div className={classes.copy}>
+      {!phone && (
+        <>
           <CopyButton value={() => location.href} label={t('actions.copyLink')} />
-        </div>
-        <DisabledReason reason={notRepeated}>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={isPending}
-            onClick={() => repeat(run.id, false)}
-          >
-            {t('actions.repeat')}
-          </Button>
-        </DisabledReason>
-      </div>
+          <DisabledReason reason={notRepeated}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={isPending}
+              onClick={() => repeat(run.id, false)}
+            >
+              {t('actions.repeat')}
+            </Button>
+          </DisabledReason>
+        </>
+      )}
       <Menu position="bottom-end" width={300}>
         <Menu.Target>
           <IconButton variant="default" size={36} icon={IconDots} label={t('common:actions.more')} />
         </Menu.Target>
         <Menu.Dropdown>
+          {phone && (
+            <>
+              <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
+                {t('actions.copyLink')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                disabled={notRepeated !== null || isPending}
+                onClick={() => repeat(run.id, false)}
+              >
+                {t('actions.repeat')}
+                {notRepeated && <Text size="xs">{notRepeated}</Text>}
+              </Menu.Item>
+              {project && (
+                <Menu.Item
+                  leftSection={<IconGridDots size={16} aria-hidden />}
+                  renderRoot={(props) => (
+                    <Link
+                      to="/projects/$id/tests"
+                      params={{ id: project.id }}
+                      search={{ platform: run.platform, branch: run.branch ?? undefined }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {t('actions.testHistory')}
+                </Menu.Item>
+              )}
+            </>
+          )}
           <Menu.Item
             leftSection={<IconRefreshAlert size={16} aria-hidden />}
             disabled={notRepeatedFailed !== null || !hasFinished(run) || isPending}

@@ -12,22 +12,23 @@ import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
 
+/** Results that are counted even where there are none. */
+const always: ReadonlySet<TestStatus> = new Set(['failed', 'flaky', 'passed'])
+
 interface StatusCountersProps {
   counts: Readonly<Record<TestStatus, number>>
   /** How many of the failures are known. */
   known: number
-  live: boolean
 }
 
 /** How the tests ended; each figure shows its tests. */
-export function StatusCounters({ counts, known, live }: StatusCountersProps) {
+export function StatusCounters({ counts, known }: StatusCountersProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const chosen = search.status ?? []
   const total = testStatuses.reduce((sum, status) => sum + counts[status], 0)
-  // Beside tests under way, "0 not finished" would contradict them.
   const shown = testStatuses.filter(
-    (status) => !live || status !== 'unfinished' || counts[status] > 0 || chosen.includes(status),
+    (status) => always.has(status) || counts[status] > 0 || chosen.includes(status),
   )
   const filter = (statuses: TestStatus[]) =>
     change(
@@ -42,10 +43,12 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
       ref={row}
       className={`${classes.counters} ${sideways.fading}`}
       role="group"
+      data-counters
       aria-label={t('counters.label')}
     >
       <UnstyledButton
         className={shared.choice}
+        data-small
         aria-pressed={chosen.length === 0 && !search.known}
         onClick={() => filter([])}
       >
@@ -61,6 +64,7 @@ export function StatusCounters({ counts, known, live }: StatusCountersProps) {
           <Fragment key={status}>
             <UnstyledButton
               className={shared.choice}
+              data-small
               data-zero={counts[status] === 0 || undefined}
               aria-pressed={pressed}
               onClick={() => filter(pressed ? others : [...chosen, status])}
@@ -90,6 +94,7 @@ function KnownCounters({ failed, known }: { failed: number; known: number }) {
       <UnstyledButton
         key={choice}
         className={`${shared.choice} ${classes.part}`}
+        data-small
         data-zero={figures[choice] === 0 || undefined}
         aria-pressed={pressed}
         onClick={() =>
@@ -110,9 +115,9 @@ function KnownCounters({ failed, known }: { failed: number; known: number }) {
 export function CountersSkeleton() {
   return (
     <div className={classes.counters} aria-hidden>
-      {[100, 104, 96, 140, 120, 112].map((width, i) => (
+      {[86, 84, 78, 100, 90].map((width, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
-        <Skeleton key={i} height={36} width={width} radius="md" />
+        <Skeleton key={i} height={32} width={width} radius="md" />
       ))}
     </div>
   )

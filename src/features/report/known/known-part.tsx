@@ -22,12 +22,14 @@ interface KnownPartProps {
   run: Run
   test: Test
   attempt: Attempt
+  /** The choice of the attempt, in the same line. */
+  choice: ReactNode
   /** Further actions on the failure. */
   children: ReactNode
 }
 
 /** Whether the failure of an attempt is known, since when and why; and what changes that. */
-export function KnownPart({ run, test, attempt, children }: KnownPartProps) {
+export function KnownPart({ run, test, attempt, choice, children }: KnownPartProps) {
   const { t } = useTranslation(['report', 'common'])
   const denied = useDenied()
   const { query, today, markOf } = useKnownFailures(run)
@@ -44,6 +46,25 @@ export function KnownPart({ run, test, attempt, children }: KnownPartProps) {
   const hints = { onPointerEnter: prepare, onFocus: prepare }
   return (
     <>
+      <Group gap={8}>
+        {choice}
+        <Group gap={8} ms="auto">
+          {children}
+          {query.data && !mark && attempt.status === 'failed' && (
+            <DisabledReason reason={denied(createKnownFailure)}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconBookmark size={16} aria-hidden />}
+                {...hints}
+                onClick={() => bring(() => marking.open(null))}
+              >
+                {t('known.mark')}
+              </Button>
+            </DisabledReason>
+          )}
+        </Group>
+      </Group>
       {mark && (
         <KnownNote mark={mark}>
           <DisabledReason reason={denied(createKnownFailure)}>
@@ -58,21 +79,6 @@ export function KnownPart({ run, test, attempt, children }: KnownPartProps) {
           </DisabledReason>
         </KnownNote>
       )}
-      <Group gap={8}>
-        {children}
-        {query.data && !mark && attempt.status === 'failed' && (
-          <DisabledReason reason={denied(createKnownFailure)}>
-            <Button
-              variant="default"
-              leftSection={<IconBookmark size={18} aria-hidden />}
-              {...hints}
-              onClick={() => bring(() => marking.open(null))}
-            >
-              {t('known.mark')}
-            </Button>
-          </DisabledReason>
-        )}
-      </Group>
       {query.error && !query.data && (
         <Group role="alert" gap={8} c="dimmed" fz={13}>
           {t('known.notLoaded')}

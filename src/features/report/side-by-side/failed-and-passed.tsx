@@ -43,7 +43,7 @@ export default function FailedBesidePassed({ run, test, attempt }: BesidePassPro
 
 function FoundPass({ run, test, attempt }: BesidePassProps) {
   const { t } = useTranslation(['report', 'errors'])
-  const pass = usePassedAttempt(run, test)
+  const pass = usePassedAttempt(run, test, { lookThroughRuns: true })
   if (pass.found) return <TwoAttempts failed={{ run, test, attempt }} passed={pass.found} />
   if (pass.error) return <ErrorState title={t('errors:notLoaded.runs')} query={pass} />
   if (run.project && !pass.data) return <Looking {...pass.progress} />

@@ -29,16 +29,16 @@ interface Search extends SearchProgress {
 
 /**
  * The latest attempt of the test that passed: of this run, or else of the newest run that has one. Runs before this one
- * come first, since what came later may test another app.
+ * come first, since what came later may test another app. Other runs are looked through only where that is asked for.
  */
-export function usePassedAttempt(run: Run, test: Test) {
+export function usePassedAttempt(run: Run, test: Test, { lookThroughRuns }: { lookThroughRuns: boolean }) {
   const client = useQueryClient()
   const attempt = passedAttempt(test)
   const [progress, setProgress] = useState<SearchProgress>({ looked: 0, total: 0 })
   const query = useQuery({
     queryKey: ['report.passedAttempt', run.id, test.id] as const,
     queryFn: ({ signal }) => findPassingAttempt(client, run, test.id, signal, setProgress),
-    enabled: attempt === null && run.project !== null,
+    enabled: lookThroughRuns && attempt === null && run.project !== null,
     staleTime: 60_000,
   })
   const ownAttempt = attempt && { run, test, attempt }

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { PlainResolvers, Resolvers } from '../service/resolver.ts'
 import { accounts } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
 import { charts } from './charts.ts'
@@ -11,8 +11,8 @@ import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
-/** All of them; each is in the file of its resource. */
-export const handlers = [
+/** Each endpoint of the contract exactly once; one that is missing doesn't compile. */
+export const resolvers: Resolvers = {
   ...users,
   ...accounts,
   ...projects,
@@ -24,8 +24,6 @@ export const handlers = [
   ...tokens,
   ...domains,
   ...charts,
-]
+}
 
-type Forgotten = Exclude<EndpointId, (typeof handlers)[number]['id']>
-/** The compiler names an endpoint that would have no handler. */
-export const everyEndpointHasAHandler: [Forgotten] extends [never] ? true : Forgotten = true
+export const plainResolvers = resolvers as unknown as PlainResolvers

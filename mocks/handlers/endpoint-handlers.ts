@@ -1,7 +1,6 @@
 import { type HttpHandler, http, passthrough } from 'msw'
 import type { EndpointId } from '../../src/contract/access.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import { mswPath } from '../service/handler.ts'
 import type { ApiReply } from '../service/http.ts'
 import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
@@ -17,7 +16,7 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  * An MSW handler for each endpoint, with the endpoint's id in its `info`, and a last one for all else below `/api/`: the
  * fake's own pages, unknown paths, wrong methods.
  */
-export function mswHandlers(
+export function endpointHandlers(
   answer: Answer,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
@@ -28,7 +27,7 @@ export function mswHandlers(
   }
   const handlers = plainEndpoints.map(({ id, method, path }) => {
     const handler = methods[method]<Record<string, string>>(
-      base + mswPath(path),
+      `${base}/api/${mswPath(path)}`,
       ({ request, params: { 0: _, ...params } }) => {
         // MSW ignores a trailing slash; here it is another path.
         if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id, params })
@@ -38,3 +37,6 @@ export function mswHandlers(
   })
   return [...handlers, http.all(`${base}/api/*`, ({ request }) => reply(request))]
 }
+
+/** `v2/users/{id}` → `v2/users/:id`; `{id*}`, the rest of the path, → `:id+`. */
+const mswPath = (path: string) => path.replace(/\{(\w+)(\*?)\}/g, (_, name, rest) => `:${name}${rest && '+'}`)
