@@ -59,6 +59,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       'import.meta.env.VITE_API_PASSTHROUGH': JSON.stringify(settings.VITE_API_PASSTHROUGH ?? ''),
       'import.meta.env.VITE_CLOUD_HOST': JSON.stringify(settings.VITE_CLOUD_HOST ?? ''),
       'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(settings.VITE_ANALYTICS_URL ?? ''),
+      'import.meta.env.VITE_CLI_NAME': JSON.stringify(settings.VITE_CLI_NAME ?? ''),
+      'import.meta.env.VITE_CLI_INSTALL': JSON.stringify(settings.VITE_CLI_INSTALL ?? ''),
+      'import.meta.env.VITE_CLI_IMAGE': JSON.stringify(settings.VITE_CLI_IMAGE ?? ''),
     },
     resolve: {
       // Which of its two modules `#backend` is (package.json).

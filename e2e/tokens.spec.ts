@@ -16,7 +16,7 @@ test.describe('an editor', () => {
     const token = (await secret.getByText(/^plt_\w{36}$/).textContent()) ?? ''
     await expect(secret.getByRole('tabpanel')).toContainText(`--api-key ${token}`)
     await secret.getByRole('tab', { name: 'GitHub Actions' }).click()
-    await expect(secret.getByRole('tabpanel')).toContainText('secrets.PACELINE_TOKEN')
+    await expect(secret.getByRole('tabpanel')).toContainText('secrets.PACELINE_API_KEY')
     await page.keyboard.press('Escape')
     await expect(secret).toBeVisible()
     await expectAccessible(page, { over: true })
@@ -29,7 +29,7 @@ test.describe('an editor', () => {
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(question).toBeHidden()
     await expect(page).toHaveURL('/tokens')
-    await expect(secret.getByRole('tabpanel')).toContainText('secrets.PACELINE_TOKEN')
+    await expect(secret.getByRole('tabpanel')).toContainText('secrets.PACELINE_API_KEY')
     await secret.getByRole('button', { name: 'I’ve saved it' }).click()
     await expect(secret).toBeHidden()
 

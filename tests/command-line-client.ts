@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { commandLine } from '../src/lib/product.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -89,7 +90,7 @@ export interface Arguments {
 
 /** Refuses what the client refuses: unknown options and values, options said twice. */
 export function readArguments([program, ...words]: readonly string[]): Arguments {
-  if (program !== 'marathon-cloud') throw new Error(`not the client: ${program}`)
+  if (program !== commandLine.name) throw new Error(`not the client: ${program}`)
   const command = ['run maestro android', 'run maestro ios', 'run android', 'run ios'].find((name) =>
     words.join(' ').startsWith(name),
   )

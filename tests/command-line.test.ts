@@ -3,6 +3,7 @@ import { cliCommand } from '../src/features/run-create/cli-command.ts'
 import { emptyDraft, type RunDraft, type UploadedFile } from '../src/features/run-create/draft.ts'
 import { withValidEnvironment } from '../src/features/run-create/environment-choices.ts'
 import { toRunBody } from '../src/features/run-create/wire.ts'
+import { commandLine } from '../src/lib/product.ts'
 import { connect, md5, readArguments } from './command-line-client.ts'
 import { type Service, startService } from './service.ts'
 
@@ -26,7 +27,7 @@ const zips = '--application Shop.zip --test-application ShopUITests-Runner.zip'
 const flows = '--application shop.apk --test-application flows flows/login.yaml'
 
 const requestOf = (words: string) =>
-  client.requestFor(readArguments(`marathon-cloud run ${words}`.split(' ')), files)
+  client.requestFor(readArguments(`${commandLine.name} run ${words}`.split(' ')), files)
 
 test.each([
   ['Android', `android ${apks}`],
@@ -235,7 +236,7 @@ function contentOf(body: object) {
 function shellWords(text: string): { words: string[]; heredoc: string } {
   const [, heredoc = '', command = text] =
     /^cat > [\w.]+ <<'END'\n([\s\S]*)\nEND\n([\s\S]*)$/.exec(text) ?? []
-  const line = command.replaceAll('\\\n', ' ').replace('"$MARATHON_CLOUD_API_KEY"', 'plt_key')
+  const line = command.replaceAll('\\\n', ' ').replace(`"$${commandLine.tokenVariable}"`, 'plt_key')
   const words = line.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) ?? []
   return { words: words.map((word) => word.replace(/'([^']*)'|\\(.)/g, '$1$2')), heredoc }
 }

@@ -58,6 +58,9 @@ test('every variable can come from a file, and the shell overrides it', () => {
   write(
     '.env',
     'VITE_API_MODE=real',
+    'VITE_CLI_NAME=acme-cloud',
+    'VITE_CLI_INSTALL=npm install acme-cloud',
+    'VITE_CLI_IMAGE=acme/cloud:2',
     'VITE_API_PASSTHROUGH="GET v2/run"',
     'VITE_CLOUD_HOST=cloud.example',
     'VITE_ANALYTICS_URL=https://stats.example/s.js',
@@ -67,6 +70,9 @@ test('every variable can come from a file, and the shell overrides it', () => {
   const { define, server } = start('dev')
   expect(define).toEqual({
     'import.meta.env.VITE_API_MODE': '"real"',
+    'import.meta.env.VITE_CLI_NAME': '"acme-cloud"',
+    'import.meta.env.VITE_CLI_INSTALL': '"npm install acme-cloud"',
+    'import.meta.env.VITE_CLI_IMAGE': '"acme/cloud:2"',
     'import.meta.env.VITE_API_PASSTHROUGH': '"GET v2/run"',
     'import.meta.env.VITE_CLOUD_HOST': '"cloud.example"',
     'import.meta.env.VITE_ANALYTICS_URL': '"https://stats.example/s.js"',

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../src/i18n/dates.ts'
+import { commandLine } from '../../../src/lib/product.ts'
 import type { RunRow } from '../../db/rows.ts'
 import { stateOf } from '../../db/run-course.ts'
 import { type Page, zoneOf } from '../../service/calls.ts'
@@ -42,7 +43,7 @@ export const inventedHostPage: Page = async (request, backend) => {
       title,
       html: `<p>${intro}</p>
      <ol><li>${token}</li>
-     <li>${run}<code>marathon-cloud run android --application app.apk --test-application test.apk</code></li>
+     <li>${run}<code>${commandLine.name} run android --application app.apk --test-application test.apk</code></li>
      <li>${read}</li></ol>
      <p>${outro}</p>`,
     }

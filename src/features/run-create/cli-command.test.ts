@@ -26,9 +26,9 @@ test('Android: apps, environment and options by the client’s own names', () =>
       env_args: [{ name: 'USER', value: 'a b' }],
     }),
   ).toEqual([
-    'marathon-cloud run android',
+    'paceline run android',
     '--base-url https://cloud.example/api',
-    '--api-key "$MARATHON_CLOUD_API_KEY"',
+    '--api-key "$PACELINE_API_KEY"',
     '--application shop.apk',
     '--test-application shop-test.apk',
     '--os-version 14',
@@ -56,7 +56,7 @@ test('iOS: timeouts, permissions and both kinds of variables', () => {
     test_env_args: [{ name: 'B', value: '2' }],
     granted_permission: ['camera', 'siri'],
   })
-  expect(lines[0]).toBe('marathon-cloud run ios')
+  expect(lines[0]).toBe('paceline run ios')
   expect(lines.slice(5)).toEqual([
     '--os-version 18.4',
     '--device iPhone-16',
@@ -78,7 +78,7 @@ test('Maestro has its own command, with flows inside its folder', () => {
     flows: ['login.yaml'],
   }
   const lines = linesOf(draft)
-  expect(lines[0]).toBe('marathon-cloud run maestro android')
+  expect(lines[0]).toBe('paceline run maestro android')
   expect(lines.at(-1)).toBe('flows/login.yaml')
   expect(lines.join(' ')).not.toContain('--system-image')
   expect(cliCommand({ ...draft, system_image: 'default' }, base).unsupported).toEqual(['system_image'])
@@ -102,9 +102,7 @@ test('filters are written to a file that the command names', () => {
     { ...emptyDraft, ...apps, filters: [{ list: 'allow', kind: 'class', values: ['a.B'] }] },
     base,
   )
-  expect(text).toMatch(
-    /^cat > filters\.yaml <<'END'\n\{.*"fully-qualified-class-name".*\nEND\nmarathon-cloud/s,
-  )
+  expect(text).toMatch(/^cat > filters\.yaml <<'END'\n\{.*"fully-qualified-class-name".*\nEND\npaceline/s)
   expect(text).toContain('--filter-file filters.yaml')
 })
 

@@ -1,4 +1,5 @@
 import type { RunBody } from '../../contract/runs.ts'
+import { commandLine } from '../../lib/product.ts'
 import { type RunDraft, type UploadedFile, usesBundles } from './draft.ts'
 import { toRunBody } from './wire.ts'
 
@@ -16,9 +17,9 @@ export function cliCommand(draft: RunDraft, baseUrl: string): CliCommand {
   const body = toRunBody(draft)
   const { flags, unsupported } = flagsOf(draft, body)
   const lines = [
-    ['marathon-cloud', 'run', ...subcommand(draft)].join(' '),
+    [commandLine.name, 'run', ...subcommand(draft)].join(' '),
     option('base-url', baseUrl),
-    '--api-key "$MARATHON_CLOUD_API_KEY"',
+    `--api-key "$${commandLine.tokenVariable}"`,
     ...flags,
     ...flowsOf(draft).map(quote),
   ]

@@ -5,7 +5,7 @@ const snippets = snippetsFor('plt_secret', 'https://paceline.test/api')
 const codeOf = (id: string) => snippets.find((snippet) => snippet.id === id)?.code
 
 test('a shell command is complete: address, secret, unbroken continuation lines', () => {
-  expect(codeOf('cli')).toContain(`marathon-cloud run android \\
+  expect(codeOf('cli')).toContain(`paceline run android \\
   --application app.apk \\
   --test-application app-androidTest.apk \\
   --base-url https://paceline.test/api \\
@@ -15,6 +15,6 @@ test('a shell command is complete: address, secret, unbroken continuation lines'
 
 test('snippets for a repository never contain the secret', () => {
   expect(codeOf('github')).not.toContain('plt_secret')
-  expect(codeOf('github')).toContain('secrets.PACELINE_TOKEN')
+  expect(codeOf('github')).toContain('secrets.PACELINE_API_KEY')
   expect(codeOf('gitlab')).not.toContain('plt_secret')
 })

@@ -1,3 +1,5 @@
+import { commandLine } from '../../lib/product.ts'
+
 interface Snippet {
   id: string
   /** A proper name, the same in every language. */
@@ -10,40 +12,41 @@ interface Snippet {
  * token belongs into the CI's own secret store, so those snippets name a variable instead of the secret.
  */
 export function snippetsFor(secret: string, api: string): readonly [Snippet, ...Snippet[]] {
+  const { name, install, image, tokenVariable } = commandLine
   const run = (key: string, indent: string) =>
     [
-      'marathon-cloud run android',
+      `${name} run android`,
       '--application app.apk',
       '--test-application app-androidTest.apk',
       `--base-url ${api}`,
       `--api-key ${key}`,
     ].join(` \\\n${indent}  `)
   return [
-    { id: 'cli', name: 'CLI', code: `brew install malinskiy/tap/marathon-cloud\n\n${run(secret, '')}` },
+    { id: 'cli', name: 'CLI', code: `${install}\n\n${run(secret, '')}` },
     {
       id: 'github',
       name: 'GitHub Actions',
-      code: `# Settings → Secrets → PACELINE_TOKEN
+      code: `# Settings → Secrets → ${tokenVariable}
 jobs:
   ui-tests:
     runs-on: ubuntu-latest
-    container: marathonlabs/marathon-cloud:latest
+    container: ${image}
     steps:
       - uses: actions/checkout@v4
       - run: |
-          ${run(`"\${{ secrets.PACELINE_TOKEN }}"`, '          ')}`,
+          ${run(`"\${{ secrets.${tokenVariable} }}"`, '          ')}`,
     },
     {
       id: 'gitlab',
       name: 'GitLab CI',
-      code: `# Settings → CI/CD → Variables → PACELINE_TOKEN (masked)
+      code: `# Settings → CI/CD → Variables → ${tokenVariable} (masked)
 ui-tests:
   image:
-    name: marathonlabs/marathon-cloud:latest
+    name: ${image}
     entrypoint: [""]
   script:
     - |
-      ${run('"$PACELINE_TOKEN"', '      ')}`,
+      ${run(`"$${tokenVariable}"`, '      ')}`,
     },
     {
       id: 'curl',
