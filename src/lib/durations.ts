@@ -5,7 +5,7 @@ const units = [
   ['seconds', 1],
 ] as const
 
-type DurationUnit = (typeof units)[number][0]
+export type DurationUnit = (typeof units)[number][0]
 interface DurationPart {
   unit: DurationUnit
   value: number
@@ -13,11 +13,12 @@ interface DurationPart {
 
 /**
  * The two largest units that matter: 3,725 s is 1 h 2 min, 42 s is 42 s. Each figure is cut, not rounded, so that
- * a part never reaches the next unit.
+ * a part never reaches the next unit. Nothing is told in a unit above the largest one.
  */
-export function durationParts(seconds: number): DurationPart[] {
+export function durationParts(seconds: number, largest: DurationUnit = 'days'): DurationPart[] {
   const whole = Math.max(0, Math.floor(seconds))
-  const first = units.findIndex(([, size]) => whole >= size)
+  const from = units.findIndex(([unit]) => unit === largest)
+  const first = units.findIndex(([, size], i) => i >= from && whole >= size)
   if (first < 0) return [{ unit: 'seconds', value: 0 }]
   return units
     .slice(first, first + 2)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatRelative } from '../i18n/dates.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { clockDuration, durationParts } from '../lib/durations.ts'
+import { clockDuration, type DurationUnit, durationParts } from '../lib/durations.ts'
 import { useNow } from '../lib/ticker.ts'
 import classes from './cells.module.css'
 import { initialsOf } from './initials.ts'
@@ -13,15 +13,18 @@ import { initialsOf } from './initials.ts'
 export const absent = <span data-absent>-</span>
 
 /** "1 h 2 min" in the person's language. */
-export function useDurationText(): (seconds: number) => string {
+export function useDurationText(largest?: DurationUnit): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) =>
     !Number.isFinite(seconds)
       ? '-'
-      : durationParts(seconds)
+      : durationParts(seconds, largest)
           .map(({ unit, value }) => t(`duration.${unit}`, { value }))
           .join(' ')
 }
+
+/** Free time, in hours and minutes: as it is granted and billed. */
+export const useFreeTimeText = () => useDurationText('hours')
 
 export function Duration({ seconds }: { seconds: number | null }) {
   const durationText = useDurationText()

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { getPaymentInfo, getPaymentPortal, type PaymentInfo } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
-import { useDurationText } from '../../ui/cells.tsx'
+import { useFreeTimeText } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -15,13 +15,13 @@ export const paymentQuery = endpointQuery(getPaymentInfo, {})
 /** Rule 4.3: for teams that aren't invoiced by hand, while payment is unavailable or free seconds are left. */
 export function PaymentAlert() {
   const { t } = useTranslation()
-  const durationText = useDurationText()
+  const freeTimeText = useFreeTimeText()
   const denied = useDenied()
   const { data: payment } = useQuery(paymentQuery)
   if (!payment || !concernsPayment(payment)) return null
 
   const blocked = paymentMethod(payment) === 'none'
-  const time = durationText(payment.free_seconds_left)
+  const time = freeTimeText(payment.free_seconds_left)
   return (
     <section className="screen-only" aria-live="polite">
       <Notice kind={blocked ? 'warning' : 'info'} banner>

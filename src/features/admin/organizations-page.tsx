@@ -9,7 +9,7 @@ import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
-import { Duration, NameCell, Status, useDurationText } from '../../ui/cells.tsx'
+import { Duration, NameCell, Status, useFreeTimeText } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { columnHelper, countCell, timeCell } from '../../ui/table/column.tsx'
@@ -143,8 +143,8 @@ const kinds = { invoice: 'good', card: 'good', free: 'waiting', none: 'bad' } as
 /** How a team pays, and whether its runs can start (rule 5.4). */
 function PaymentState({ payment }: { payment: PaymentInfo }) {
   const { t } = useTranslation('admin')
-  const durationText = useDurationText()
+  const freeTimeText = useFreeTimeText()
   const method = paymentMethod(payment)
-  const time = durationText(payment.free_seconds_left)
+  const time = freeTimeText(payment.free_seconds_left)
   return <Status kind={kinds[method]}>{t(`payment.${method}`, { time })}</Status>
 }

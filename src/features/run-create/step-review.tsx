@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { UsageLimitNotice } from '../../shared/usage-limit.tsx'
-import { useDurationText } from '../../ui/cells.tsx'
+import { useDurationText, useFreeTimeText } from '../../ui/cells.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { FieldProblems } from '../../ui/form/field-problem.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,6 +69,7 @@ function CostNote({ estimate, pending, hasProject }: ReturnType<typeof useCost> 
   const { t } = useTranslation('runCreate')
   const title = useId()
   const durationText = useDurationText()
+  const freeTimeText = useFreeTimeText()
   const language = useLanguage()
   return (
     <section aria-labelledby={title}>
@@ -95,7 +96,7 @@ function CostNote({ estimate, pending, hasProject }: ReturnType<typeof useCost> 
             </Text>
             {estimate.free > 0 && (
               <Text fz={13} c="dimmed">
-                {t('cost.free', { time: durationText(estimate.free) })}
+                {t('cost.free', { time: freeTimeText(estimate.free) })}
               </Text>
             )}
             {estimate.limitLeft !== null && (

@@ -14,6 +14,7 @@ import { formatMoney } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { usePaymentPortal } from '../../shared/usage-limit.tsx'
+import { useFreeTimeText } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { Panel } from '../../ui/panel.ts'
@@ -47,13 +48,13 @@ export function UsageCards() {
 
 function Cards({ payment, usage }: { payment: PaymentInfo; usage: UsageStatistics }) {
   const { t } = useTranslation(['usage', 'common'])
-  const hours = useHoursText()
+  const freeTimeText = useFreeTimeText()
   const language = useLanguage()
   return (
     <SimpleGrid {...columns}>
       <Card
         title={t('free.title')}
-        figure={hours(usage.free_seconds_left)}
+        figure={freeTimeText(usage.free_seconds_left)}
         note={t(usage.free_seconds_left > 0 ? 'free.then' : 'free.none', {
           price: formatMoney(payment.price_per_hour_usd, language),
         })}
