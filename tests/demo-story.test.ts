@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
+import { appOf } from '../mocks/simulation/catalogue.ts'
 import { Contradictions, readFiles, worlds } from './story-of-files.ts'
 
 /** Reads the demo as a QA manager would, who believes nothing that another page contradicts. */
@@ -115,6 +117,21 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
 // Of each world every sixtieth run that the others haven't been asked.
 test('every file of a run tells the same story', { timeout: 120_000 }, () => {
   expect(readFiles(2 * worlds.length)).toEqual([])
+})
+
+test.each([
+  ['Nordbank', 'transfers'],
+  ['Сбербанк', 'transfers'],
+  ['PayNow', 'transfers'],
+  ['Cardio Clinic', 'appointments'],
+  ['Аэрофлот', 'flights'],
+  ['Baltic Air', 'flights'],
+  ['Swift Couriers', 'delivery'],
+  ['Fairstore', 'checkout'],
+  ['Globoid', 'checkout'],
+])('an app is of the kind that its company’s name tells: %s, %s', (company, feature) => {
+  const [app] = brandNamesOf(brand.parse({ company })).apps
+  expect(Object.keys(appOf({ suite: 'shop', app }).features)).toContain(feature)
 })
 
 /** The most days without, between the given ones and both ends. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { suiteIds } from '../../fixtures/suites/index.ts'
+import { type SuiteId, suiteIds } from '../../fixtures/suites/index.ts'
 import { suggestSlug } from '../../src/lib/suggest-slug.ts'
 
 /** `com.nordbank.wallet` */
@@ -29,3 +29,17 @@ export function packageOf(companySlug: string, appName: string): string {
   const rest = slugOf(appName.replace(platforms, ''), 'app').replaceAll('-', '').replace(company, '')
   return `com.${company}.${/^[a-z]/.test(rest) ? rest : 'app'}`
 }
+
+const kinds: readonly (readonly [SuiteId, RegExp])[] = [
+  [
+    'bank',
+    /bank|pay|card(?!io)|credit|financ|loan|wallet|invest|банк|плат[её]ж|карт|кредит|финанс|кошел|вклад/i,
+  ],
+  ['courier', /courier|deliver|fleet|logist|parcel|cargo|taxi|курьер|достав|посылк|логист|такси/i],
+  ['travel', /travel|trip|hotel|flight|airline|airways|\bair|tour|путешеств|отел|авиа|аэро|тур/i],
+  ['clinic', /clinic|health|medic|hospital|doctor|pharma|клиник|здоров|медиц|больниц|врач|аптек/i],
+  ['shop', /shop|store|market|retail|fashion|магазин|маркет|торг|мода/i],
+]
+
+/** The kind of app that a name tells of, if it does: a bank, an airline. */
+export const kindIn = (name: string): SuiteId | undefined => kinds.find(([, words]) => words.test(name))?.[0]

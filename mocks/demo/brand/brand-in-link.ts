@@ -1,4 +1,4 @@
-import { type Brand, parseBrand } from './brand.ts'
+import { type Brand, parseBrand, usualKind } from './brand.ts'
 
 /** Parts that are left out follow from the others. */
 export type GivenBrand = Pick<Brand, 'company'> & Partial<Brand>
@@ -6,7 +6,7 @@ export type GivenBrand = Pick<Brand, 'company'> & Partial<Brand>
 /** In the shortest form. */
 export function writeBrand({ company, kind, apps, ...look }: GivenBrand): string {
   const more = {
-    ...(kind && kind !== 'shop' && { kind }),
+    ...(kind && kind !== usualKind(company) && { kind }),
     ...(apps && apps.length > 0 && { apps }),
     ...look,
   }

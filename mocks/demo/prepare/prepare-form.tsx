@@ -21,7 +21,7 @@ import { useLanguage } from '../../control/language.ts'
 import { longestLink } from '../../control/link.ts'
 import { Note } from '../../control/panel/section.tsx'
 import { personaWords, useTexts } from '../../control/panel/texts.ts'
-import { packageName } from '../../simulation/own-app.ts'
+import { kindIn, packageName } from '../../simulation/own-app.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { type Brand, brandNamesOf, brand as brandSchema, parseBrand } from '../brand/brand.ts'
 import type { GivenBrand } from '../brand/brand-in-link.ts'
@@ -63,7 +63,8 @@ const ownAccent = '#5b5bd6'
 
 interface Draft {
   company: string
-  kind: SuiteId
+  /** Null: as the company's name tells. */
+  kind: SuiteId | null
   /** Empty fields follow from the company. */
   apps: readonly [DraftApp, DraftApp]
   accent: string
@@ -94,17 +95,19 @@ export function PrepareForm({ world }: { world: World }) {
       apps: nth === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }],
     }))
 
+  const kind = draft.kind ?? kindIn(draft.company) ?? null
   const given = brandIn(draft)
   const { success, data } = brandSchema.safeParse(given)
   const suggested = brandNamesOf(
-    brandSchema.parse({ company: draft.company.trim() || '…', kind: draft.kind }),
+    brandSchema.parse({ company: draft.company.trim() || '…', kind: kind ?? undefined }),
   ).apps
-  const link = success
-    ? writePreparedLink(
-        { brand: given, lang, persona: persona === asked ? null : persona, tour },
-        { origin: location.origin, path: baseFolder + (tour ? '' : screen) },
-      )
-    : null
+  const link =
+    success && kind
+      ? writePreparedLink(
+          { brand: given, lang, persona: persona === asked ? null : persona, tour },
+          { origin: location.origin, path: baseFolder + (tour ? '' : screen) },
+        )
+      : null
   const named = success && brandNamesOf(data).apps
 
   const takeLogo = async (file: File | null) => {
@@ -127,7 +130,8 @@ export function PrepareForm({ world }: { world: World }) {
           flex="1 1 240px"
           label={t.kind}
           data={suiteIds.map((value) => ({ value, label: t.kinds[value] }))}
-          value={draft.kind}
+          value={kind}
+          placeholder={t.whichKind}
           onChange={(value) => value && set({ kind: value })}
           allowDeselect={false}
         />
@@ -225,7 +229,7 @@ export function PrepareForm({ world }: { world: World }) {
         <Switch label={t.tour} checked={tour} onChange={(event) => setTour(event.currentTarget.checked)} />
       </Group>
       {link === null ? (
-        <Note>{t.nameFirst}</Note>
+        <Note>{success ? t.kindFirst : t.nameFirst}</Note>
       ) : (
         <>
           <CopyField label={t.link} value={link} />
@@ -248,7 +252,7 @@ function draftOf(brand: Brand | null): Draft {
   })
   return {
     company: brand?.company ?? '',
-    kind: brand?.kind ?? 'shop',
+    kind: brand?.kind ?? null,
     apps: [app(0), app(1)],
     accent: brand?.accent ?? ownAccent,
     logo: brand?.logo,
@@ -258,7 +262,9 @@ function draftOf(brand: Brand | null): Draft {
 /** The shortest brand. An app that only has a package is named as usual. */
 function brandIn({ company, kind, apps, accent, logo }: Draft): GivenBrand {
   const usual =
-    company.trim() === '' ? [] : brandNamesOf(brandSchema.parse({ company: company.trim(), kind })).apps
+    company.trim() === ''
+      ? []
+      : brandNamesOf(brandSchema.parse({ company: company.trim(), kind: kind ?? undefined })).apps
   const named = apps.map((app, nth) => ({
     name: app.name.trim() || (usual[nth]?.name ?? ''),
     ...(app.package && { package: app.package }),
@@ -266,7 +272,7 @@ function brandIn({ company, kind, apps, accent, logo }: Draft): GivenBrand {
   const last = apps.findLastIndex((app) => app.name.trim() !== '' || app.package !== '')
   return {
     company: company.trim(),
-    ...(kind !== 'shop' && { kind }),
+    ...(kind && { kind }),
     ...(last >= 0 && { apps: named.slice(0, last + 1) }),
     ...(accent !== ownAccent && { accent }),
     ...(logo && { logo }),
