@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { large } from '../fixtures/scenarios/large.ts'
+import type { RunRow } from '../mocks/db/rows.ts'
+import { subjectOf } from '../mocks/db/run-course.ts'
 import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
 import { appOf } from '../mocks/simulation/catalogue.ts'
+import { espressoFailure } from '../mocks/simulation/failures/espresso.ts'
+import { planRun } from '../mocks/simulation/plan.ts'
 import { Contradictions, readFiles, worlds } from './story-of-files.ts'
 
 /** Reads the demo as a QA manager would, who believes nothing that another page contradicts. */
@@ -112,12 +117,113 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
     }
     expect(doubts.list()).toEqual([])
   })
+
+  test('has links and projects that belong together', () => {
+    const doubts = new Contradictions()
+    for (const { name, link, project_id } of world.runs) {
+      const project = world.projects.find(({ id }) => id === project_id)
+      if (!link || !project) continue
+      doubts.that(
+        new URL(link).pathname.split('/').includes(project.slug),
+        'a run’s link is of its own project',
+        `${name}: ${link}`,
+      )
+    }
+    for (const { id, slug, created } of world.projects) {
+      const age = (now - created) / day
+      const used = world.runs.filter(({ project_id }) => project_id === id)
+      if (age < 30)
+        doubts.that(used.length >= age / 3, 'a young project is worked on', `${slug}: ${used.length} runs`)
+    }
+    expect(doubts.list()).toEqual([])
+  })
+
+  test('gives reasons for known failures that agree with them', () => {
+    const doubts = new Contradictions()
+    for (const { test: marked, reason, project_id, created } of world.knownFailures) {
+      const failed = over.filter(
+        (run) => run.project_id === project_id && run.failed > 0 && run.end_at < created,
+      )
+      const message = failed.map((run) => messageOf(run, marked)).findLast((found) => found !== null)
+      const [, words] = reasons.find(([pattern]) => pattern.test(reason)) ?? []
+      doubts.that(Boolean(message), 'a failure is marked after it happened', marked)
+      doubts.that(
+        Boolean(words?.test(message ?? '')),
+        'a reason is that of its failure',
+        `${reason} ${message}`,
+      )
+    }
+    expect(doubts.list()).toEqual([])
+  })
+
+  test('has a first red run that shows every kind of failure, and a pass to compare with', () => {
+    const team = world.teams.find(({ name }) => name === 'Acme Mobile')?.id
+    const red = over.findLast((run) => run.team_id === team && run.outcome === 'failure') as RunRow
+    const failures = planRun(subjectOf(red)).attempts.filter(({ last, cause }) => last && cause)
+    const ofCause = Map.groupBy(failures, ({ cause }) => JSON.stringify(cause))
+    expect([...ofCause.values()].map((same) => same.length).sort()).toEqual([1, 5])
+    expect(red.flaky).toBe(1)
+    const known = failures.filter(({ test: { name } }) =>
+      world.knownFailures.some(
+        (mark) => mark.project_id === red.project_id && mark.test === name && mark.ended === null,
+      ),
+    )
+    expect(known).toHaveLength(1)
+    expect(
+      over.some(
+        (run) =>
+          run.project_id === red.project_id &&
+          run.device === red.device &&
+          run.branch === 'main' &&
+          run.outcome === 'passed' &&
+          run.end_at < red.created &&
+          run.created > red.created - 2 * day,
+      ),
+    ).toBe(true)
+  })
 })
 
 // Of each world every sixtieth run that the others haven't been asked.
 test('every file of a run tells the same story', { timeout: 120_000 }, () => {
   expect(readFiles(2 * worlds.length)).toEqual([])
 })
+
+test.each(worlds.filter((_, i) => i % 3 === 0))(
+  'names and figures of a large team agree: seed $seed on $date',
+  async ({ seed, now }) => {
+    const doubts = new Contradictions()
+    const { projects = [], runs = [] } = await large.seed({ seed, now })
+    const nameOf = new Map(projects.map(({ id, name }) => [id, name]))
+    const over = runs.filter((run) => run.end_at <= now)
+    for (const { name, branch, platform, device, project_id, outcome, failed, error_message } of over) {
+      const project = nameOf.get(project_id ?? '') ?? ''
+      const example = `${name} in ${project}: ${platform}, ${device}, ${outcome}, ${failed} failed`
+      const [area] = project.split(',')
+      const [told] = /Android|iOS/.exec(project) ?? [platform]
+      doubts.that(told === platform, 'a project’s platform is that of its runs', example)
+      doubts.that(/iPhone/.test(device ?? '') === (platform === 'iOS'), 'a device has the platform', example)
+      doubts.that(
+        /tablet/.test(project) === /tablet/.test(device ?? ''),
+        'tablets test apps for tablets',
+        example,
+      )
+      doubts.that(
+        branch === 'main' || name?.startsWith(`${area}: `) === true,
+        'a run is about what its project is about',
+        example,
+      )
+      doubts.that(
+        (outcome === 'passed') === (failed === 0 && error_message === null),
+        'a state is that of its tests',
+        example,
+      )
+    }
+    expect(doubts.list()).toEqual([])
+    const passed = over.filter(({ outcome }) => outcome === 'passed').length / over.length
+    expect(passed).toBeGreaterThan(0.75)
+    expect(passed).toBeLessThan(0.9)
+  },
+)
 
 test.each([
   ['Nordbank', 'transfers'],
@@ -133,6 +239,26 @@ test.each([
   const [app] = brandNamesOf(brand.parse({ company })).apps
   expect(Object.keys(appOf({ suite: 'shop', app }).features)).toContain(feature)
 })
+
+/** Reasons of known failures, and the messages that they fit. */
+const reasons = [
+  [/^Staging answers too late/, /time(d )?out/],
+  [/^The id changes/, /No views in hierarchy/],
+  [/^Taps while/, /performing 'single click'/],
+  [/^Shows the old text/, /match the selected view/],
+  [/^Staging answers with an error/, /HTTP 50\d/],
+  [/^The screen is closed/, /not attached/],
+] as const
+
+/** The message of a test that failed in a run for good. */
+function messageOf(run: RunRow, name: string): string | null {
+  const attempt = planRun(subjectOf(run)).attempts.find(
+    ({ test: of, last, cause }) => of.name === name && last && cause,
+  )
+  if (!attempt?.cause) return null
+  const app = appOf(run as Parameters<typeof appOf>[0])
+  return espressoFailure(attempt.cause, attempt.test, { ...app, platform: run.platform }).message
+}
 
 /** The most days without, between the given ones and both ends. */
 function longestGap(days: readonly number[], end: number): number {

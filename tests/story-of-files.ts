@@ -34,15 +34,26 @@ export class Contradictions {
   }
 }
 
-/** The contradictions in the files of every n-th run, beginning elsewhere in each world. */
+/** The contradictions in the files of every n-th run, beginning elsewhere in each world, and of those under way. */
 export function readFiles(oneIn: number): string[] {
   const doubts = new Contradictions()
+  const lasted: Durations = new Map()
   for (const [nth, { world, now }] of worlds.entries()) {
     const started = world.runs.filter((run) => run.start_at < Math.min(run.end_at, now))
-    for (const row of started.filter((_, i) => i % oneIn === nth % oneIn)) readRun(row, now, doubts)
+    for (const row of started.filter((run, i) => i % oneIn === nth % oneIn || run.end_at > now))
+      readRun(row, now, doubts, lasted)
   }
+  for (const [test, { least, most }] of lasted)
+    doubts.that(
+      most <= 4 * Math.max(least, 1500),
+      'a test takes about as long in one run as in another',
+      `${test}: ${least} and ${most} ms`,
+    )
   return doubts.list()
 }
+
+/** Of each test, the shortest and the longest attempt that passed. */
+type Durations = Map<string, { least: number; most: number }>
 
 interface Raw {
   package: string
@@ -50,6 +61,7 @@ interface Raw {
   method: string
   success: boolean
   status: string
+  duration: number
 }
 
 interface Result {
@@ -67,7 +79,7 @@ interface Result {
   attachments: { file: string; type: string }[]
 }
 
-function readRun(row: RunRow, now: number, doubts: Contradictions): void {
+function readRun(row: RunRow, now: number, doubts: Contradictions, lasted: Durations): void {
   const subject = subjectOf(row)
   const run: ArtifactSource = { id: row.id, subject, summary: summaryOf(row, subject), now }
   const where = `${row.name} ${row.seed}`
@@ -77,6 +89,14 @@ function readRun(row: RunRow, now: number, doubts: Contradictions): void {
     row.error_message,
   )
   const raw = textOf(run, 'test_result/raw.json')
+  for (const { package: pkg, class: clazz, method, success, duration } of raw
+    ? (JSON.parse(raw) as Raw[])
+    : []) {
+    if (!success) continue
+    const name = `${subject.suite} ${row.platform} ${pkg}.${clazz}#${method}`
+    const { least, most } = lasted.get(name) ?? { least: duration, most: duration }
+    lasted.set(name, { least: Math.min(least, duration), most: Math.max(most, duration) })
+  }
   if (raw && row.end_at <= now) {
     const tests = Map.groupBy(JSON.parse(raw) as Raw[], (of) => `${of.package}.${of.class}#${of.method}`)
     const flaky = [...tests.values()].filter(

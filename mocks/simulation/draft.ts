@@ -39,6 +39,10 @@ export function retriesOf({ options }: RunSubject): number {
 /** A test that fails ran into a timeout more often than not. */
 export const failureSlowdown = 1.5
 const meanOverMedian = 1.12
+/** Devices that wait for the last ones. */
+const meanOverrun = 1.1
+/** Seconds of preparation and of the end. */
+const usualOverhead = 60
 
 export function draftRun(subject: RunSubject): Draft {
   const random = createRandom(subject.seed)
@@ -50,7 +54,10 @@ export function draftRun(subject: RunSubject): Draft {
 
   const hits = health?.incident ? selection.hits[health.incident] : 0
   let failed = Math.min(runnable, hits + Math.min(runnable - hits, strays(subject, random, runnable, hits)))
-  let flaky = Math.min(runnable - failed, poisson(random, (health?.flakyRate ?? 0.012) * runnable))
+  let flaky = Math.min(
+    runnable - failed,
+    health?.flakes ?? poisson(random, (health?.flakyRate ?? 0.012) * runnable),
+  )
   const retries = retriesOf(subject)
   if (retries === 0) {
     failed += flaky
@@ -64,7 +71,7 @@ export function draftRun(subject: RunSubject): Draft {
   const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2)) + waiting
   const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(subject, selection, random, work)
   const prepared = selection.framework === 'xcuitest' ? 48 : 36
-  const drawn = prepared + (work / Math.max(1, lanes)) * random.around(1.1, 0.04) + 12 + meanSeconds
+  const drawn = prepared + (work / Math.max(1, lanes)) * random.around(meanOverrun, 0.04) + 12 + meanSeconds
   // A planned duration has a lower bound: a quarter of the drawn one.
   const wall = Math.max(
     waiting ? 90 + (retries + 1) * 38 : 20,
@@ -102,6 +109,7 @@ export function draftRun(subject: RunSubject): Draft {
 
 /** Failures beside those of an incident. */
 function strays({ health, onlyTests }: RunSubject, random: Random, runnable: number, hits: number): number {
+  if (health?.strays !== undefined) return health.strays
   if (health?.failureRate !== undefined) return poisson(random, health.failureRate * (runnable - hits))
   // Of tests repeated because they failed, many fail again.
   if (onlyTests) return poisson(random, 0.45 * (runnable - hits))
@@ -113,15 +121,26 @@ function strays({ health, onlyTests }: RunSubject, random: Random, runnable: num
 }
 
 function lanesFor(
-  { options }: RunSubject,
+  { options, health }: RunSubject,
   { tests }: Selection,
   random: Random,
   workSeconds: number,
 ): number {
-  const wanted = Math.round(workSeconds / (60 * (3.5 + random.next() ** 2 * 14)))
+  const minutes = 3.5 + random.next() ** 2 * 14
+  // A planned duration is kept by the number of devices: the tests take as long as ever.
+  if (health?.minutes)
+    return devicesFor(workSeconds * meanOverrun, health.minutes * 60 - usualOverhead, tests.length, options)
+  const wanted = Math.round(workSeconds / (60 * minutes))
   const most = workSeconds > 40_000 ? 40 : 12
   return Math.min(tests.length, Math.max(3, Math.min(most, wanted)), options.concurrency_limit ?? most)
 }
+
+const devicesFor = (
+  work: number,
+  seconds: number,
+  most: number,
+  { concurrency_limit }: RunSubject['options'],
+) => Math.min(most, Math.max(1, Math.round(work / Math.max(30, seconds))), concurrency_limit ?? most)
 
 function cutShort(
   subject: RunSubject,

@@ -46,7 +46,7 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
     title: 'The new bottom sheet moves while it is tapped',
     features: /^(basket|cards|hotels|route|records)$/,
     share: 0.3,
-    cause: (test) => ({ kind: 'moving', element: Object.keys(test.elements)[0] ?? 'bottom_sheet' }),
+    cause: (test) => ({ kind: 'moving', element: onScreen(test, 'quantity_stepper') }),
   },
   expired_certificate: {
     title: 'The certificate of the staging gateway has expired',

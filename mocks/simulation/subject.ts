@@ -35,6 +35,9 @@ const runHealth = z.object({
   failureRate: share,
   /** Share of tests that fail first and pass on a retry. */
   flakyRate: share,
+  /** The number of tests that do so, in place of a share. */
+  strays: upTo(1000),
+  flakes: upTo(1000),
   /** A known trouble that fails its own set of tests with one cause, run after run. */
   incident: z.optional(z.enum(incidentIds)),
   /**

@@ -64,7 +64,7 @@ export function* watches(world: World): Stream {
     const act = started(world, run, {
       key: `watch/${nth}`,
       at,
-      health: { minutes: random.int(80, 110), failureRate: nth % 3 ? 0 : 0.008 },
+      health: { failureRate: nth % 3 ? 0 : 0.008 },
       options: { concurrency_limit: 1 },
       token: 'Nightly scheduler',
     })
