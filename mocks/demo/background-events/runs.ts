@@ -51,7 +51,7 @@ export function* watches(world: World): Stream {
   const random = createRandom('watches', world.seed)
   const nightly = lastRuns(
     world,
-    ({ name }) => name === 'Nightly regression',
+    ({ name, suite }) => name === 'Nightly regression' && suite === 'shop',
     ({ platform, device, suite }) => [platform, device, suite].join(' '),
   )
   let at = world.start + random.int(5 * minute, 8 * minute)
@@ -64,8 +64,8 @@ export function* watches(world: World): Stream {
     const act = started(world, run, {
       key: `watch/${nth}`,
       at,
-      health: { failureRate: nth % 3 ? 0 : 0.008 },
-      options: { concurrency_limit: 1 },
+      health: { testsTotal: 180, failureRate: nth % 3 ? 0 : 0.008 },
+      options: { concurrency_limit: 1, isolated: true },
       token: 'Nightly scheduler',
     })
     yield act
