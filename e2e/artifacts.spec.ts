@@ -76,6 +76,23 @@ function deafen(): void {
   })
 }
 
+test('a link to a folder leads on to its files; the report leads to a device’s trace', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const run = await new RunArtifacts(page).latest(
+    ({ options, state }) => options.profiling === true && state === 'passed',
+    'filter[state][]=passed&search=profiled',
+  )
+  await page.goto(`/runs/${run.id}/artifact?path=profiling/`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('listitem').first().getByRole('button').click()
+  await expect(preview.getByRole('link', { name: 'Open in the profiler' })).toBeVisible()
+  await page.goto(`/runs/${run.id}/report`)
+  await page.getByRole('tree', { name: 'Tests' }).getByRole('treeitem').first().click()
+  await page.getByRole('link', { name: 'Open the device’s trace in the profiler' }).click()
+  await expect(page).toHaveURL(/\/profiling\/.+data=.*\.json/)
+})
+
 test('a missing trace leads to the root, a missing run to the not-found page', async ({
   page,
   expectLogged,

@@ -94,8 +94,12 @@ function Browser({ runId, pack, packing }: BrowserProps) {
     ? found.map((artifact) => ({ artifact, depth: 1, opened: false, loading: false }))
     : tree.rows
   const selected = rows.find(({ artifact }) => artifact.id === selectedId)?.artifact ?? null
-  const select = ({ id, is_file }: Artifact) =>
-    change({ path: `${id.slice(runId.length + 1)}${is_file ? '' : '/'}` }, path !== undefined)
+  const select = ({ id, is_file }: Artifact) => {
+    const chosen = `${id.slice(runId.length + 1)}${is_file ? '' : '/'}`
+    // The list of a folder leads to files that the tree may not show yet.
+    for (const folder of foldersAbove(chosen)) tree.setOpen(`${runId}/${folder}`, true)
+    change({ path: chosen }, path !== undefined)
+  }
 
   if (tree.root.error) return <ErrorState title={t('notLoaded')} query={tree.root} />
   if (tree.root.data?.length === 0) {

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import { IconFlame } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { lastErrorLine, lineAtSecond, videoSecond } from '../model/log.ts'
@@ -36,6 +38,19 @@ export function Evidence({ run, test, attempt }: EvidenceProps) {
         <LogAndVideo files={data} attempt={attempt} />
       ) : (
         data.screenshot && <Screenshot file={data.screenshot} />
+      )}
+      {data.trace && (
+        <ButtonLink
+          to="/profiling/$run"
+          params={{ run: run.id }}
+          search={{ data: data.trace.id.slice(run.id.length) }}
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconFlame size={16} aria-hidden />}
+        >
+          {t('evidence.trace')}
+        </ButtonLink>
       )}
       {(began ? missing.length > 0 : attempt.device === null) && (
         <Text c="dimmed" fz={13}>

@@ -10,7 +10,10 @@ import { readLog } from '../reading.ts'
 
 /** By the name of their folder. */
 export const attemptFileKinds = ['logs', 'video', 'screenshot'] as const
-export type AttemptFiles = Record<(typeof attemptFileKinds)[number], Artifact | null>
+export type AttemptFiles = Record<(typeof attemptFileKinds)[number], Artifact | null> & {
+  /** Of the attempt's device, where the run profiles its tests. */
+  trace: Artifact | null
+}
 
 /** The files of one attempt, by the names that Marathon gives them: `<kind>/omni/<serial>/<test>-<batch>.<ext>`. */
 export function useAttemptFiles(runId: string, test: Test, attempt: Attempt) {
@@ -28,19 +31,25 @@ async function findFiles(
   test: Test,
   { device, number }: Attempt,
 ): Promise<AttemptFiles> {
-  if (!device) return { logs: null, video: null, screenshot: null }
+  if (!device) return { logs: null, video: null, screenshot: null, trace: null }
   const [logs = [], videos = [], screenshots = []] = await Promise.all(
     attemptFileKinds.map(async (kind) => {
       const entries = await listFolder(client, runId, `${kind}/omni/${safeFileName(device)}`)
       return filesOf(entries, test)
     }),
   )
+  const traces = await listFolder(client, runId, 'profiling')
   const before = test.attempts.filter((other) => other.device === device && other.number < number)
   const batch = await findBatch(client, logs, before.length)
   const pick = (files: readonly BatchFile[]) =>
     (batch === null && files.length === 1 ? files[0] : files.find((file) => file.batch === batch))?.file ??
     null
-  return { logs: pick(logs), video: pick(videos), screenshot: pick(screenshots) }
+  return {
+    logs: pick(logs),
+    video: pick(videos),
+    screenshot: pick(screenshots),
+    trace: traces.find(({ name }) => name === `${safeFileName(device)}.json`) ?? null,
+  }
 }
 
 interface BatchFile {

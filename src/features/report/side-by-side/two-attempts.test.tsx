@@ -56,6 +56,7 @@ beforeEach(async () => {
     logs: file(`${name}.log`),
     video: file(`${name}.mp4`),
     screenshot: null,
+    trace: null,
   })
   artifacts.files = { 1: { data: kept('failed') }, 2: { data: kept('passed') } }
   artifacts.logs = {
@@ -117,7 +118,12 @@ it('compares the durations of steps', async () => {
 it('shows the logs without videos', async () => {
   for (const number of [1, 2])
     artifacts.files[number] = {
-      data: { logs: file(number === 1 ? 'failed.log' : 'passed.log'), video: null, screenshot: null },
+      data: {
+        logs: file(number === 1 ? 'failed.log' : 'passed.log'),
+        video: null,
+        screenshot: null,
+        trace: null,
+      },
     }
   show()
   expect(await lines()).toBeTruthy()
@@ -126,12 +132,12 @@ it('shows the logs without videos', async () => {
 })
 
 it('shows the videos without a log, and names the missing one', () => {
-  artifacts.files[2] = { data: { logs: null, video: file('passed.mp4'), screenshot: null } }
+  artifacts.files[2] = { data: { logs: null, video: file('passed.mp4'), screenshot: null, trace: null } }
   const { unmount } = show()
   expect(screen.getByText(/^The passed attempt kept no log/)).toBeTruthy()
   expect(screen.getByRole('slider', { name: 'Moment of both videos' })).toBeTruthy()
   unmount()
-  artifacts.files[1] = { data: { logs: null, video: null, screenshot: null } }
+  artifacts.files[1] = { data: { logs: null, video: null, screenshot: null, trace: null } }
   show()
   expect(screen.getByText('Neither attempt kept a log.')).toBeTruthy()
   expect(screen.getByLabelText('Video of the passed attempt')).toBeTruthy()
