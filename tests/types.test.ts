@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { http } from '../mocks/service/handler.ts'
 import { endpointQuery } from '../src/api/query.ts'
 import { getRun, repeatRun } from '../src/contract/runs.ts'
 import type { ApiToken } from '../src/contract/tokens.ts'
@@ -23,4 +24,16 @@ test('a GET that changes something can’t be a query', () => {
   // @ts-expect-error: it starts a run
   const repeated = endpointQuery(repeatRun, { id })
   expect([read, repeated].map(({ queryKey }) => queryKey[0])).toEqual([getRun.id, repeatRun.id])
+})
+
+test('a handler of the fake service is for an endpoint of the contract', () => {
+  const names = http.get('/api/v2/projects/list', ({ caller }) => [{ ...caller.team, slug: 'any' }])
+  // @ts-expect-error: the contract has no such path
+  const misspelt = http.get('/api/v2/project/list', () => [])
+  // @ts-expect-error: projects can't be deleted
+  const forbidden = http.delete('/api/v2/projects/:id', () => {})
+  // @ts-expect-error: a page of a list also has the number of all its rows
+  const careless = http.get('/api/v2/projects', () => [])
+  expect(names.id).toBe('projects.names')
+  expect([misspelt, forbidden, careless]).toHaveLength(3)
 })

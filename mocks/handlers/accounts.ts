@@ -4,24 +4,24 @@ import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import type { UserRow } from '../db/rows.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 import { activeMemberships, closeSessions } from '../service/sessions.ts'
 import { ownsAlone, statusOnReturn, toUser } from './people.ts'
 
-export const accounts = resolversFor({
-  'admin.accounts': ({ query, db, now }) => {
+export const accounts = [
+  http.get('/api/v2/admin/accounts', ({ query, db, now }) => {
     const runs = runsByPerson(db, now)
     const all = db.users.all().map((user) => toAccount(db, user, runs))
     return listRows(accountList, all, query, { search: ({ name, email }) => [name, email], values: {} })
-  },
+  }),
 
-  'admin.getAccount': ({ params, db, now, refuse }) => {
+  http.get('/api/v2/admin/accounts/:id', ({ params, db, now, refuse }) => {
     const user = db.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
     return toAccount(db, user, runsByPerson(db, now))
-  },
+  }),
 
-  'admin.updateAccount': async ({ params, body, db, now, refuse, allow }) => {
+  http.patch('/api/v2/admin/accounts/:id', async ({ params, body, db, now, refuse, allow }) => {
     const user = db.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
     const isLastOwner = activeMemberships(db, user.id).some(({ team_id }) => ownsAlone(db, user, team_id))
@@ -34,8 +34,8 @@ export const accounts = resolversFor({
     })
     if (body.status === 'deactivated') closeSessions(db, user.id)
     return toAccount(db, changed, runsByPerson(db, now))
-  },
-})
+  }),
+]
 
 function runsByPerson(db: Database, now: number): Map<string, number> {
   const counts = new Map<string, number>()

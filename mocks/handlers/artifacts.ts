@@ -1,7 +1,7 @@
 import type { RunRow } from '../db/rows.ts'
 import { interruptionOf, openedFrom, subjectOf, summaryOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 import {
   type ArtifactEntry,
   type ArtifactSource,
@@ -10,8 +10,8 @@ import {
   readArtifact,
 } from '../simulation/artifacts/artifacts.ts'
 
-export const artifacts = resolversFor({
-  'artifacts.list': async ({ params, caller, db, now, backend, refuse }) => {
+export const artifacts = [
+  http.get('/api/v1/artifact/:id+', async ({ params, caller, db, now, backend, refuse }) => {
     const { run, path } = split(params.id)
     const row = db.ofTeam(db.runs, run, caller.team)
     const entries = await artifactsIn(backend, row, now, path)
@@ -24,15 +24,15 @@ export const artifacts = resolversFor({
       size: entry.size,
       content_type: entry.contentType,
     }))
-  },
+  }),
 
-  'artifacts.get': async ({ query, caller, db, now, backend, refuse }) => {
+  http.get('/api/v1/artifact', async ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
     const found = await artifactAt(backend, db.ofTeam(db.runs, run, caller.team), now, path)
     if (!found) throw refuse('NOT_FOUND')
     return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
-  },
-})
+  }),
+]
 
 /** The direct entries of a folder of a run, wherever its files come from. */
 export async function artifactsIn(

@@ -5,7 +5,7 @@ import type { TeamRow } from '../db/rows.ts'
 import { stateOf } from '../db/run-course.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 import { billedSeconds } from './billing.ts'
 import { dayName, dayNumber, LocalDays, monthStart } from './days.ts'
 
@@ -24,8 +24,8 @@ function periodOf(days: ChartPeriod, now: number, zone: string): Period {
   return { first, days: length, before: first - length }
 }
 
-export const charts = resolversFor({
-  'charts.runsCounts': ({ query, caller, db, now, zone }) => {
+export const charts = [
+  http.get('/api/v2/charts/runs-counts', ({ query, caller, db, now, zone }) => {
     const period = periodOf(query.days, now, zone)
     const payload = Array.from({ length: period.days }, (_, i) => ({
       date: dayName(period.first + i),
@@ -47,9 +47,9 @@ export const charts = resolversFor({
       else if (outcome === 'failure') day.failed++
     })
     return { preview_period_count: before, payload }
-  },
+  }),
 
-  'charts.totalTime': ({ query, caller, db, now, zone }) => {
+  http.get('/api/v2/charts/total-time', ({ query, caller, db, now, zone }) => {
     const period = periodOf(query.days, now, zone)
     const android = new Array<number>(period.days).fill(0)
     const ios = new Array<number>(period.days).fill(0)
@@ -70,8 +70,8 @@ export const charts = resolversFor({
         ios: ios[i] ?? 0,
       })),
     }
-  },
-})
+  }),
+]
 
 /** Runs created in the period (day 0, 1, …) and in the one before it (day < 0), oldest first. */
 function eachRunOf(

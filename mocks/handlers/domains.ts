@@ -4,19 +4,19 @@ import { listRows } from '../db/listing.ts'
 import type { DomainRow } from '../db/rows.ts'
 import type { ErrorDetail } from '../db/service-error.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 import { isCertificate } from './certificate.ts'
 import { verifiedDomain } from './people.ts'
 
-export const domains = resolversFor({
-  'domains.list': ({ query, caller, db, site }) => {
+export const domains = [
+  http.get('/api/v2/domains', ({ query, caller, db, site }) => {
     const all = db.domains
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toDomain(row, site))
     return listRows(domainList, all, query, { search: ({ value }) => [value], values: {} })
-  },
+  }),
 
-  'domains.create': async ({ body, caller, db, now, site, refuse }) => {
+  http.post('/api/v2/domains', async ({ body, caller, db, now, site, refuse }) => {
     const same = db.domains.findMany((q) => q.where({ value: body.value }))
     if (same.some((domain) => domain.team_id === caller.team.id)) throw refuse('DOMAIN_ALREADY_EXISTS')
     if (same.some((domain) => domain.verified_at !== null))
@@ -33,12 +33,13 @@ export const domains = resolversFor({
       saml_updated: null,
     })
     return toDomain(row, site)
-  },
+  }),
 
-  'domains.get': ({ params, caller, db, site }) =>
+  http.get('/api/v2/domains/:id', ({ params, caller, db, site }) =>
     toDomain(db.ofTeam(db.domains, params.id, caller.team), site),
+  ),
 
-  'domains.update': async ({ params, body, caller, db, now, site, refuse }) => {
+  http.patch('/api/v2/domains/:id', async ({ params, body, caller, db, now, site, refuse }) => {
     const domain = db.ofTeam(db.domains, params.id, caller.team)
     if (body.saml && domain.verified_at === null) {
       throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
@@ -47,13 +48,13 @@ export const domains = resolversFor({
     if (problem) throw refuse('SAML_ERROR', problem)
     const saml = body.saml && JSON.stringify(body.saml)
     return toDomain(await db.domains.update(domain, { data: { saml, saml_updated: now } }), site)
-  },
+  }),
 
-  'domains.delete': ({ params, caller, db }) => {
+  http.delete('/api/v2/domains/:id', ({ params, caller, db }) => {
     db.domains.delete(db.ofTeam(db.domains, params.id, caller.team))
-  },
+  }),
 
-  'domains.verify': async ({ params, caller, db, now, site, refuse }) => {
+  http.patch('/api/v2/domains/:id/verify', async ({ params, caller, db, now, site, refuse }) => {
     const domain = db.ofTeam(db.domains, params.id, caller.team)
     const holder = verifiedDomain(db, domain.value)
     if (holder && holder.id !== domain.id) throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
@@ -62,17 +63,17 @@ export const domains = resolversFor({
       .some((record) => record.value === domain.record)
     const verified_at = domain.verified_at ?? (published ? now : null)
     return toDomain(await db.domains.update(domain, { data: { verified_at, last_checked_at: now } }), site)
-  },
+  }),
 
-  'saml.test': ({ body, caller, db, refuse }) => {
+  http.post('/api/v2/saml/config', ({ body, caller, db, refuse }) => {
     const domain = db.domains.get(body.domain_id)
     if (domain?.team_id !== caller.team.id || domain.verified_at === null)
       throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
     const problem = samlProblem(body)
     if (problem) throw refuse('SAML_ERROR', problem)
     return { ok: true as const }
-  },
-})
+  }),
+]
 
 export function recordName({ value }: Pick<DomainRow, 'value'>): string {
   return `_paceline.${value}`

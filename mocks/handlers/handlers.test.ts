@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { handlers, ownBackend } from '../handlers.ts'
+import { handlers as ownHandlers } from './index.ts'
 
 /** The handlers as everybody uses them who knows MSW. */
 
@@ -62,7 +63,11 @@ test('a path with a trailing slash is a different path, as over HTTP', async () 
   expect(await statusOf('/api/v1/run/')).toBe(404)
 })
 
-test('each endpoint has a handler of its own, whose info names it', async () => {
+test('each endpoint is answered in one place', () => {
+  expect(ownHandlers.map(({ id }) => id).sort()).toEqual(plainEndpoints.map(({ id }) => id).sort())
+})
+
+test('each endpoint has an MSW handler of its own, whose info names it', async () => {
   let matched: unknown
   server.events.on('request:match', ({ handler }) => {
     matched = 'info' in handler && 'id' in handler.info && handler.info.id

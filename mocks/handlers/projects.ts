@@ -7,11 +7,11 @@ import { listRows } from '../db/listing.ts'
 import type { ProjectRow, RunRow } from '../db/rows.ts'
 import { stateOf } from '../db/run-course.ts'
 import { iso } from '../service/clock.ts'
-import { type Context, resolversFor, type TeamCaller } from '../service/resolver.ts'
+import { type Context, http, type TeamCaller } from '../service/handler.ts'
 import { newApp } from './own-app.ts'
 
-export const projects = resolversFor({
-  'projects.list': ({ query, caller, db, now }) => {
+export const projects = [
+  http.get('/api/v2/projects', ({ query, caller, db, now }) => {
     const all = db.projects
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toProject(db, row, now))
@@ -19,28 +19,29 @@ export const projects = resolversFor({
       search: ({ name, slug }) => [name, slug],
       values: { last_run: (project) => project.last_run?.created ?? null },
     })
-  },
+  }),
 
-  'projects.names': ({ caller, db }) =>
+  http.get('/api/v2/projects/list', ({ caller, db }) =>
     db.projects
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map(({ id, name, slug }) => ({ id, name, slug }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  ),
 
-  'projects.create': async ({ body, caller, db, now, refuse }) => {
+  http.post('/api/v2/projects', async ({ body, caller, db, now, refuse }) => {
     checkUnique(db, caller, refuse, body)
     const id = await db.newId(db.projects)
     const app = newApp(db, caller.team, body.name)
     const row = { id, team_id: caller.team.id, ...body, created: now, ...app }
     return toProject(db, await db.projects.create(row), now)
-  },
+  }),
 
-  'projects.update': async ({ params, body, caller, db, now, refuse }) => {
+  http.patch('/api/v2/projects/:id', async ({ params, body, caller, db, now, refuse }) => {
     const project = db.ofTeam(db.projects, params.id, caller.team)
     checkUnique(db, caller, refuse, body, project.id)
     return toProject(db, await db.projects.update(project, { data: body }), now)
-  },
-})
+  }),
+]
 
 /** Names and slugs are unique within a team, whatever the case (contract README, section 2). */
 function checkUnique(

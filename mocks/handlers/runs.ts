@@ -23,27 +23,27 @@ import {
 } from '../db/run-course.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { ServiceError } from '../db/service-error.ts'
+import { http, type TeamCaller } from '../service/handler.ts'
 import { takeNextOutcome } from '../service/next-run.ts'
-import { resolversFor, type TeamCaller } from '../service/resolver.ts'
 import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'
 
-export const runs = resolversFor({
-  'runs.list': ({ query, caller, db, now }) => {
+export const runs = [
+  http.get('/api/v2/run', ({ query, caller, db, now }) => {
     return rowsOf(listRuns(runsToList(db, caller.team.id, now, query), query), (run) => toListedRun(db, run))
-  },
+  }),
 
-  'projects.runs': ({ params, query, caller, db, now }) => {
+  http.get('/api/v2/projects/:id/runs', ({ params, query, caller, db, now }) => {
     const project = db.ofTeam(db.projects, params.id, caller.team)
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
     const found = listRuns(runPartsOf(db, caller.team.id, now), { ...query, filter })
     return rowsOf(found, (run) => toListedRun(db, run))
-  },
+  }),
 
-  'runs.create': async ({ body, caller, db, now, zone, backend, refuse }) => {
+  http.post('/api/v2/run', async ({ body, caller, db, now, zone, backend, refuse }) => {
     const environment = withDefaults(body)
     const project = checkRun(db, body, environment, caller)
     const cause = newRunRefusal(db, caller.team, now, zone)
@@ -79,11 +79,13 @@ export const runs = resolversFor({
       interrupted_at: null,
     })
     return { run_id: id, status: 'created' as const }
-  },
+  }),
 
-  'runs.get': ({ params, caller, db, now }) => toRun(db, db.ofTeam(db.runs, params.id, caller.team), now),
+  http.get('/api/v1/run/:id', ({ params, caller, db, now }) =>
+    toRun(db, db.ofTeam(db.runs, params.id, caller.team), now),
+  ),
 
-  'runs.repeat': async ({ params, query, caller, db, now, zone, backend, refuse }) => {
+  http.get('/api/v1/run/:id/repeat', async ({ params, query, caller, db, now, zone, backend, refuse }) => {
     const origin = db.ofTeam(db.runs, params.id, caller.team)
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
@@ -111,22 +113,25 @@ export const runs = resolversFor({
       interrupted_at: null,
     })
     return { run_id: id }
-  },
+  }),
 
-  'admin.runs': ({ query, db, now }) => {
+  http.get('/api/v2/admin/runs', ({ query, db, now }) => {
     return rowsOf(listRuns(runsToList(db, null, now, query), query), (run) =>
       withTeam(toListedRun(db, run), teamOf(db, rowAt(run).team_id)),
     )
-  },
+  }),
 
-  'admin.interruptRun': async ({ params, body, db, now, refuse, allow }): Promise<Run> => {
-    const row = db.runs.get(params.id)
-    if (!row) throw refuse('NOT_FOUND')
-    allow({ state: stateOf(row, now) })
-    const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
-    return toRun(db, await db.runs.update(row, { data: interruptedColumns(row, now, message) }), now)
-  },
-})
+  http.patch(
+    '/api/v2/admin/runs/:id/interrupt',
+    async ({ params, body, db, now, refuse, allow }): Promise<Run> => {
+      const row = db.runs.get(params.id)
+      if (!row) throw refuse('NOT_FOUND')
+      allow({ state: stateOf(row, now) })
+      const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
+      return toRun(db, await db.runs.update(row, { data: interruptedColumns(row, now, message) }), now)
+    },
+  ),
+]
 
 /** Validation that needs more than the body itself; all problems at once, each on its field. */
 function checkRun(

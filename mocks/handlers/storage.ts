@@ -1,9 +1,9 @@
 import { androidDevices } from '../../src/contract/rules/environment.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 import { storageUrl } from './pages/storage.ts'
 
-export const storage = resolversFor({
-  'storage.presignUpload': async ({ body, caller, db, now, backend, origin }) => {
+export const storage = [
+  http.post('/api/v2/upload/presigned-url', async ({ body, caller, db, now, backend, origin }) => {
     const name = body.filename.replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const file_path = await db.unusedId(
       db.uploads,
@@ -19,13 +19,13 @@ export const storage = resolversFor({
       uploaded_at: null,
     })
     return { url: storageUrl(backend, origin, 'PUT', file_path, now), file_path }
-  },
+  }),
 
-  'storage.presignDownload': ({ body, caller, db, now, backend, origin, refuse }) => {
+  http.post('/api/v2/download/presigned-url', ({ body, caller, db, now, backend, origin, refuse }) => {
     const upload = db.ofTeam(db.uploads, body.s3_path, caller.team)
     if (upload.uploaded_at === null) throw refuse('NOT_FOUND')
     return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
-  },
+  }),
 
-  'devices.android': () => androidDevices.map(({ kind: _, ...device }) => device),
-})
+  http.get('/api/v1/devices/android', () => androidDevices.map(({ kind: _, ...device }) => device)),
+]

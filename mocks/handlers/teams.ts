@@ -5,19 +5,19 @@ import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import type { TeamRow, UserRow } from '../db/rows.ts'
 import { iso } from '../service/clock.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 import { roleIn } from '../service/sessions.ts'
 import { longestUsage, paymentOf, secondsBilled, toPaymentInfo, usageOf, usagePeriod } from './billing.ts'
 import { portalUrl } from './pages/payments.ts'
 import { foundTeam, toSession } from './people.ts'
 
-export const teams = resolversFor({
-  'teams.create': async ({ body, caller, db, now }) => {
+export const teams = [
+  http.post('/api/v1/team', async ({ body, caller, db, now }) => {
     const { team, owner } = await foundTeam(db, now, body.name, caller.user)
     return toTeam(db, team, owner, now)
-  },
+  }),
 
-  'teams.list': ({ query, caller, db, now }) => {
+  http.get('/api/v2/teams', ({ query, caller, db, now }) => {
     const isMember = (team: { id: string }) => roleIn(db, caller.user.id, team.id) !== null
     const rows = db.teams.all().filter((team) => caller.user.is_admin || isMember(team))
     const all = rows.map((team) => toTeam(db, team, caller.user, now))
@@ -29,18 +29,18 @@ export const teams = resolversFor({
         member: isMember,
       },
     })
-  },
+  }),
 
-  'teams.select': async ({ params, caller, db, refuse }) => {
+  http.patch('/api/v2/teams/:id/select', async ({ params, caller, db, refuse }) => {
     const team = db.teams.get(params.id)
     const isMember = roleIn(db, caller.user.id, params.id) !== null
     // Non-members aren't told that the team exists.
     if (!team || denial('teams.select', caller, { isMember })) throw refuse('NOT_FOUND')
     const user = await db.users.update(caller.user, { data: { current_team_id: team.id } })
     return toSession(db, user, caller.expires)
-  },
+  }),
 
-  'teams.paymentInfo': async ({ params, body, db, now, refuse }) => {
+  http.patch('/api/v2/teams/:id/payment-info', async ({ params, body, db, now, refuse }) => {
     const team = db.teams.get(params.id)
     if (!team) throw refuse('NOT_FOUND')
     const { free_seconds_left: free_granted, ...agreed } = body
@@ -49,9 +49,9 @@ export const teams = resolversFor({
       data: { ...agreed, free_granted, free_from },
     })
     return toPaymentInfo(db, changed, now)
-  },
+  }),
 
-  'teams.usage': ({ query, caller, db, now, zone, refuse }) => {
+  http.get('/api/v2/teams/usage-statistics', ({ query, caller, db, now, zone, refuse }) => {
     if (query.from && query.to && query.from > query.to) {
       throw refuse('VALIDATION_ERROR', { fields: { to: 'before_from' } })
     }
@@ -60,17 +60,21 @@ export const teams = resolversFor({
       throw refuse('VALIDATION_ERROR', { fields: { from: 'too_long' } })
     }
     return usageOf(db, caller.team, asked, now)
-  },
+  }),
 
-  'teams.usageLimit': async ({ body, caller, db, now, zone }) => {
+  http.patch('/api/v2/teams/usage-statistics', async ({ body, caller, db, now, zone }) => {
     await db.payments.update(paymentOf(db, caller.team), { data: { seconds_limit: body.seconds_limit } })
     return usageOf(db, caller.team, { zone }, now)
-  },
+  }),
 
-  'payments.info': ({ caller, db, now }) => toPaymentInfo(db, paymentOf(db, caller.team), now),
+  http.get('/api/v2/payments/info', ({ caller, db, now }) =>
+    toPaymentInfo(db, paymentOf(db, caller.team), now),
+  ),
 
-  'payments.portal': ({ caller, backend, origin }) => ({ url: portalUrl(backend, origin, caller.team.id) }),
-})
+  http.get('/api/v2/payments/portal', ({ caller, backend, origin }) => ({
+    url: portalUrl(backend, origin, caller.team.id),
+  })),
+]
 
 function toTeam(db: Database, team: TeamRow, caller: UserRow, now: number): Team {
   const owner = ownerOf(db, team)

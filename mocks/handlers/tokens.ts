@@ -4,15 +4,15 @@ import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import type { TokenRow } from '../db/rows.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
-import { resolversFor } from '../service/resolver.ts'
+import { http } from '../service/handler.ts'
 
-export const tokens = resolversFor({
-  'tokens.list': ({ query, caller, db }) => {
+export const tokens = [
+  http.get('/api/v2/tokens', ({ query, caller, db }) => {
     const all = db.tokens.findMany((q) => q.where({ team_id: caller.team.id })).map((row) => toToken(db, row))
     return listRows(tokenList, all, query, { search: ({ name }) => [name], values: {} })
-  },
+  }),
 
-  'tokens.create': async ({ body, caller, db, now }) => {
+  http.post('/api/v2/tokens', async ({ body, caller, db, now }) => {
     const row = await db.tokens.create({
       id: await db.newId(db.tokens),
       team_id: caller.team.id,
@@ -23,16 +23,16 @@ export const tokens = resolversFor({
       last_used: null,
     })
     return { ...toToken(db, row), token: row.token }
-  },
+  }),
 
-  'tokens.delete': ({ params, caller, db, allow }) => {
+  http.delete('/api/v1/token/:id', ({ params, caller, db, allow }) => {
     const token = db.ofTeam(db.tokens, params.id, caller.team)
     allow({ created_by: { id: token.user_id } })
     for (const session of db.sessions.findMany((q) => q.where({ token_id: token.id })))
       db.sessions.delete(session)
     db.tokens.delete(token)
-  },
-})
+  }),
+]
 
 function toToken(db: Database, row: TokenRow): ApiToken {
   return {

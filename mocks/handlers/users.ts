@@ -5,7 +5,7 @@ import type { User } from '../../src/contract/users.ts'
 import { listRows } from '../db/listing.ts'
 import type { MembershipRow, UserRow } from '../db/rows.ts'
 import { errorForDenial } from '../db/service-error.ts'
-import { type Context, resolversFor } from '../service/resolver.ts'
+import { type Context, http } from '../service/handler.ts'
 import {
   activeMemberships,
   closeSessions,
@@ -37,41 +37,41 @@ import {
   verifiedDomain,
 } from './people.ts'
 
-export const users = resolversFor({
-  'user.signUp': async ({ body, db, now, refuse }) => {
+export const users = [
+  http.post('/api/v1/user/signup', async ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     if (db.users.findFirst((q) => q.where({ email: body.email }))) throw refuse('USER_ALREADY_EXISTS')
     const user = await addUser(db, now, { ...body, status: 'active' })
     await foundTeam(db, now, body.team, user)
     return { token: (await openSession(db, user, now, longSession)).id }
-  },
+  }),
 
-  'user.signIn': async ({ body, db, now, refuse }) => {
+  http.post('/api/v1/user/auth', async ({ body, db, now, refuse }) => {
     if (samlEnforced(db, body.email)) throw refuse('SAML_AUTH_DOMAIN')
     const user = db.users.findFirst((q) => q.where({ email: body.email }))
     if (user?.status !== 'active' || user.password !== hashPassword(user.id, body.password)) {
       throw refuse('WRONG_CREDENTIALS')
     }
     return { token: (await openSession(db, user, now, longSession)).id }
-  },
+  }),
 
-  'user.samlSignIn': ({ query, db, origin, refuse }) => {
+  http.get('/api/v1/user/auth/saml', ({ query, db, origin, refuse }) => {
     const domain = verifiedDomain(db, domainOfEmail(query.email))
     if (!domain?.saml) throw refuse('SAML_DOMAIN_NOT_CONFIGURED')
     if (samlProblem(JSON.parse(domain.saml))) throw refuse('SAML_ERROR')
     return { url: identityUrl(origin, { email: query.email, redirect: query.redirect }) }
-  },
+  }),
 
-  'user.authorize': ({ query, origin }) => socialUrl(origin, query),
+  http.get('/api/v1/user/authorize', ({ query, origin }) => socialUrl(origin, query)),
 
-  'user.resetPassword': async ({ query, refuse, ...call }) => {
+  http.get('/api/v1/user/reset_password', async ({ query, refuse, ...call }) => {
     if (samlEnforced(call.db, query.email)) throw refuse('SAML_AUTH_DOMAIN')
     const user = call.db.users.findFirst((q) => q.where({ email: query.email }))
     if (!user || isUnknown(call.db, user)) throw refuse('USER_NOT_FOUND')
     await mailRestoreLink(call, user, user.status === 'invited' ? 'invitation' : 'reset')
-  },
+  }),
 
-  'user.restorePassword': async ({ body, db, now, refuse }) => {
+  http.post('/api/v1/user/restore_password', async ({ body, db, now, refuse }) => {
     const restore = db.restores.get(body.token)
     const user = restore && db.users.get(restore.user_id)
     const life = restore?.kind === 'invitation' ? invitationLife : resetLinkLife
@@ -84,20 +84,22 @@ export const users = resolversFor({
     })
     await invalidateLinks(db, user.id)
     closeSessions(db, user.id)
-  },
+  }),
 
-  'user.me': ({ caller, db }) => ({
+  http.get('/api/v1/user/me', ({ caller, db }) => ({
     ...toUser(db, caller.user, caller.team?.id ?? null),
     role: caller.role,
-  }),
+  })),
 
-  'user.session': ({ caller, db }) => toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
+  http.get('/api/v1/user/session', ({ caller, db }) =>
+    toSession(db, caller.user, caller.expires, caller.team?.id ?? null),
+  ),
 
-  'user.jwt': async ({ caller, db, now }) => ({
+  http.get('/api/v1/user/jwt', async ({ caller, db, now }) => ({
     token: (await openSession(db, caller.user, now, shortSession, caller.apiToken)).id,
-  }),
+  })),
 
-  'users.list': ({ query, caller, db, site, now }) => {
+  http.get('/api/v2/users', ({ query, caller, db, site, now }) => {
     const team = caller.team.id
     const members = db.memberships
       .findMany((q) => q.where({ team_id: team }))
@@ -106,9 +108,9 @@ export const users = resolversFor({
         return user ? [toMember({ db, site, now }, user, membership)] : []
       })
     return listRows(userList, members, query, { search: ({ name, email }) => [name, email], values: {} })
-  },
+  }),
 
-  'users.invite': async ({ body, caller, ...call }) => {
+  http.post('/api/v2/users', async ({ body, caller, ...call }) => {
     const { db, now, site, refuse } = call
     const { email, name, role } = body
     const joins = { team_id: caller.team.id, role }
@@ -122,14 +124,14 @@ export const users = resolversFor({
     if (user.status === 'active') await mail(call, user, 'membership', `${site}/auth/sign_in`)
     else await mailRestoreLink(call, user, 'invitation')
     return toMember(call, user, membershipIn(db, user.id, joins.team_id))
-  },
+  }),
 
-  'users.get': (call) => {
+  http.get('/api/v2/users/:id', (call) => {
     const user = target(call)
     return toMember(call, user, membershipOfTarget(call, user))
-  },
+  }),
 
-  'users.update': async (call) => {
+  http.patch('/api/v2/users/:id', async (call) => {
     const { body, db, caller } = call
     const user = target(call)
     const isLastOwner = ownsAlone(db, user, caller.team?.id ?? '')
@@ -142,8 +144,8 @@ export const users = resolversFor({
     await changeProfile(call, user)
     const changed = db.users.get(user.id) ?? user
     return toMember(call, changed, membershipOfTarget(call, changed))
-  },
-})
+  }),
+]
 
 type UpdateCall = Context<EndpointById<'users.update'>>
 type UserCall = Pick<

@@ -1,17 +1,20 @@
 import { scenarios } from '../../fixtures/scenarios/index.ts'
 import { checkSeed, SharedRows } from '../db/shared-rows.ts'
+import { handlers } from '../handlers/index.ts'
 import { identityPage } from '../handlers/pages/identity.ts'
 import { inventedHostPage } from '../handlers/pages/invented-hosts.ts'
 import { paymentsPage } from '../handlers/pages/payments.ts'
 import { storagePage } from '../handlers/pages/storage.ts'
-import { plainResolvers } from '../handlers/resolvers.ts'
 import { Backend, type BackendOptions, type ResetOptions } from '../service/backend.ts'
 import { MemoryBlobs } from '../service/blobs.ts'
 import { answerCall } from '../service/calls.ts'
+import type { Handlers } from '../service/handler.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 
 /** Pages under `/api/pages/` that the real service has elsewhere. */
 const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
+
+const handlersById: Handlers = new Map(handlers.map((handler) => [handler.id, handler]))
 
 /** Films, screenshots and the code that cuts them load on demand. */
 const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
@@ -27,6 +30,6 @@ export function createBackend(
   { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, extension }: CreateOptions = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request, route) =>
-    answerCall(backend, request, route, plainResolvers, pages)
+    answerCall(backend, request, route, handlersById, pages)
   return Backend.create({ scenarios, rows, blobs, media, bodies, extension, handle }, reset)
 }

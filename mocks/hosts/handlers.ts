@@ -1,4 +1,4 @@
-import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
+import { mswHandlers } from '../handlers/msw-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend } from '../service/backend.ts'
 import type { Extension } from '../service/extension.ts'
@@ -10,8 +10,6 @@ export function lazyHandlers(extension: Extension) {
   const backend = () => (made ??= createBackend({}, { extension }))
   return {
     backend,
-    handlers: endpointHandlers(async (request, route) =>
-      (await backend()).handle(toApiRequest(request), route),
-    ),
+    handlers: mswHandlers(async (request, route) => (await backend()).handle(toApiRequest(request), route)),
   }
 }

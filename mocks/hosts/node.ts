@@ -4,7 +4,7 @@ import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { commandFunctions } from '../control/command-runner.ts'
 import type { CommandFunctions } from '../control/commands.ts'
-import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
+import { mswHandlers } from '../handlers/msw-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
 import type { Extension } from '../service/extension.ts'
@@ -81,7 +81,7 @@ export async function startNodeHost({
   const address = baseUrl?.replace(/\/$/, '')
   const folder = address && new URL(address).pathname.replace(/\/$/, '')
   const server = setupServer(
-    ...endpointHandlers((request, route) => backend.handle(toApiRequest(request, folder), route), address),
+    ...mswHandlers((request, route) => backend.handle(toApiRequest(request, folder), route), address),
   )
   listen()
   hosts.set(server, onUnhandled)

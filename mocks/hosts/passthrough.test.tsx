@@ -9,7 +9,7 @@ import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { giveCommand } from '../control/client.ts'
 import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-panel.ts'
-import { endpointHandlers } from '../handlers/endpoint-handlers.ts'
+import { mswHandlers } from '../handlers/msw-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import { createBackend } from './create-backend.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world)
   control = new BackendCommandRunner(fake, { passthrough: patterns })
-  network.use(...endpointHandlers((request, route) => answer(fake, patterns, toApiRequest(request), route)))
+  network.use(...mswHandlers((request, route) => answer(fake, patterns, toApiRequest(request), route)))
   network.listen()
 })
 afterAll(() => real.close())
@@ -112,7 +112,7 @@ describe('beside a service with other people and runs', () => {
     const mixed = readPatterns('v1/user/auth, v2/projects')
     const elsewhere = 'https://mixed.test'
     const carried = setupServer(
-      ...endpointHandlers(async (request, route) => {
+      ...mswHandlers(async (request, route) => {
         const reply = await answer(fake, mixed, toApiRequest(request), route)
         if (reply) return reply
         const { method, headers } = request

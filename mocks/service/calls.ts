@@ -9,10 +9,10 @@ import { type Call, logError } from './call.ts'
 import { authenticate, authorise, bearerToken, claimedPersona, largestBody } from './caller.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
+import type { Handlers } from './handler.ts'
 import { type ApiReply, type ApiRequest, bufferReply, byteReply, jsonReply } from './http.ts'
 import { toReply } from './reply.ts'
 import { check, type Json, readJson } from './request-check.ts'
-import type { PlainResolvers } from './resolver.ts'
 import { endpointOf, matchRoute, type Route } from './router.ts'
 import type { Caller } from './sessions.ts'
 
@@ -39,7 +39,7 @@ export async function answerCall(
   backend: Backend,
   request: ApiRequest,
   route: Route | undefined,
-  resolvers: PlainResolvers,
+  handlers: Handlers,
   pages: readonly Page[],
 ): Promise<ApiReply> {
   const begun = performance.now()
@@ -59,7 +59,7 @@ export async function answerCall(
   }
   let reply: ApiReply
   try {
-    if (isOfEndpoint(call)) reply = await answerEndpoint(call, resolvers)
+    if (isOfEndpoint(call)) reply = await answerEndpoint(call, handlers)
     else if (found && 'allowed' in found) reply = refuseMethod(call, found.allowed)
     else reply = await answerPage(call, pages)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function answerCall(
 const isOfEndpoint = (call: Call): call is Call<Endpoint> => call.endpoint !== null
 
 /** The steps of an endpoint's call. The middle ones are the call's turn: one call after the other. */
-async function answerEndpoint(call: Call<Endpoint>, resolvers: PlainResolvers): Promise<ApiReply> {
+async function answerEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise<ApiReply> {
   const sent = await readRequest(call)
   const fault = await triggerFault(call, sent)
   if (fault?.reply) return fault.reply
@@ -83,7 +83,7 @@ async function answerEndpoint(call: Call<Endpoint>, resolvers: PlainResolvers): 
     const caller = await authenticate(call, sent.apiKey)
     if (caller) authorise(call, caller)
     const valid = validate(call, sent)
-    const result = await resolve(call, caller, valid, resolvers)
+    const result = await resolve(call, caller, valid, handlers)
     return toReply(call, result)
   })
   return 'status' in done ? done : byteReply(done, await done.bytes, call.request.header('range'))
@@ -165,11 +165,11 @@ function resolve(
   { backend, request, endpoint, token }: Call<Endpoint>,
   caller: Caller | null,
   valid: ValidRequest,
-  resolvers: PlainResolvers,
+  handlers: Handlers,
 ): unknown {
-  const resolver = resolvers[endpoint.id]
-  if (!resolver) throw new Error(`no resolver for ${endpoint.id}`)
-  return resolver({
+  const handler = handlers.get(endpoint.id)
+  if (!handler) throw new Error(`no handler for ${endpoint.id}`)
+  return handler.resolver({
     ...valid,
     caller,
     backend,

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import type { Answer } from '../../handlers/endpoint-handlers.ts'
+import type { Answer } from '../../handlers/msw-handlers.ts'
 import type { ApiReply } from '../../service/http.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 

@@ -5,7 +5,7 @@ import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { CommandError } from '../../control/command-error.ts'
 import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
-import { endpointHandlers } from '../../handlers/endpoint-handlers.ts'
+import { mswHandlers } from '../../handlers/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
 import { answerBy, type FakeThread, handle } from '../../hosts/worker-backend/answer.ts'
 import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
@@ -64,7 +64,7 @@ export async function startBrowserHost({
     await answerNavigation({ handle: (request: ReadRequest) => handle(thread, request) }, folder, noReader)
     return new Promise<never>(() => {})
   }
-  const worker = setupWorker(...endpointHandlers(answerBy(thread, folder, noReader), address))
+  const worker = setupWorker(...mswHandlers(answerBy(thread, folder, noReader), address))
   await worker.start({
     quiet,
     onUnhandledFrame: 'bypass',

@@ -1,6 +1,7 @@
 import { type HttpHandler, http, passthrough } from 'msw'
 import type { EndpointId } from '../../src/contract/access.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
+import { mswPath } from '../service/handler.ts'
 import type { ApiReply } from '../service/http.ts'
 import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
@@ -16,7 +17,7 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  * An MSW handler for each endpoint, with the endpoint's id in its `info`, and a last one for all else below `/api/`: the
  * fake's own pages, unknown paths, wrong methods.
  */
-export function endpointHandlers(
+export function mswHandlers(
   answer: Answer,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
@@ -27,7 +28,7 @@ export function endpointHandlers(
   }
   const handlers = plainEndpoints.map(({ id, method, path }) => {
     const handler = methods[method]<Record<string, string>>(
-      `${base}/api/${mswPath(path)}`,
+      base + mswPath(path),
       ({ request, params: { 0: _, ...params } }) => {
         // MSW ignores a trailing slash; here it is another path.
         if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id, params })
@@ -37,6 +38,3 @@ export function endpointHandlers(
   })
   return [...handlers, http.all(`${base}/api/*`, ({ request }) => reply(request))]
 }
-
-/** `v2/users/{id}` → `v2/users/:id`; `{id*}`, the rest of the path, → `:id+`. */
-const mswPath = (path: string) => path.replace(/\{(\w+)(\*?)\}/g, (_, name, rest) => `:${name}${rest && '+'}`)

@@ -1,4 +1,4 @@
-import type { PlainResolvers, Resolvers } from '../service/resolver.ts'
+import type { EndpointId } from '../../src/contract/access.ts'
 import { accounts } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
 import { charts } from './charts.ts'
@@ -11,8 +11,8 @@ import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
-/** Each endpoint of the contract exactly once; one that is missing doesn't compile. */
-export const resolvers: Resolvers = {
+/** All of them; each is in the file of its resource. */
+export const handlers = [
   ...users,
   ...accounts,
   ...projects,
@@ -24,6 +24,8 @@ export const resolvers: Resolvers = {
   ...tokens,
   ...domains,
   ...charts,
-}
+]
 
-export const plainResolvers = resolvers as unknown as PlainResolvers
+type Forgotten = Exclude<EndpointId, (typeof handlers)[number]['id']>
+/** The compiler names an endpoint that would have no handler. */
+export const everyEndpointHasAHandler: [Forgotten] extends [never] ? true : Forgotten = true

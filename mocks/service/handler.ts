@@ -1,8 +1,14 @@
 import type { Access, EndpointId } from '../../src/contract/access.ts'
 import type { ListReply } from '../../src/contract/define-list.ts'
-import type { Endpoint, EndpointErrors, EndpointReply, EndpointRequest } from '../../src/contract/endpoint.ts'
+import type {
+  Endpoint,
+  EndpointErrors,
+  EndpointReply,
+  EndpointRequest,
+  Method,
+} from '../../src/contract/endpoint.ts'
 import type { GenericCode } from '../../src/contract/errors.ts'
-import type { EndpointById } from '../../src/contract/index.ts'
+import { type AnyEndpoint, plainEndpoints } from '../../src/contract/index.ts'
 import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
@@ -44,7 +50,8 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
 
 type ReplyFor<E> = E extends { reply: infer R }
   ? R extends 'none'
-    ? undefined
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: it is the type of what a function without a `return` returns
+      void
     : R extends 'bytes'
       ? ByteReply
       : R extends 'redirect'
@@ -56,16 +63,53 @@ type ReplyFor<E> = E extends { reply: infer R }
 
 type Resolver<E extends { access: Access }> = (context: Context<E>) => ReplyFor<E> | Promise<ReplyFor<E>>
 
-/** Every endpoint of the contract exactly once: a missing one is a compile error where all are put together. */
-export type Resolvers = { [Id in EndpointId]: Resolver<EndpointById<Id>> }
-
-/** The resolvers of one resource; ids follow from the object, so each resolver knows its endpoint. */
-export function resolversFor<Ids extends EndpointId>(part: Pick<Resolvers, Ids>): Pick<Resolvers, Ids> {
-  return part
-}
-
 type PlainContext = Omit<Context<Endpoint>, keyof EndpointRequest<Endpoint>> &
   Record<keyof EndpointRequest<Endpoint>, unknown>
 
-/** The same for code that treats all endpoints alike. */
-export type PlainResolvers = Readonly<Record<string, (context: PlainContext) => unknown>>
+/** How an endpoint is answered. */
+export interface Handler<Id extends EndpointId = EndpointId> {
+  id: Id
+  resolver: (context: PlainContext) => unknown
+}
+
+/** The handlers of all endpoints. */
+export type Handlers = ReadonlyMap<EndpointId, Handler>
+
+type MswPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer Rest}`
+  ? `${Before}:${Name extends `${infer Plain}*` ? `${Plain}+` : Name}${MswPath<Rest>}`
+  : Path
+
+type EndpointAt<M extends Method, Path extends string, E = AnyEndpoint> = E extends AnyEndpoint & {
+  method: M
+}
+  ? `/api/${MswPath<E['path']>}` extends Path
+    ? E
+    : never
+  : never
+
+/** The paths that a method has in the contract. */
+type PathOf<M extends Method, E = AnyEndpoint> = E extends AnyEndpoint & { method: M }
+  ? `/api/${MswPath<E['path']>}`
+  : never
+
+/** `v2/users/{id}` → `/api/v2/users/:id`; `{id*}`, the rest of the path, → `:id+`. */
+export const mswPath = (path: string) =>
+  `/api/${path.replace(/\{(\w+)(\*?)\}/g, (_, name, rest) => `:${name}${rest && '+'}`)}`
+
+const ids = new Map(plainEndpoints.map(({ method, path, id }) => [`${method} ${mswPath(path)}`, id]))
+
+const handlerOf =
+  <M extends Method>(method: M) =>
+  <Path extends PathOf<M>>(
+    path: Path,
+    resolver: Resolver<EndpointAt<M, Path>>,
+  ): Handler<EndpointAt<M, Path>['id']> =>
+    ({ id: ids.get(`${method} ${path}`), resolver }) as never
+
+/** `http` as of MSW, for the contract's endpoints only: a method and path that it lacks don't compile. */
+export const http = {
+  get: handlerOf('GET'),
+  post: handlerOf('POST'),
+  patch: handlerOf('PATCH'),
+  delete: handlerOf('DELETE'),
+}
