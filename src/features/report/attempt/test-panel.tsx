@@ -101,7 +101,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             hasNoPass={hasNoPass}
           />
           <HistoryStrip run={run} test={test} past={history.past} />
-          <KnownHistory run={run} test={test} />
+          <KnownHistory run={run} test={test} attempt={attempt} />
         </>
       )}
     </Stack>

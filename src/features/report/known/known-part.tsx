@@ -142,12 +142,15 @@ function Reason({ mark: { reason, link } }: { mark: KnownFailure }) {
   )
 }
 
-/** The history of a test's known failures: authors, and what became of the marks; the latest first. */
-export function KnownHistory({ run, test }: { run: Run; test: Test }) {
+/** The history of a test's known failures but for the one told above: authors, and what became of the marks; the latest first. */
+export function KnownHistory({ run, test, attempt }: { run: Run; test: Test; attempt: Attempt }) {
   const { t } = useTranslation('report')
   const language = useLanguage()
-  const { query, today } = useKnownFailures(run)
-  const marks = (query.data ?? []).filter((mark) => mark.test === test.id && mark.platform === run.platform)
+  const { query, today, markOf } = useKnownFailures(run)
+  const told = attempt.status === 'failed' ? markOf({ test: test.id, cause: attempt.causeId }) : null
+  const marks = (query.data ?? []).filter(
+    (mark) => mark.test === test.id && mark.platform === run.platform && mark !== told,
+  )
   if (marks.length === 0) return null
   return (
     <section aria-label={t('known.history')}>
