@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a file beside it
+import { page } from '../fixtures/media/screens.mjs'
+import { everyFeature, statesOf } from '../fixtures/media/states.ts'
 import { large } from '../fixtures/scenarios/large.ts'
+import { type Feature, suites } from '../fixtures/suites/index.ts'
 import type { RunRow } from '../mocks/db/rows.ts'
-import { subjectOf } from '../mocks/db/run-course.ts'
+import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
 import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
+import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { appOf } from '../mocks/simulation/catalogue.ts'
 import { espressoFailure } from '../mocks/simulation/failures/espresso.ts'
 import { planRun } from '../mocks/simulation/plan.ts'
@@ -186,6 +191,51 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
 // Of each world every sixtieth run that the others haven't been asked.
 test('every file of a run tells the same story', { timeout: 120_000 }, () => {
   expect(readFiles(2 * worlds.length)).toEqual([])
+})
+
+test.each(worlds)('a test of rotation turns its device, seed $seed on $date', ({ world, now }) => {
+  const row = world.runs.findLast(
+    (run) => run.suite === 'shop' && run.options === '{}' && run.flavor === 'native' && run.end_at <= now,
+  ) as RunRow
+  const subject = subjectOf(row)
+  const run = { id: row.id, subject, summary: summaryOf(row, subject), now }
+  const states = statesOf(suites.shop.features.basket as Feature)
+  const own = (folder: string) =>
+    listArtifacts(run, folder)
+      .flatMap(({ path }) => listArtifacts(run, path))
+      .filter(({ path }) => /[sS]urvivesRotation/.test(path))
+      .map(({ path }) => readArtifact(run, path))
+  const films = own('video/omni').map((film) => (film && 'shots' in film ? film.shots : []))
+  const logs = own('logs/omni').map((log) => new TextDecoder().decode(log?.bytes))
+  expect(films.length).toBeGreaterThan(0)
+  for (const shots of films) {
+    const shown = shots.map(({ picture }) => states[picture])
+    expect(shown).toContain('rotated')
+    expect(shown.lastIndexOf('screen')).toBeGreaterThan(shown.lastIndexOf('rotated'))
+  }
+  for (const log of logs) expect(log).toMatch(/orientation=landscape[\s\S]*orientation=portrait/)
+})
+
+const drawn = everyFeature(suites).flatMap(({ suite, feature }) =>
+  ['android', 'ios'].map((platform) => ({ suite, feature, platform })),
+)
+
+test.each(drawn)(
+  'a status bar shows no other time: $suite $feature $platform',
+  ({ suite, feature, platform }) => {
+    const bar = (state: string) =>
+      /<header>.*<\/header>/.exec(page(suite, feature, platform, state).html)?.[0]
+    expect(bar('screen')).not.toMatch(/\d:\d\d/)
+    expect(bar('splash')).toBe(bar('screen'))
+  },
+)
+
+test('a basket’s subtotal is the sum of its items', () => {
+  const { html, texts } = page('shop', 'basket', 'android', 'screen')
+  const prices = [...html.matchAll(/\$([\d.]+)/g)].map(([, price]) => Number(price))
+  expect(texts.subtotal).toBe(`$${prices.reduce((sum, price) => sum + price, 0).toFixed(2)}`)
+  expect(texts.basket_badge).toBe(String(prices.length))
+  expect(texts.quantity_stepper).toBe('1 item')
 })
 
 test.each(worlds.filter((_, i) => i % 3 === 0))(

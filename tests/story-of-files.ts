@@ -167,7 +167,12 @@ function readFailure(run: ArtifactSource, result: Result, where: string, doubts:
     `${name}: ${film?.media}`,
   )
   doubts.that(picture?.media === `${screen}.png`, 'a screenshot shows what the test is about', name)
+  const element = Object.keys(feature?.elements ?? {}).find((id) => new RegExp(`\\b${id}\\b`).test(message))
+  const subjects = feature?.about?.[of.clazz.replace(/Tests?$/, '')]
+  if (element && subjects && !run.subject.health?.incident)
+    doubts.that(subjects.includes(element), 'a test fails on what it is about', `${name}: ${element}`)
   if (feature && film && 'shots' in film && picture && 'picture' in picture) {
+    doubts.that(film.startAt === startTime, 'a film’s clock is its attempt’s', name)
     const long = film.shots.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
     doubts.that(long === lasted, 'a film lasts as long as its attempt', `${name}: ${long} of ${lasted} ms`)
     const last = statesOf(feature)[film.shots.at(-1)?.picture ?? -1]

@@ -28,6 +28,9 @@ export interface CatalogueTest {
   feature: string
   owner: string
   elements: Feature['elements']
+  /** Elements that the test is about, of those on its screen. */
+  about: readonly string[]
+  rotates: Feature['rotates']
   size: 'Small' | 'Medium' | 'Large'
   medianSeconds: number
   /** How likely it fails and flakes: the same tests trouble a team again and again. */
@@ -102,7 +105,7 @@ const typicalSeconds: Readonly<Record<Framework, number>> = {
   robot: 35,
 }
 
-/** Each test under the app's name for the same position; an app with fewer words repeats them on other screens. */
+/** Each test under the app's name for the same position; an app with fewer words repeats them for other cases. */
 function writeCatalogue({ suite, app: own }: AppOfRun, framework: Framework): CatalogueTest[] {
   const suiteApp = appOf({ suite })
   const app = appOf({ suite, app: own })
@@ -111,13 +114,14 @@ function writeCatalogue({ suite, app: own }: AppOfRun, framework: Framework): Ca
     const { name: key } = nameTest(suiteApp, framework, scenario)
     const shown = scenarios[i % scenarios.length]
     if (!shown || trait(key, 'covered') >= coverage[framework]) return []
-    const className = shown.className + (screens[Math.floor(i / scenarios.length)] ?? '')
+    const className = shown.className + (rounds[Math.floor(i / scenarios.length)] ?? '')
     const place = nameTest(app, framework, { ...shown, className })
     return [describeTest({ ...place, key, area: scenario.featureName }, shown, framework)]
   })
 }
 
-const screens = ['', 'Landscape', 'LargeText', 'DarkTheme', 'Tablet']
+/** Suffixes that a film can’t contradict. */
+const rounds = ['', 'Returning', 'SlowNetwork', 'FirstStart', 'Business']
 
 interface Scenario {
   featureName: string
@@ -137,7 +141,7 @@ type Place = Pick<CatalogueTest, 'pkg' | 'clazz' | 'method' | 'name'>
 
 export function describeTest(
   place: Place & Pick<CatalogueTest, 'key' | 'area'>,
-  { scenario, featureName, feature }: Omit<Scenario, 'className'>,
+  { scenario, featureName, feature, className }: Omit<Scenario, 'className'> & { className?: string },
   framework: Framework,
 ): CatalogueTest {
   const { key } = place
@@ -151,6 +155,8 @@ export function describeTest(
     feature: featureName,
     owner: feature.owner,
     elements: feature.elements,
+    about: feature.about?.[className ?? ''] ?? Object.keys(feature.elements),
+    rotates: feature.rotates,
     size:
       medianSeconds < typicalSeconds[framework] * 0.7
         ? 'Small'

@@ -30,12 +30,12 @@ export function flakyTestCause(test: CatalogueTest, chance: number): Cause {
   const mood = chance < 0.8 ? 'habit' : 'exception'
   const pick = (among: readonly string[]) =>
     among[Math.floor(trait(test.key, `${mood}-element`) * among.length)] ?? 'content'
-  const elements = Object.keys(test.elements)
   const path = `GET /v2/${test.feature}`
   const draw = trait(test.key, mood)
-  if (draw < 0.3) return { kind: 'missing', element: pick(elements) }
-  if (draw < 0.48) return { kind: 'moving', element: pick(elements) }
-  if (draw < 0.68) return textMismatch(test, pick(elements.filter((id) => test.elements[id])))
+  if (draw < 0.3) return { kind: 'missing', element: pick(test.about) }
+  if (draw < 0.48) return { kind: 'moving', element: pick(test.about) }
+  const worded = test.about.filter((id) => test.elements[id])
+  if (draw < 0.68 && worded.length > 0) return textMismatch(test, pick(worded))
   if (draw < 0.8) return { kind: 'timeout', endpoint: path, seconds: 15 }
   if (draw < 0.9) return { kind: 'server', endpoint: path, status: draw < 0.86 ? 503 : 500 }
   return {

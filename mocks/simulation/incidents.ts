@@ -91,9 +91,9 @@ export const incidents: Readonly<Record<IncidentId, Incident>> = {
   },
 }
 
-/** The element, or the first one of another app's screen. */
-function onScreen({ elements }: CatalogueTest, wanted: string): string {
-  return wanted in elements ? wanted : (Object.keys(elements)[0] ?? wanted)
+/** The element, or another one that the test is about. */
+function onScreen({ about }: CatalogueTest, wanted: string): string {
+  return about.includes(wanted) ? wanted : (about[0] ?? wanted)
 }
 
 function withWords({ elements }: CatalogueTest, wanted: string): string {

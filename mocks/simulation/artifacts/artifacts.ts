@@ -29,7 +29,13 @@ export interface ArtifactEntry {
 
 type ArtifactBytes =
   | { contentType: string; bytes: Uint8Array<ArrayBuffer>; media?: undefined }
-  | { contentType: string; media: `${MediaName}.mp4`; shots: readonly Shot[]; bytes?: undefined }
+  | {
+      contentType: string
+      media: `${MediaName}.mp4`
+      shots: readonly Shot[]
+      startAt: number
+      bytes?: undefined
+    }
   | { contentType: string; media: `${MediaName}.png`; picture: number; bytes?: undefined }
 
 export interface MediaLoader {
@@ -60,7 +66,7 @@ export function readArtifact(run: ArtifactSource, path: string): ArtifactBytes |
 export async function bytesOf(found: ArtifactBytes, loader: MediaLoader): Promise<Uint8Array<ArrayBuffer>> {
   if (found.bytes) return found.bytes
   const whole = await loader.load(found.media)
-  if ('shots' in found) return (await import('./film.ts')).cutFilm(whole, found.shots)
+  if ('shots' in found) return (await import('./film.ts')).cutFilm(whole, found.shots, found.startAt)
   return (await import('./picture.ts')).pictureOf(whole, found.picture)
 }
 
@@ -153,7 +159,7 @@ function attachmentsOf(view: RunView, attempt: PlannedAttempt): (Attachment & { 
   const film = filmOf(view, attempt)
   if (film && status !== 'ASSUMPTION_FAILURE') {
     const shots = () => shotsOf(view, attempt)
-    found.push({ type: 'VIDEO', path: `video/${own}.mp4`, file: filmed(film, shots) })
+    found.push({ type: 'VIDEO', path: `video/${own}.mp4`, file: filmed(film, shots, attempt.startAt) })
   }
   if (film && (status === 'PASSED' || status === 'FAILURE')) {
     const picture = 1 + endingsOf(attempt.test).indexOf(endingOf(attempt))
@@ -179,12 +185,12 @@ function written(contentType: string, tell: () => string | Uint8Array<ArrayBuffe
   }
 }
 
-function filmed(name: MediaName, shots: () => Shot[]): ArtifactFile {
+function filmed(name: MediaName, shots: () => Shot[], startAt: number): ArtifactFile {
   const contentType = 'video/mp4'
   return {
     contentType,
     size: () => media[name].film,
-    read: () => ({ contentType, media: `${name}.mp4`, shots: shots() }),
+    read: () => ({ contentType, media: `${name}.mp4`, shots: shots(), startAt }),
   }
 }
 

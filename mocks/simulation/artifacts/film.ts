@@ -17,7 +17,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Fixed size of the part before the pictures: a video's size doesn't depend on its number of shots. */
 const filmHead = 12_288
 
-export function cutFilm(film: Bytes, shots: readonly Shot[]): Bytes {
+/** A film's clock: seconds since 1904. */
+const filmSeconds = (at: number) => Math.floor(at / 1000) + 2_082_844_800
+
+/** The film of an attempt that began at a moment, as its head says. */
+export function cutFilm(film: Bytes, shots: readonly Shot[], startAt = 0): Bytes {
   const inside = boxesIn(film)
   const pictures = inside.find(({ type }) => type === 'mdat')
   if (!pictures) throw new Error('a film without pictures')
@@ -34,7 +38,7 @@ export function cutFilm(film: Bytes, shots: readonly Shot[]): Bytes {
     const place = places[picture]
     return place && milliseconds > 0 ? [{ ...place, milliseconds }] : []
   })
-  const head = joined([fileType(), indexOf(samples, codec)])
+  const head = joined([fileType(), indexOf(samples, codec, startAt ? filmSeconds(startAt) : 0)])
   return joined([head, gap(filmHead - head.length), pictures.bytes])
 }
 
@@ -68,7 +72,7 @@ interface Sample {
 const matrix = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 const zeros = (count: number) => new Array<number>(count).fill(0)
 
-function indexOf(samples: readonly Sample[], codec: Bytes): Bytes {
+function indexOf(samples: readonly Sample[], codec: Bytes, created = 0): Bytes {
   const length = samples.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
   // Width and height stand in the codec's box as 16 bits each.
   const size = viewOf(codec).getUint32(48)
@@ -85,15 +89,18 @@ function indexOf(samples: readonly Sample[], codec: Bytes): Bytes {
   const source = box('dinf', box('dref', words(0, 1), box('url ', words(1))))
   const media = box(
     'mdia',
-    box('mdhd', words(0, 0, 0, 1000, length, 0x55c40000)),
+    box('mdhd', words(0, created, created, 1000, length, 0x55c40000)),
     box('hdlr', words(0, 0), latin('vide'), words(0, 0, 0), latin('\0')),
     box('minf', box('vmhd', words(1, 0, 0)), source, table),
   )
   const track = box(
     'tkhd',
-    words(3, 0, 0, 1, 0, length, 0, 0, 0, 0, ...matrix, size & 0xffff0000, (size & 0xffff) << 16),
+    words(3, created, created, 1, 0, length, 0, 0, 0, 0, ...matrix, size & 0xffff0000, (size & 0xffff) << 16),
   )
-  const movie = box('mvhd', words(0, 0, 0, 1000, length, 0x10000, 0x1000000, 0, 0, ...matrix, ...zeros(6), 2))
+  const movie = box(
+    'mvhd',
+    words(0, created, created, 1000, length, 0x10000, 0x1000000, 0, 0, ...matrix, ...zeros(6), 2),
+  )
   return box('moov', movie, box('trak', track, media))
 }
 

@@ -123,7 +123,8 @@ class Narrator {
     if (does === 'open') {
       this.app(at, 'I', `${screenOf(this.attempt.test)} opened`)
       this.app(at, 'V', `analytics: screen_view {screen=${feature}}`)
-    } else {
+    } else if (does === 'rotate') this.rotate(at, element)
+    else {
       const words = stepWords[this.view.framework](does === 'tap' ? 'tap' : 'check', element, androidPackage)
       this.runner(at, 'I', this.ios ? words.replace('AndroidUiautomator2Driver', 'XCUITestDriver') : words)
       if (does === 'tap' && succeeds) this.app(at, 'D', `${feature}: ${element} clicked`)
@@ -134,6 +135,12 @@ class Narrator {
       at + request.took,
       `200 ${this.url(request.path)} (${request.took}ms, ${request.bytes}-byte body)`,
     )
+  }
+
+  private rotate(at: number, to: string): void {
+    if (this.ios) this.system(at, 'SpringBoard', `Device orientation changed to ${to}`)
+    else this.system(at, 'WindowManager', `Rotation changed to ${to === 'landscape' ? 90 : 0} of display 0`)
+    this.app(at, 'I', `Configuration changed: orientation=${to}`)
   }
 
   private trouble(cause: Cause, shownAt: number, failureLoggedAt: number): void {

@@ -21,6 +21,7 @@ export function shotsOf(view: RunView, attempt: PlannedAttempt): Shot[] {
   const seen: { at: number; state: string }[] = [{ at: startAt, state: 'splash' }]
   for (const { at, does, element } of steps) {
     if (does === 'open') seen.push({ at, state: 'screen' })
+    else if (does === 'rotate') seen.push({ at, state: element === 'landscape' ? 'rotated' : 'screen' })
     else if (does === 'tap') {
       seen.push(
         { at, state: `tap ${element}` },

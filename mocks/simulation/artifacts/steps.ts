@@ -8,7 +8,7 @@ import type { RunView } from './source.ts'
 /** An action of the test, and the app's request to its backend then. */
 export interface Step {
   at: number
-  does: 'open' | 'tap' | 'check'
+  does: 'open' | 'tap' | 'check' | 'rotate'
   element: string
   request: { path: string; took: number; bytes: number } | null
 }
@@ -52,6 +52,7 @@ export function attemptEvents(view: RunView, attempt: PlannedAttempt): AttemptEv
       request: asks ? request(at, more) : null,
     })
   }
+  if (test.rotates && /rotation/.test(test.scenario)) rotate(steps, openAt, shownAt)
   // The step at which the test fails.
   if (cause)
     steps.push({
@@ -72,6 +73,19 @@ export function attemptEvents(view: RunView, attempt: PlannedAttempt): AttemptEv
     const bytes = random.int(900, 48_000)
     return at + took < shownAt ? { path: `/v2/${test.feature}${more}`, took, bytes } : null
   }
+}
+
+/** Turns the device sideways and back. Meanwhile, and just before, the test only looks. */
+function rotate(steps: Step[], from: number, until: number): void {
+  const [sideways, back] = [0.35, 0.7].map((share) => Math.round(from + (until - from) * share)) as [
+    number,
+    number,
+  ]
+  for (const step of steps)
+    if (step.does === 'tap' && step.at > sideways - 600 && step.at < back) step.does = 'check'
+  const turn = (at: number, element: string): Step => ({ at, does: 'rotate', element, request: null })
+  steps.push(turn(sideways, 'landscape'), turn(back, 'portrait'))
+  steps.sort((a, b) => a.at - b.at)
 }
 
 /** `CheckoutScreen: tap pay_button` */
