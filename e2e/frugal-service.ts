@@ -82,11 +82,20 @@ const replies: readonly [RegExp, (body: never) => unknown][] = [
   [/^v1\/artifact\/.+$/, rows(only('id', 'name', 'is_file'))],
 ]
 
-export async function startFrugalService(ours: string): Promise<{ base: string; close: () => void }> {
+/** `redirects` chooses calls that are redirected to themselves without end. */
+export async function startFrugalService(
+  ours: string,
+  redirects: (path: string) => boolean = () => false,
+): Promise<{ base: string; close: () => void }> {
   const server = createServer(async (incoming, reply) => {
     const parts: Buffer[] = []
     for await (const part of incoming) parts.push(part as Buffer)
     const { method = 'GET', url = '/', headers } = incoming
+    const path = url.replace(/^\/api\//, '').replace(/\?.*/, '')
+    if (redirects(path)) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return reply.writeHead(302, { Location: url }).end()
+    }
     const answer = await fetch(ours + url, {
       method,
       redirect: 'manual',
@@ -95,7 +104,6 @@ export async function startFrugalService(ours: string): Promise<{ base: string; 
       ),
       body: parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : null,
     })
-    const path = url.replace(/^\/api\//, '').replace(/\?.*/, '')
     const frugal = answer.ok ? replies.find(([pattern]) => pattern.test(path))?.[1] : undefined
     reply.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? 'text/plain' })
     reply.end(

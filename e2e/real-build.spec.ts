@@ -166,11 +166,7 @@ test('every screen works on a service with only the specified fields', async ({ 
       ['ada@paceline.test', forAdministrators],
     ] as const) {
       await forgetSession(page)
-      await page.goto(`${host.origin}/auth/sign_in`)
-      await page.getByLabel(allTexts.en.auth.fields.email, { exact: true }).fill(email)
-      await page.getByLabel(allTexts.en.auth.fields.password, { exact: true }).fill(personaPassword)
-      await page.getByRole('button', { name: allTexts.en.auth.signIn.submit, exact: true }).click()
-      await expect(page.getByRole('row').nth(2)).toBeVisible()
+      await signIn(page, host.origin, email)
       const ids = await idsOf(ours.base, email)
       for (const path of paths) {
         await visit(path(ids))
@@ -197,6 +193,49 @@ test('every screen works on a service with only the specified fields', async ({ 
     await ours.stop()
   }
 })
+
+test('calls that are redirected without end leave no page blank', async ({ page, expectLogged }) => {
+  expectLogged(/^nobody answered/, /status of 404/, /left out what can't be read/, /NetworkFailure/)
+  expectLogged(/ERR_TOO_MANY_REDIRECTS/, /Error in route match/)
+  expectLogged(/GPU stall due to ReadPixels/, /WebAssembly\.instantiate.*Content Security/)
+  let redirected = /^$/
+  const ours = await startServer('--now', '2026-11-20T09:00:00Z')
+  const service = await startFrugalService(ours.base, (path) => redirected.test(path))
+  const host = await serveStatically({ folder, base: '/', api: service.base })
+  const retry = page.getByRole('button', { name: allTexts.en.common.actions.retry })
+  try {
+    await signIn(page, host.origin, 'olivia@acme.test')
+    const trace = profiler(await idsOf(ours.base, 'olivia@acme.test'))
+    redirected = /^v1\/artifact$/
+    await follow(page, trace)
+    await expect(page.locator('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    redirected = /^$/
+    await retry.click()
+    await expect(page.frameLocator('iframe').frameLocator('iframe').getByText('Sandwich')).toBeVisible()
+
+    redirected = /./
+    for (const path of [trace, '/', '/runs']) {
+      await page.goto(host.origin + path, { waitUntil: 'commit' })
+      await expect(page.locator('#root .page-skeleton header'), path).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('We couldn’t show this page')
+      await expect(retry, path).toBeVisible()
+    }
+    await page.goto('about:blank')
+  } finally {
+    host.close()
+    service.close()
+    await ours.stop()
+  }
+})
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/auth/sign_in`)
+  await page.getByLabel(allTexts.en.auth.fields.email, { exact: true }).fill(email)
+  await page.getByLabel(allTexts.en.auth.fields.password, { exact: true }).fill(personaPassword)
+  await page.getByRole('button', { name: allTexts.en.auth.signIn.submit, exact: true }).click()
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+}
 
 /** It came, all of it, and nothing in it failed. */
 async function expectWhole(page: Page, path: string): Promise<void> {
