@@ -139,8 +139,8 @@ test('combined filters match the service and survive a reload and the back butto
     await expect(page).toHaveURL(filter.address)
   }
   await showColumn(page, 'Branch')
-  await showColumn(page, 'Cost')
-  await table(page).getByRole('button', { name: 'Cost' }).click()
+  await showColumn(page, 'Device time')
+  await table(page).getByRole('button', { name: 'Device time' }).click()
   await expect(page).toHaveURL(/sort=total_run_time/)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -169,7 +169,7 @@ test('rows per page, columns and views are remembered', async ({ page }) => {
   await expect(rows(page)).toHaveCount(7)
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Cost' }).check()
+  await page.getByRole('checkbox', { name: 'Device time' }).check()
   await page.getByRole('checkbox', { name: 'Branch' }).check()
   await page.getByRole('button', { name: 'Branch: Move left' }).click()
   await page.keyboard.press('Escape')
@@ -188,7 +188,7 @@ test('rows per page, columns and views are remembered', async ({ page }) => {
 
   await page.goto('/runs')
   await expect(rows(page)).toHaveCount(7)
-  await expect(table(page).getByRole('columnheader', { name: 'Cost' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Device time' })).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('link', { name: 'Broken' }).click()
   await expect(page).toHaveURL(/state=failure/)
@@ -213,8 +213,8 @@ test('on a phone a run shows name, state and actions, and lists can be sorted an
   await expectAccessible(page)
 
   await row.getByRole('checkbox').check()
-  await showColumn(page, 'Cost')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Cost')
+  await showColumn(page, 'Device time')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Device time')
   await page.getByRole('button', { name: 'Sort descending' }).click()
   await expect(page).toHaveURL(/sort=-total_run_time/)
   await expect(rows(page).first().getByText(/^\d+h/)).toBeInViewport({ ratio: 1 })

@@ -95,9 +95,11 @@ async function shownInBothLanguages(): Promise<Control[]> {
     .filter(({ name }) => name)
 }
 
-/** The heads of columns are words of their tables. */
+/** Heads of columns are words of their tables; a run’s name leads to its report. */
 const shownControls = () => [
-  ...document.querySelectorAll(':is(a[href], button, [role=menuitem], [role=tab]):not(th *)'),
+  ...document.querySelectorAll(
+    ':is(a[href], button, [role=menuitem], [role=tab]):not(th *, td a[href$="/report"]:not([aria-label]))',
+  ),
 ]
 
 /** Without the names of things, which come after it, and why it can't be pressed. */

@@ -1,7 +1,13 @@
 import { basename } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render as renderBare } from '@testing-library/react'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
@@ -46,9 +52,14 @@ globalThis.ResizeObserver ??= class {
 
 export function Surroundings({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
+  const [router] = useState(() =>
+    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
+  )
   return (
     <MantineProvider env="test">
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+      </QueryClientProvider>
     </MantineProvider>
   )
 }

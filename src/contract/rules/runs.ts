@@ -57,10 +57,18 @@ export function runCost(run: Pick<Run, 'state' | 'total_run_time'>): number | nu
   return hasFinished(run) ? run.total_run_time : null
 }
 
-type Counts = Pick<Run, 'passed' | 'failed' | 'ignored'>
+type Counts = Pick<Run, 'passed' | 'failed' | 'ignored' | 'flaky'>
 
-/** How the tests ended; null unless the run has finished and says so. */
-export function runCounts({ passed, failed, ignored, ...run }: Counts & Pick<Run, 'state'>): Counts | null {
+/** How the tests ended, flaky ones apart from those that passed at once; null unless the run has finished and says so. */
+export function runCounts({
+  passed,
+  failed,
+  ignored,
+  flaky,
+  ...run
+}: Counts & Pick<Run, 'state'>): Counts | null {
   const unknown = passed === null && failed === null && ignored === null
-  return hasFinished(run) && !unknown ? { passed, failed, ignored } : null
+  return hasFinished(run) && !unknown
+    ? { passed: passed === null ? null : passed - (flaky ?? 0), failed, ignored, flaky }
+    : null
 }

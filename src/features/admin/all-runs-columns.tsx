@@ -17,7 +17,6 @@ export const allRunsColumns: Columns<AdminRun> = (t) =>
       if (column.id === 'name') return { ...column, cell: ({ row }) => <NameInTeam run={row.original} /> }
       if (column.id === 'state')
         return { ...column, cell: ({ row }) => <State run={row.original} />, size: 170 }
-      if (column.id === 'failed') return { ...column, size: 148 }
       return column
     })
 

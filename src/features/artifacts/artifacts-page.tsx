@@ -8,6 +8,7 @@ import { runQuery } from '../../api/follow-runs.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { hasStarted } from '../../contract/rules/runs.ts'
 import { useArchive } from '../../shared/archive.tsx'
+import { runTitle } from '../../shared/runs/run-cells.tsx'
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -34,7 +35,7 @@ export function ArtifactsPage({ runId }: { runId: string }) {
             <AnchorLink to="/runs">{t('common:titles.runs')}</AnchorLink>
             <span aria-hidden>/</span>
             <AnchorLink to="/runs/$id/report" params={{ id: runId }}>
-              {run.data?.name || t('common:titles.runReport')}
+              {run.data ? runTitle(t, run.data) : t('common:titles.runReport')}
             </AnchorLink>
           </Group>
         }

@@ -3,6 +3,7 @@ import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { stageOf } from '../../contract/rules/runs.ts'
+import { runTitle } from '../../shared/runs/run-cells.tsx'
 import { useDurationText } from '../../ui/cells.tsx'
 import type { Concern, Line } from './attention.ts'
 import classes from './insights.module.css'
@@ -29,7 +30,7 @@ export function ConcernTile({ concern, now }: { concern: Concern; now: number })
           <Text fw={500} c="var(--text-strong)" truncate>
             {title}
           </Text>
-          <Text fz={13} c="dimmed" truncate>
+          <Text fz={13} lh={1.25} c="dimmed" lineClamp={2}>
             {text}
           </Text>
         </Stack>
@@ -66,7 +67,7 @@ function useTileTexts(concern: Concern, now: number): { title: string; text: str
       const since = Date.parse(run.started ?? run.created)
       const time = durationText((now - since) / 1000)
       return {
-        title: run.name || run.project?.name || t('attention.aRun'),
+        title: runTitle(t, run),
         text: t(stageOf(run) === 'waiting' ? 'attention.waiting' : 'attention.running', { time }),
       }
     }

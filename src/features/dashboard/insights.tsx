@@ -79,10 +79,10 @@ function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate })
   return (
     <div className={classes.tile} title={t('passRate.of', { count: points.length })}>
       <Stack gap={0} flex={1} miw={0}>
-        <Text fz={13} c="dimmed" truncate>
+        <Text fz={13} lh={1.2} c="dimmed" lineClamp={2}>
           {t('passRate.platform', { platform, count: points.length })}
         </Text>
-        <Text fz={18} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
+        <Text fz={18} lh={1.3} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
           {share === null ? '-' : formatPercent(share, language, 1)}
         </Text>
       </Stack>

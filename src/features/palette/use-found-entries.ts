@@ -15,6 +15,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { useNow } from '../../lib/ticker.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { runTitle } from '../../shared/runs/run-cells.tsx'
 import type { Entry } from './arrange.ts'
 import { kinds } from './arrange.ts'
 import { wordsOf } from './match.ts'
@@ -61,7 +62,7 @@ export function useFoundEntries(typed: string) {
   const entries = [
     ...(runs.data?.payload ?? []).map((run) =>
       make(
-        { id: `run:${run.id}`, kind: 'runs', label: run.name || run.id, hint: hintOf(run) },
+        { id: `run:${run.id}`, kind: 'runs', label: runTitle(t, run), hint: hintOf(run) },
         `${run.branch ?? ''} ${run.id}`,
       ),
     ),

@@ -1,9 +1,7 @@
-import { ActionIcon, Text } from '@mantine/core'
-import { IconReportAnalytics } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../contract/runs.ts'
-import { RunName } from '../../shared/runs/run-cells.tsx'
+import { ReportLink, RunName } from '../../shared/runs/run-cells.tsx'
 import { denseRunColumns } from '../../shared/runs/run-columns.tsx'
 import { absent, NameCell } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -32,7 +30,7 @@ export const projectColumns: Columns<Run> = (t) => [
   }),
   column.display({
     id: 'report',
-    header: t('runs:menu.report'),
+    header: t('common:run.report'),
     cell: ({ row }) => <ReportLink run={row.original} />,
     enableHiding: false,
     size: 48,
@@ -65,20 +63,5 @@ function NameInProject({ run }: { run: Run }) {
         <Text fz="inherit">{t('noProject')}</Text>
       )}
     </NameCell>
-  )
-}
-
-function ReportLink({ run }: { run: Run }) {
-  const { t } = useTranslation('runs')
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      title={t('menu.report')}
-      aria-label={t('menu.reportOf', { name: run.name ?? run.id })}
-      renderRoot={(props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />}
-    >
-      <IconReportAnalytics size={16} aria-hidden />
-    </ActionIcon>
   )
 }

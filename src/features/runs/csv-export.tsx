@@ -40,6 +40,7 @@ const columns: readonly Column[] = [
   { heading: 'passed', value: (run) => runCounts(run)?.passed ?? null },
   { heading: 'failed', value: (run) => runCounts(run)?.failed ?? null },
   { heading: 'ignored', value: (run) => runCounts(run)?.ignored ?? null },
+  { heading: 'flaky', value: (run) => runCounts(run)?.flaky ?? null },
 ]
 
 /** Rows per request: few enough that progress moves. */

@@ -77,7 +77,7 @@ interface TeamRunsProps {
 }
 
 function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
-  const { t } = useTranslation('runs')
+  const { t } = useTranslation(['runs', 'common'])
   const navigate = useNavigate()
   const denied = useDenied()
   const selection = useRowSelection<Run>()
@@ -99,7 +99,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
     return [
       {
         id: 'report',
-        label: t('menu.report'),
+        label: t('common:run.report'),
         link: (props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />,
       },
       {

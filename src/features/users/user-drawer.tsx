@@ -7,7 +7,7 @@ import type { UserStatus as Kind } from '../../contract/users.ts'
 import { getUser, type User } from '../../contract/users.ts'
 import { wordOf } from '../../i18n/use-language.ts'
 import { useRoleNames } from '../../shared/role-names.ts'
-import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
+import { RunStateBadge, runTitle } from '../../shared/runs/run-cells.tsx'
 import { RelativeTime, Status } from '../../ui/cells.tsx'
 import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -68,7 +68,7 @@ function LatestRuns({ userId }: { userId: string }) {
           id: run.id,
           content: (
             <AnchorLink to="/runs/$id/report" params={{ id: run.id }}>
-              {run.name || t('runs.unnamed')}
+              {runTitle(t, run)}
             </AnchorLink>
           ),
           note: <RunStateBadge state={run.state} />,

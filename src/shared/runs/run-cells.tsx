@@ -1,4 +1,4 @@
-import { Anchor, Progress, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Progress, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconBrandAndroid,
@@ -10,39 +10,114 @@ import {
   IconMinus,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
+  IconRefreshAlert,
+  IconReportAnalytics,
   IconX,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Platform, showOsversion } from '../../contract/rules/environment.ts'
 import { knownState, runCounts, runDuration, stageOf } from '../../contract/rules/runs.ts'
 import type { Run, RunState } from '../../contract/runs.ts'
+import type { Translate } from '../../i18n/namespaces.ts'
 import { absent, Duration, Elapsed, RelativeTime } from '../../ui/cells.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './run-cells.module.css'
 
 /** The cells of a run in every list of runs (rules 4.4 and 4.5). */
 
+type Named = Pick<Run, 'id' | 'name' | 'link'>
+
+/** A run without a name goes by the beginning of its id. */
+export const runTitle = (t: Translate, { id, name }: Pick<Run, 'id' | 'name'>): string =>
+  name || t('common:run.unnamed', { id: id.slice(0, 8) })
+
 /** The link may be any typed or scripted text: only http(s) becomes a link. */
-export function RunName({ run }: { run: Pick<Run, 'name' | 'link'> }) {
-  if (!run.link || !/^https?:\/\//i.test(run.link))
-    return <span title={run.name ?? undefined}>{run.name || '-'}</span>
-  const name = run.name || run.link
+const outsideOf = ({ link }: Named) =>
+  link && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
+
+/** In a list, the name leads to the report, and the sign beside it to the run's own link. */
+export function RunName({ run }: { run: Named }) {
+  const { t } = useTranslation()
+  const title = runTitle(t, run)
+  const link = outsideOf(run)
+  const host = link && new URL(link).host
+  return (
+    <span className={classes.named}>
+      <AnchorLink
+        to="/runs/$id/report"
+        params={{ id: run.id }}
+        title={title}
+        lh="inherit"
+        c={run.name ? undefined : 'dimmed'}
+        className={classes.link}
+      >
+        {title}
+      </AnchorLink>
+      {link && host && (
+        <Tooltip label={host} maxWidth={360}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('run.link', { host, name: title })}
+            className={classes.outside}
+          >
+            <IconExternalLink size={14} aria-hidden />
+          </a>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+/** On the dashboard the name is the run's link, where it has one (rule 4.4); the row leads to the report. */
+export function LinkedRunName({ run }: { run: Named }) {
+  const { t } = useTranslation()
+  const link = outsideOf(run)
+  if (!link) {
+    if (run.name) return <span title={run.name}>{run.name}</span>
+    return (
+      <span>
+        - <span className={classes.unnamed}>{runTitle(t, run)}</span>
+      </span>
+    )
+  }
+  const name = run.name || link
   const lastWord = name.lastIndexOf(' ') + 1
   return (
-    <Anchor
-      href={run.link}
-      target="_blank"
-      rel="noreferrer"
-      title={run.name ?? undefined}
-      lh="inherit"
-      className={classes.link}
+    <Tooltip label={new URL(link).host} maxWidth={360}>
+      <Anchor
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        title={run.name ?? undefined}
+        lh="inherit"
+        className={classes.link}
+      >
+        {name.slice(0, lastWord)}
+        <span className={classes.lastWord}>
+          {name.slice(lastWord)}
+          <IconExternalLink size={14} className={classes.external} aria-hidden />
+        </span>
+      </Anchor>
+    </Tooltip>
+  )
+}
+
+export function ReportLink({ run }: { run: Named }) {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      title={t('run.report')}
+      aria-label={t('run.reportOf', { name: runTitle(t, run) })}
+      renderRoot={(props) => <Link to="/runs/$id/report" params={{ id: run.id }} {...props} />}
     >
-      {name.slice(0, lastWord)}
-      <span className={classes.lastWord}>
-        {name.slice(lastWord)}
-        <IconExternalLink size={14} className={classes.external} aria-hidden />
-      </span>
-    </Anchor>
+      <IconReportAnalytics size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -103,15 +178,16 @@ export function RunStateBadge({ state, errorMessage }: { state: string; errorMes
   )
 }
 
-type Counted = Pick<Run, 'state' | 'passed' | 'failed' | 'ignored'>
+type Counted = Pick<Run, 'state' | 'passed' | 'failed' | 'ignored' | 'flaky'>
 
-/** Passed, failed and ignored side by side; "-" for what isn't known. */
+/** Passed, failed, ignored and, if any, flaky tests side by side; "-" for what isn't known. */
 function RunTests({ run }: { run: Counted }) {
   const { t } = useTranslation()
   const counts = runCounts(run)
   if (!counts) return absent
-  const { passed, failed, ignored } = counts
-  const words = t('tests.inOrder', { passed: passed ?? '-', failed: failed ?? '-', ignored: ignored ?? '-' })
+  const { passed, failed, ignored, flaky } = counts
+  const shown = { passed: passed ?? '-', failed: failed ?? '-', ignored: ignored ?? '-' }
+  const words = flaky ? t('tests.inOrderFlaky', { ...shown, flaky }) : t('tests.inOrder', shown)
   return (
     <span className={classes.counts} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>
@@ -127,6 +203,12 @@ function RunTests({ run }: { run: Counted }) {
         <IconMinus size={14} />
         {ignored ?? '-'}
       </span>
+      {flaky ? (
+        <span aria-hidden data-tone="created">
+          <IconRefreshAlert size={14} />
+          {flaky}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { listRuns, type Run, runStates } from '../../contract/runs.ts'
 import { Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDataTable } from '../../ui/table/use-data-table.ts'
-import { RunStateBadge } from './run-cells.tsx'
+import { RunName, RunStateBadge } from './run-cells.tsx'
 import { runColumns } from './run-columns.tsx'
 
 /** The table of runs, rule by rule, by rules 4.4 and 4.5. */
@@ -66,14 +66,25 @@ describe('name: "a link if the run has a link, otherwise text, - if empty"', () 
   })
   test.each([
     ['text', { name: 'Nightly', link: null }, 'Nightly'],
-    ['nothing', { name: null, link: null }, '-'],
-    ['empty', { name: '', link: null }, '-'],
+    ['nothing', { id: '5fcba598-1', name: null, link: null }, '- Run 5fcba598'],
+    ['empty', { id: '5fcba598-1', name: '', link: null }, '- Run 5fcba598'],
     ['no link that could run', { name: 'Nightly', link: 'javascript:alert(1)' }, 'Nightly'],
   ])('%s', (_, run, text) => {
     const shown = cell('name', run)
     expect(shown.querySelector('a')).toBeNull()
     expect(shown.textContent).toBe(text)
   })
+})
+
+test('in other lists a name leads to the report, and a sign beside it to the link', () => {
+  const run = { ...aRun, id: '5fcba598-1', name: null, link: 'https://ci.test/1' }
+  const { getByRole } = render(<RunName run={run} />)
+  expect(getByRole('link', { name: 'Run 5fcba598' }).getAttribute('href')).toBe('/runs/5fcba598-1/report')
+  const sign = getByRole('link', { name: 'Link of “Run 5fcba598”: ci.test' })
+  expect(sign.getAttribute('href')).toBe('https://ci.test/1')
+  cleanup()
+  const { getAllByRole } = render(<RunName run={{ ...run, link: 'javascript:alert(1)' }} />)
+  expect(getAllByRole('link')).toHaveLength(1)
 })
 
 test.each([
@@ -121,6 +132,10 @@ describe('tests: "the passed, failed and ignored counts, - if null"', () => {
   test('of a finished run', () => {
     const shown = cell('failed', { state: 'failure', passed: 7, failed: 2, ignored: 1 })
     expect(shown.textContent).toBe('7 passed, 2 failed, 1 ignored721')
+  })
+  test('flaky ones are apart from those that passed at once', () => {
+    const shown = cell('failed', { state: 'passed', passed: 103, failed: 0, ignored: 2, flaky: 1 })
+    expect(shown.textContent).toBe('102 passed, 0 failed, 2 ignored, 1 flaky102021')
   })
   test('of a run without counts, and of a running one without a total', () => {
     for (const run of [

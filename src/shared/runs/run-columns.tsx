@@ -3,7 +3,15 @@ import type { Run } from '../../contract/runs.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.tsx'
-import { PlatformCell, RunDuration, RunMoment, RunName, RunProgress, RunStateBadge } from './run-cells.tsx'
+import {
+  LinkedRunName,
+  PlatformCell,
+  RunDuration,
+  RunMoment,
+  RunName,
+  RunProgress,
+  RunStateBadge,
+} from './run-cells.tsx'
 
 /** The columns that every list of runs has (rule 4.4). */
 export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
@@ -11,7 +19,7 @@ export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
     id: 'name',
     accessorFn: (run) => run.name,
     header: t('common:runColumns.name'),
-    cell: ({ row }) => <RunName run={row.original} />,
+    cell: ({ row }) => <LinkedRunName run={row.original} />,
     enableHiding: false,
     size: 144,
     meta: { phone: 'title' },
@@ -61,14 +69,15 @@ export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
     accessorFn: (run) => run.failed,
     header: t('common:runColumns.tests'),
     cell: ({ row }) => <RunProgress run={row.original} />,
-    size: 144,
-    maxSize: 160,
+    size: 172,
+    maxSize: 196,
   },
 ]
 
 /** Columns of a list with more to tell of each run: its duration stands below its date, so that its name has room. */
 export const denseRunColumns = <R extends Run>(t: Translate) =>
   runColumns<R>(t).map((column): Column<R> => {
+    if (column.id === 'name') return { ...column, cell: ({ row }) => <RunName run={row.original} /> }
     if (column.id === 'created') return { ...column, cell: ({ row }) => <RunMoment run={row.original} /> }
     if (column.id === 'duration' || column.id === 'total_run_time') {
       return { ...column, meta: { ...column.meta, optional: true } }

@@ -14,7 +14,7 @@ import { deviceName } from '../../../contract/rules/environment.ts'
 import { hasFinished, runCost, stageOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { webAddress } from '../../../lib/addresses.ts'
-import { PlatformCell, RunDuration, RunStateBadge } from '../../../shared/runs/run-cells.tsx'
+import { PlatformCell, RunDuration, RunStateBadge, runTitle } from '../../../shared/runs/run-cells.tsx'
 import { Duration, RelativeTime } from '../../../ui/cells.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -44,7 +44,7 @@ export function ReportHeader({ run, report, collapsed }: ReportHeaderProps) {
   useTabIcon(run)
   useEndNotice(run)
   const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
-  const title = run.name || t('common:titles.runReport')
+  const title = runTitle(t, run)
   usePageTitle(tabSignOf(run) + title)
   return (
     <>

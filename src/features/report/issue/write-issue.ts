@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Run } from '../../../contract/runs.ts'
+import { runTitle } from '../../../shared/runs/run-cells.tsx'
 import { type Failure, isFailed } from '../model/attempt-outcome.ts'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
 import { expectedAndGot } from '../model/expected-and-got.ts'
@@ -72,7 +73,7 @@ export function describeRun(
   const counted = testStatuses.filter((status) => report.counts[status] > 0)
   const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
   return document([
-    heading(run.name || t('issue.unnamedRun')),
+    heading(runTitle(t, run)),
     list([
       ...runFacts(t, run),
       [

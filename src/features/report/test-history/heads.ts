@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { formatDateTime, formatMinute, formatShortDate } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { runTitle } from '../../../shared/runs/run-cells.tsx'
 import { statusAt } from '../model/run-outcomes.ts'
 import type { Columns } from '../model/test-history.ts'
 
@@ -36,7 +37,7 @@ export function useHeads(runs: readonly Run[], columns: Columns): Head[] {
       const failed = outcomes
         ? outcomes.tests.filter((_, place) => statusAt(outcomes, place) === 'failed').length
         : null
-      const name = [run.name || t('aRun'), run.branch].filter(Boolean).join(' · ')
+      const name = [runTitle(t, run), run.branch].filter(Boolean).join(' · ')
       return {
         run,
         href: router.history.createHref(publicHref),
