@@ -57,6 +57,7 @@ for (const { platform, framework, app, tests, device } of kinds) {
     async ({ page, mock }) => {
       await page.goto('/runs')
       await page.getByRole('link', { name: 'New run' }).click()
+      await page.getByLabel('Name', { exact: true }).fill(`By hand: ${framework}`)
       await page.getByRole('radio', { name: platform, exact: true }).check()
       await page.getByRole('radio', { name: framework }).check()
       await next(page)
@@ -64,7 +65,6 @@ for (const { platform, framework, app, tests, device } of kinds) {
       await next(page)
       await page.getByRole('radio', { name: device, exact: true }).check()
       await next(page)
-      await page.getByLabel('Name', { exact: true }).fill(`By hand: ${framework}`)
       await next(page)
       await step(page, 'Review')
       await expect(page.getByLabel('Command line')).toContainText(`--application ${app}`)
@@ -284,7 +284,7 @@ test('each step asks for its missing values', async ({ page }) => {
   await expect(page.getByText('This field is required.')).toHaveCount(2)
   await page.goto('/runs/create?step=options')
   await page.getByLabel('Maximum devices').fill('0')
-  await page.getByLabel('Name', { exact: true }).focus()
+  await page.getByLabel('Branch').focus()
   await expect(page.getByText('At least 1.')).toBeVisible()
 })
 
@@ -326,6 +326,7 @@ test('a new run can copy an earlier one', async ({ page, mock }) => {
     .toBeDefined()
   await page.getByRole('button', { name: '4 Options' }).click()
   await expect(page.getByLabel('Branch')).toHaveValue(earlier?.branch ?? '')
+  await page.getByRole('button', { name: '1 Platform' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(earlier?.name ?? '')
 })
 

@@ -1,8 +1,9 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sampleFile } from '#backend'
 import { createRun } from '../../contract/runs.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -24,6 +25,9 @@ const overview = getRouteApi('/_team/overview')
 export const HomePage = () => <Dashboard route={home} />
 export const OverviewPage = () => <Dashboard route={overview} />
 
+/** A team with fewer is still beginning. */
+const fewRuns = 20
+
 function Dashboard({ route }: { route: typeof home | typeof overview }) {
   const { t } = useTranslation()
   const search = route.useSearch()
@@ -41,6 +45,11 @@ function Dashboard({ route }: { route: typeof home | typeof overview }) {
         <Stack gap="lg">
           <Figures search={search} onPeriod={choosePeriod} />
           <LatestRuns runs={runs} />
+          {(runs.data?.count ?? fewRuns) < fewRuns && (
+            <Suspense>
+              <FromCode />
+            </Suspense>
+          )}
         </Stack>
       )}
     </>
@@ -82,6 +91,8 @@ function FiguresSkeleton() {
   )
 }
 
+const FromCode = lazy(() => import('./from-code.tsx'))
+
 function FirstRun() {
   const { t } = useTranslation(['dashboard', 'common'])
   const denied = useDenied()(createRun)
@@ -90,7 +101,7 @@ function FirstRun() {
       <EmptyState
         icon={IconPlayerPlay}
         title={t('noRuns')}
-        description={denied ?? t('noRunsHint')}
+        description={denied ?? [t('noRunsHint'), sampleFile && t('noRunsSample')].filter(Boolean).join(' ')}
         action={
           !denied && (
             <ButtonLink to="/runs/create" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -99,6 +110,11 @@ function FirstRun() {
           )
         }
       />
+      <Suspense>
+        <Box w="100%" maw={760} mx="auto">
+          <FromCode />
+        </Box>
+      </Suspense>
     </Stack>
   )
 }

@@ -72,6 +72,8 @@ export function fieldOf(bodyPath: string, { flavor, bundles }: Pick<RunDraft, 'f
 }
 
 const stepsOfFields: Readonly<Record<string, Step>> = {
+  name: 'platform',
+  project: 'platform',
   platform: 'platform',
   flavor: 'platform',
   app: 'apps',

@@ -1,13 +1,11 @@
-import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { MultiSelect, NumberInput, SimpleGrid, Stack, Switch, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endpointQuery } from '../../api/query.ts'
-import { projectNames } from '../../contract/projects.ts'
 import { applies, flags, numberFields, permissions } from './draft.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { PairsEditor } from './pairs-editor.tsx'
 import classes from './run-create.module.css'
+import { TextField } from './step-platform.tsx'
 import type { RunForm } from './use-run-form.ts'
 
 export function OptionsStep({ form }: { form: RunForm }) {
@@ -17,8 +15,6 @@ export function OptionsStep({ form }: { form: RunForm }) {
     <>
       <Section title={t('options.about')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextField field="name" form={form} />
-          <ProjectSelect form={form} />
           <TextField field="branch" form={form} />
           <TextField field="link" form={form} />
         </SimpleGrid>
@@ -86,34 +82,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </Stack>
     </section>
-  )
-}
-
-function TextField({ field, form }: { field: 'name' | 'branch' | 'link'; form: RunForm }) {
-  const { t } = useTranslation('runCreate')
-  return (
-    <TextInput
-      {...form.field(field)}
-      label={t(`fields.${field}`)}
-      placeholder={t(`placeholders.${field}`)}
-      maxLength={field === 'link' ? 2000 : 300}
-    />
-  )
-}
-
-function ProjectSelect({ form }: { form: RunForm }) {
-  const { t } = useTranslation('runCreate')
-  const projects = useQuery(endpointQuery(projectNames, {}))
-  return (
-    <Select
-      {...form.field('project')}
-      label={t('fields.project')}
-      placeholder={t('placeholders.project')}
-      data={projects.data?.map(({ name, slug }) => ({ value: slug, label: name })) ?? []}
-      nothingFoundMessage={t('options.noProject')}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('options.noProjectChosen') }}
-    />
   )
 }

@@ -1,5 +1,9 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { projectNames } from '../../contract/projects.ts'
 import type { Flavor } from '../../contract/rules/environment.ts'
 import { frameworkKey } from '../../shared/environment-names.ts'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -17,6 +21,10 @@ export function PlatformStep({ form }: { form: RunForm }) {
   const offered: readonly Flavor[] = flavorsOf[platform]
   return (
     <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField field="name" form={form} />
+        <ProjectSelect form={form} />
+      </SimpleGrid>
       <ChoiceCards
         label={t('platform.platform')}
         value={platform}
@@ -43,5 +51,34 @@ export function PlatformStep({ form }: { form: RunForm }) {
         }))}
       />
     </>
+  )
+}
+
+export function TextField({ field, form }: { field: 'name' | 'branch' | 'link'; form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  return (
+    <TextInput
+      {...form.field(field)}
+      label={t(`fields.${field}`)}
+      placeholder={t(`placeholders.${field}`)}
+      maxLength={field === 'link' ? 2000 : 300}
+    />
+  )
+}
+
+function ProjectSelect({ form }: { form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const projects = useQuery(endpointQuery(projectNames, {}))
+  return (
+    <Select
+      {...form.field('project')}
+      label={t('fields.project')}
+      placeholder={t('placeholders.project')}
+      data={projects.data?.map(({ name, slug }) => ({ value: slug, label: name })) ?? []}
+      nothingFoundMessage={t('options.noProject')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('options.noProjectChosen') }}
+    />
   )
 }

@@ -27,8 +27,6 @@ export function Summary({ draft, goTo }: SummaryProps) {
   const applied = <Field extends keyof RunDraft>(field: Field) =>
     applies(field, draft) ? draft[field] : null
   const options: FactsProps['facts'] = [
-    fact('name', draft.name),
-    fact('project', projects.data?.find(({ slug }) => slug === draft.project)?.name ?? draft.project),
     ...(['branch', 'link', ...numberFields] as const).map((field) => fact(field, applied(field))),
     [t('review.on'), joined(flags.filter(applied).map((flag) => labels[flag]))],
     fact('env_args', pairs(draft.env_args)),
@@ -51,6 +49,8 @@ export function Summary({ draft, goTo }: SummaryProps) {
         {...part}
         step="platform"
         facts={[
+          fact('name', draft.name),
+          fact('project', projects.data?.find(({ slug }) => slug === draft.project)?.name ?? draft.project),
           [t('platform.platform'), draft.platform],
           [t('platform.framework'), framework(draft.platform, draft.flavor)],
         ]}

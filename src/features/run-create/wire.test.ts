@@ -158,7 +158,7 @@ test('the service’s field errors are mapped to fields and steps', () => {
   const fields = paths.map((path) => fieldOf(path, one))
   expect(fields.map((field) => [field, stepOf(field)])).toEqual([
     ['app', 'apps'],
-    ['project', 'options'],
+    ['project', 'platform'],
     ['bundles.b7.testApp', 'apps'],
     ['os_version', 'environment'],
   ])

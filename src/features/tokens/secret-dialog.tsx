@@ -1,13 +1,10 @@
-import { Button, Group, Modal, Stack, Tabs } from '@mantine/core'
-import { useContext } from 'react'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPrefix } from '../../lib/addresses.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Snippets } from '../../shared/snippets.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { snippetsFor } from './snippets.ts'
-import classes from './tokens-page.module.css'
 
 const unsaved = () => true
 
@@ -15,7 +12,7 @@ const unsaved = () => true
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('tokens')
   const Guard = useContext(LeaveGuard)
-  const snippets = snippetsFor(secret, new URL(apiPrefix, location.href).href.replace(/\/$/, ''))
+  const [stays, setStays] = useState(false)
   return (
     <Modal
       opened
@@ -25,31 +22,15 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
+      onKeyDown={({ key }) => key === 'Escape' && setStays(true)}
     >
       <Guard hasDraft={unsaved} title={t('leave.title')} description={t('leave.description')} />
       <Stack>
-        <Notice kind="warning">{t('secret.once')}</Notice>
+        <Notice kind="warning">
+          <span role="status">{t(stays ? 'secret.stays' : 'secret.once')}</span>
+        </Notice>
         <CopyField label={t('secret.label')} value={secret} />
-        <div>
-          <Tabs defaultValue={snippets[0].id} keepMounted={false}>
-            <Tabs.List aria-label={t('secret.usage')}>
-              {snippets.map(({ id, name }) => (
-                <Tabs.Tab key={id} value={id} px="xs">
-                  {name}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {snippets.map(({ id, name, code }) => (
-              <Tabs.Panel key={id} value={id} className={classes.code}>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-                <pre tabIndex={0}>{code}</pre>
-                <span className={classes.copy}>
-                  <CopyButton value={code} of={name} />
-                </span>
-              </Tabs.Panel>
-            ))}
-          </Tabs>
-        </div>
+        <Snippets secret={secret} />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>{t('secret.done')}</Button>
         </Group>

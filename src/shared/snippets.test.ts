@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetsFor } from './snippets.ts'
+import { snippetsFor } from './snippets.tsx'
 
 const snippets = snippetsFor('plt_secret', 'https://paceline.test/api')
 const codeOf = (id: string) => snippets.find((snippet) => snippet.id === id)?.code
