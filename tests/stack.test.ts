@@ -65,6 +65,16 @@ test('TypeScript is strict', () => {
   expect(JSON.parse(read('tsconfig.json').text)).toMatchObject({ compilerOptions: { strict: true } })
 })
 
+test('each form is one of @mantine/form', () => {
+  const forms = product.filter(
+    ({ file, text }) => file.endsWith('.tsx') && /<form\b|component="form"/.test(text),
+  )
+  expect(forms.length).toBeGreaterThan(5)
+  const others = forms.filter(({ text }) => !imports(text, '@mantine/form'))
+  // The frame of a form that it is given.
+  expect(others.map(({ file }) => file)).toEqual(['src/ui/form/form-shell.tsx'])
+})
+
 /** Patterns of an engine of our own, and the only place that may have it. */
 const engines = [
   ['a worker protocol', /\bself\.postMessage\(|\.postMessage\(\{ id, task/, null],

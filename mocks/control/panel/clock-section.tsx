@@ -1,5 +1,5 @@
 import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { WorldState } from '../commands/world.ts'
 import type { CommandArgs } from '../commands.ts'
 import { useLanguage } from '../language.ts'
@@ -14,13 +14,12 @@ export function ClockSection({ state }: { state: WorldState }) {
   const t = useTexts()
   const language = useLanguage()
   const runCommand = useRunCommand()
-  const [moment, setMoment] = useState('')
+  const form = useForm({ initialValues: { moment: '' } })
   const clock = (args: CommandArgs<'clock'>) => void runCommand('clock', args)
   const now = new Date(state.now).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
-  const set = (event: FormEvent) => {
-    event.preventDefault()
+  const set = form.onSubmit(({ moment }) => {
     if (moment !== '') clock({ set: new Date(moment).toISOString() })
-  }
+  })
   return (
     <Section title={t.clock} aside={<Text className="figures">{now}</Text>}>
       <Group gap="xs">
@@ -51,8 +50,7 @@ export function ClockSection({ state }: { state: WorldState }) {
             className={classes.grow}
             type="datetime-local"
             label={t.setTime}
-            value={moment}
-            onChange={(event) => setMoment(event.currentTarget.value)}
+            {...form.getInputProps('moment')}
           />
           <Button type="submit" variant="default">
             {t.set}

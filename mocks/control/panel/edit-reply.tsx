@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Select, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { nameOf } from '../commands/trouble.ts'
 import classes from './panel.module.css'
@@ -51,13 +52,16 @@ const frequencyNames = Object.keys(frequencies) as Frequency[]
 function ReplyForm({ endpoint, status, reply, onDone }: EditReplyProps & { onDone: () => void }) {
   const t = useTexts()
   const runCommand = useRunCommand()
-  const [code, setCode] = useState<number | string>(status || 200)
-  const [text, setText] = useState(typeof reply === 'string' ? reply : JSON.stringify(reply, null, 2))
-  const [frequency, setFrequency] = useState<Frequency>('always')
-  const [force, setForce] = useState(false)
-  const body = text.trim() === '' ? { value: undefined } : jsonOf(text)
-  const give = async (event: FormEvent) => {
-    event.preventDefault()
+  const form = useForm({
+    initialValues: {
+      text: typeof reply === 'string' ? reply : JSON.stringify(reply, null, 2),
+      code: (status || 200) as number | string,
+      frequency: 'always' as Frequency,
+      force: false,
+    },
+  })
+  const body = bodyOf(form.values.text)
+  const give = form.onSubmit(async ({ code, frequency, force }) => {
     if (!body) return
     const given = await runCommand('respond', {
       endpoint: nameOf(endpoint),
@@ -67,36 +71,34 @@ function ReplyForm({ endpoint, status, reply, onDone }: EditReplyProps & { onDon
       ...(force && { force }),
     })
     if (given) onDone()
-  }
+  })
   return (
-    <Stack component="form" gap="xs" w="100%" onSubmit={(event) => void give(event)} aria-label={t.editReply}>
+    <Stack
+      gap="xs"
+      w="100%"
+      renderRoot={(props) => <form {...props} onSubmit={give} aria-label={t.editReply} />}
+    >
       <Textarea
         autoFocus
         rows={12}
         resize="vertical"
         label={t.body}
-        value={text}
-        error={body ? null : t.notJson}
         spellCheck={false}
         classNames={{ input: classes.code }}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.getInputProps('text')}
+        error={body ? null : t.notJson}
       />
       <Group gap="xs" align="flex-end">
-        <NumberInput w={120} label={t.status} min={200} max={599} value={code} onChange={setCode} />
+        <NumberInput w={120} label={t.status} min={200} max={599} {...form.getInputProps('code')} />
         <Select
           flex="1 1 160px"
           label={t.frequency}
           allowDeselect={false}
           data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}
-          value={frequency}
-          onChange={(name) => name && setFrequency(name)}
+          {...form.getInputProps('frequency')}
         />
       </Group>
-      <Checkbox
-        label={t.againstContract}
-        checked={force}
-        onChange={(event) => setForce(event.currentTarget.checked)}
-      />
+      <Checkbox label={t.againstContract} {...form.getInputProps('force', { type: 'checkbox' })} />
       <Group gap="xs">
         <Button type="submit" size="compact-sm" disabled={!body}>
           {t.answerSo}
@@ -106,7 +108,8 @@ function ReplyForm({ endpoint, status, reply, onDone }: EditReplyProps & { onDon
   )
 }
 
-function jsonOf(text: string): { value: unknown } | null {
+function bodyOf(text: string): { value: unknown } | null {
+  if (text.trim() === '') return { value: undefined }
   try {
     return { value: JSON.parse(text) }
   } catch {

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { storageFaults } from '../../service/faults.ts'
 import type { NewFault as Fault } from '../commands/trouble.ts'
@@ -27,22 +27,25 @@ const calls = plainEndpoints.map(({ method, path, summary }) => ({
 export function NewFault() {
   const t = useTexts()
   const runCommand = useRunCommand()
-  const [endpoint, setEndpoint] = useState('*')
-  const [failure, setFailure] = useState('INTERNAL_ERROR')
-  const [frequency, setFrequency] = useState<Frequency>('always')
-  const [delay, setDelay] = useState<number | string>('')
-
+  const form = useForm({
+    initialValues: {
+      endpoint: '*',
+      failure: 'INTERNAL_ERROR',
+      frequency: 'always' as Frequency,
+      delay: '' as number | string,
+    },
+  })
   const failures = [
-    ...failuresOf(endpoint, t),
+    ...failuresOf(form.values.endpoint, t),
     { group: '…', items: [{ value: delayOnly, label: t.kinds.lag }] },
   ]
-  const chooseEndpoint = (value: string | null) => {
-    if (!value) return
-    setEndpoint(value)
+  // Not every endpoint fails in every way.
+  form.watch('endpoint', ({ value }) => {
+    const { failure } = form.getValues()
     const possible = failuresOf(value, t).some(({ items }) => items.some((item) => item.value === failure))
-    if (!possible) setFailure('INTERNAL_ERROR')
-  }
-  const add = () => {
+    if (!possible) form.setFieldValue('failure', 'INTERNAL_ERROR')
+  })
+  const add = form.onSubmit(({ endpoint, failure, frequency, delay }) => {
     const latency = delay === '' ? (failure === delayOnly ? 2000 : undefined) : Number(delay)
     const fault: Fault = {
       endpoint,
@@ -50,8 +53,8 @@ export function NewFault() {
       ...frequencies[frequency],
       ...(latency === undefined ? {} : { latency_ms: latency }),
     }
-    return runCommand('fault', { add: fault })
-  }
+    void runCommand('fault', { add: fault })
+  })
 
   return (
     <Section title={t.newFault}>
@@ -67,16 +70,14 @@ export function NewFault() {
             label: `${method}: ${t.storage}`,
           })),
         ]}
-        value={endpoint}
-        onChange={chooseEndpoint}
+        {...form.getInputProps('endpoint')}
       />
       <Select
         label={t.failure}
         searchable
         allowDeselect={false}
         data={failures}
-        value={failure}
-        onChange={(value) => value && setFailure(value)}
+        {...form.getInputProps('failure')}
       />
       <Group gap="xs" align="flex-end">
         <Select
@@ -84,11 +85,10 @@ export function NewFault() {
           label={t.frequency}
           allowDeselect={false}
           data={frequencyNames.map((name) => ({ value: name, label: t.frequencies[name] }))}
-          value={frequency}
-          onChange={(name) => name && setFrequency(name)}
+          {...form.getInputProps('frequency')}
         />
-        <NumberInput w={120} label={t.delay} min={0} step={500} value={delay} onChange={setDelay} />
-        <Button onClick={() => void add()}>{t.add}</Button>
+        <NumberInput w={120} label={t.delay} min={0} step={500} {...form.getInputProps('delay')} />
+        <Button onClick={() => add()}>{t.add}</Button>
       </Group>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { saveFile } from '../../../src/lib/browser.ts'
 import { commandErrors } from '../command-error.ts'
@@ -99,30 +100,23 @@ function KeptSnapshots({ onImport }: { onImport: (snapshot: unknown) => Promise<
   const t = useTexts()
   const { control, refused } = usePanel()
   const [names, setNames] = useState<readonly string[]>([])
-  const [name, setName] = useState('')
+  const form = useForm({ initialValues: { name: '' }, transformValues: ({ name }) => name.trim() })
   const after = (work: Promise<void>) => void work.then(snapshotNames).then(setNames).catch(refused)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each change
   useEffect(() => after(Promise.resolve()), [])
-  const keep = async () => {
-    await storeSnapshot(name.trim(), await control.run('export'))
-    setName('')
+  const keep = async (name: string) => {
+    await storeSnapshot(name, await control.run('export'))
+    form.reset()
   }
   return (
     <>
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') after(keep())
-        }}
+        onSubmit={form.onSubmit((name) => {
+          if (name !== '') after(keep(name))
+        })}
       >
         <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput
-            flex={1}
-            label={t.snapshotName}
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput flex={1} label={t.snapshotName} maxLength={100} {...form.getInputProps('name')} />
           <Button type="submit" variant="default">
             {t.keep}
           </Button>

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { type Persona, type PersonaKey, personas } from '../../../fixtures/personas.ts'
 import type { WorldState } from '../commands/world.ts'
 import { useLanguage } from '../language.ts'
@@ -76,11 +76,10 @@ function Scenario({ state }: { state: WorldState }) {
   const t = useTexts()
   const runCommand = useRunCommand()
   const language = useLanguage()
-  const [scenario, setScenario] = useState(state.scenario)
-  const [seed, setSeed] = useState<number | string>(state.seed)
-  const begin = async () => {
+  const form = useForm({ initialValues: { scenario: state.scenario, seed: state.seed as number | string } })
+  const begin = form.onSubmit(async ({ scenario, seed }) => {
     if (await runCommand('reset', { scenario, seed: Number(seed), now: Date.now() })) location.reload()
-  }
+  })
   return (
     <Section title={t.scenario}>
       <Group gap="xs" align="flex-end">
@@ -88,12 +87,11 @@ function Scenario({ state }: { state: WorldState }) {
           flex="1 1 100%"
           aria-label={t.scenario}
           data={state.scenarios.map((name) => ({ value: name, label: scenarioLabel(t, name) }))}
-          value={scenario}
-          onChange={(value) => value && setScenario(value)}
           allowDeselect={false}
+          {...form.getInputProps('scenario')}
         />
-        <NumberInput w={96} label={t.seed} min={0} allowDecimal={false} value={seed} onChange={setSeed} />
-        <Button variant="default" onClick={() => void begin()}>
+        <NumberInput w={96} label={t.seed} min={0} allowDecimal={false} {...form.getInputProps('seed')} />
+        <Button variant="default" onClick={() => begin()}>
           {t.begin}
         </Button>
       </Group>

@@ -10,8 +10,9 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Dropped, ResultsDialogProps } from '../../../src/api/backend.ts'
 import { endpointQuery } from '../../../src/api/query.ts'
 import { projectNames } from '../../../src/contract/projects.ts'
@@ -41,7 +42,7 @@ type Stage =
   | { at: 'asking' }
   | { at: 'reading' }
   /** `opening`: the run is being made. */
-  | { at: 'summary'; files: PickedFile[]; summary: ResultsSummary; choices: ResultChoices; opening: boolean }
+  | { at: 'summary'; files: PickedFile[]; summary: ResultsSummary; opening: boolean }
 
 /** From files that were dropped or are picked here to a run: a summary is shown first, and may be corrected. */
 export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, backend }: ResultsProps) {
@@ -51,12 +52,6 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
   const [problem, setProblem] = useState<Problem | null>(null)
   /** Counts requests, so that an outdated answer is dropped. */
   const asked = useRef(0)
-
-  const submit = useRef<HTMLButtonElement>(null)
-  // Reading takes a while: once it is done, focus the button of the next step.
-  useEffect(() => {
-    if (stage.at === 'summary') submit.current?.focus()
-  }, [stage.at])
 
   const read = useEffectEvent(async (given: readonly Dropped[]) => {
     const mine = ++asked.current
@@ -68,20 +63,17 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
       setProblem(answer.refused ?? 'broken')
       return setStage({ at: 'asking' })
     }
-    const { summary } = answer
-    const choices = { name: nameOf(files), platform: summary.platform, project: projectId ?? null }
-    setStage({ at: 'summary', files, summary, choices, opening: false })
+    setStage({ at: 'summary', files, summary: answer.summary, opening: false })
   })
   useEffect(() => {
     if (dropped.length > 0) void read(dropped)
   }, [dropped])
 
-  const open = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const open = async (choices: ResultChoices) => {
     if (stage.at !== 'summary' || stage.opening) return
     setProblem(null)
     setStage({ ...stage, opening: true })
-    const answer: Answer = await backend.results(stage.files, stage.choices).catch(() => broken)
+    const answer: Answer = await backend.results(stage.files, choices).catch(() => broken)
     if (answer.opened === undefined) {
       setProblem(answer.refused ?? 'broken')
       return setStage(stage)
@@ -101,23 +93,17 @@ export function ResultsDialog({ opened, onClose, dropped, projectId, onOpened, b
       <Stack gap="md">
         {problem && <FailureNote>{problem === 'broken' ? t.broken : problem[language]}</FailureNote>}
         {stage.at === 'summary' ? (
-          <form onSubmit={open} aria-busy={stage.opening}>
-            <Stack gap="md">
-              <Summary of={stage.summary} />
-              <Choices
-                choices={stage.choices}
-                change={(choices) => setStage({ ...stage, choices: { ...stage.choices, ...choices } })}
-              />
-              <Group justify="flex-end" gap="xs">
-                <Button variant="default" onClick={() => setStage({ at: 'asking' })} disabled={stage.opening}>
-                  {t.others}
-                </Button>
-                <Button ref={submit} type="submit" loading={stage.opening} data-autofocus>
-                  {t.open}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+          <OpenForm
+            summary={stage.summary}
+            suggested={{
+              name: nameOf(stage.files),
+              platform: stage.summary.platform,
+              project: projectId ?? null,
+            }}
+            opening={stage.opening}
+            onOpen={open}
+            onOthers={() => setStage({ at: 'asking' })}
+          />
         ) : stage.at === 'reading' ? (
           <Group gap="sm" role="status" mih={96} justify="center">
             <Loader size="sm" aria-hidden />
@@ -213,42 +199,53 @@ function Summary({ of: { tool, format, counts, startAt } }: { of: ResultsSummary
   )
 }
 
-interface ChoicesProps {
-  choices: ResultChoices
-  change: (choices: Partial<ResultChoices>) => void
+interface OpenFormProps {
+  summary: ResultsSummary
+  suggested: ResultChoices
+  opening: boolean
+  onOpen: (choices: ResultChoices) => Promise<void>
+  onOthers: () => void
 }
 
-function Choices({ choices, change }: ChoicesProps) {
+function OpenForm({ summary, suggested, opening, onOpen, onOthers }: OpenFormProps) {
   const t = texts[useLanguage()]
   const { data: projects = [] } = useQuery(endpointQuery(projectNames, {}))
+  const form = useForm({ initialValues: suggested })
+  const submit = useRef<HTMLButtonElement>(null)
+  // Reading takes a while: once it is done, focus the button of the next step.
+  useEffect(() => submit.current?.focus(), [])
   return (
-    <>
-      <TextInput
-        label={t.name}
-        value={choices.name}
-        maxLength={300}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <Select
-        label={t.project}
-        description={t.projectNote}
-        placeholder={t.noProject}
-        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-        value={choices.project}
-        onChange={(project) => change({ project })}
-        clearable
-      />
-      <div>
-        <Text span fw={500} fz="sm" display="block" mb={4} aria-hidden>
-          {t.platform}
-        </Text>
-        <SegmentedControl
-          aria-label={t.platform}
-          data={[...platforms]}
-          value={choices.platform}
-          onChange={(platform) => change({ platform })}
+    <form onSubmit={form.onSubmit(onOpen)} aria-busy={opening}>
+      <Stack gap="md">
+        <Summary of={summary} />
+        <TextInput label={t.name} maxLength={300} {...form.getInputProps('name')} />
+        <Select
+          label={t.project}
+          description={t.projectNote}
+          placeholder={t.noProject}
+          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          {...form.getInputProps('project')}
         />
-      </div>
-    </>
+        <div>
+          <Text span fw={500} fz="sm" display="block" mb={4} aria-hidden>
+            {t.platform}
+          </Text>
+          <SegmentedControl
+            aria-label={t.platform}
+            data={[...platforms]}
+            {...form.getInputProps('platform')}
+          />
+        </div>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onOthers} disabled={opening}>
+            {t.others}
+          </Button>
+          <Button ref={submit} type="submit" loading={opening} data-autofocus>
+            {t.open}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -28,3 +28,20 @@ test('a link has the language of the page until another is chosen', async () => 
   await speak('en')
   expect(chosen('Русский')).toBe(true)
 })
+
+test('a link updates with each change of a field, and a package that no store takes is named at once', async () => {
+  await useTexts('en')
+  await speak('en')
+  render(<PrepareForm world={{ brand: null, people: [] }} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Company'), 'Globex')
+  expect(screen.getByRole<HTMLAnchorElement>('link').href).toContain('Globex')
+  const [first] = screen.getAllByLabelText(/^Package/) as [HTMLInputElement, ...HTMLInputElement[]]
+  await userEvent.type(first, ' no package')
+  expect(first.value).toBe('nopackage')
+  expect(screen.getByText(/^Like com\.company/)).toBeTruthy()
+  await userEvent.clear(first)
+  await userEvent.type(first, 'com.globex.shop')
+  expect(screen.queryByText(/^Like com\.company/)).toBeNull()
+  expect(screen.getByRole<HTMLAnchorElement>('link').href).toContain('com.globex.shop')
+})

@@ -9,7 +9,7 @@ import {
   Switch,
   TextInput,
 } from '@mantine/core'
-import { useState } from 'react'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { activePersonas } from '../../../fixtures/personas.ts'
 import { type SuiteId, suiteIds } from '../../../fixtures/suites/index.ts'
@@ -61,6 +61,13 @@ const screens = [
 const asked = 'asked'
 const ownAccent = '#5b5bd6'
 
+interface Values extends Draft {
+  /** By default the page's. */
+  lang: Language | null
+  persona: string
+  screen: string
+  tour: boolean
+}
 interface Draft {
   company: string
   /** Null: as the company's name tells. */
@@ -74,146 +81,170 @@ interface DraftApp {
   name: string
   package: string
 }
+type Form = UseFormReturnType<Values>
+
+const kindOf = ({ kind, company }: Draft): SuiteId | null => kind ?? kindIn(company) ?? null
 
 /** A form for brand and start of the demo, with a link that updates while the user types. */
 export function PrepareForm({ world }: { world: World }) {
   const language = useLanguage()
   const t = texts[language]
-  const panel = useTexts()
-  const { t: product } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(parseBrand(world.brand)))
-  const [chosenLanguage, chooseLanguage] = useState<Language | null>(null)
-  const lang = chosenLanguage ?? language
-  const [persona, setPersona] = useState<string>('owner')
-  const [screen, setScreen] = useState<string>('')
-  const [tour, setTour] = useState(false)
-  const [badLogo, setBadLogo] = useState(false)
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const setApp = (nth: number, change: Partial<DraftApp>) =>
-    setDraft(({ apps: [first, second], ...rest }) => ({
-      ...rest,
-      apps: nth === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }],
-    }))
-
-  const kind = draft.kind ?? kindIn(draft.company) ?? null
-  const given = brandIn(draft)
+  const form = useForm<Values>({
+    initialValues: {
+      ...draftOf(parseBrand(world.brand)),
+      lang: null,
+      persona: 'owner',
+      screen: '',
+      tour: false,
+    },
+  })
+  const { lang, persona, screen, tour } = form.values
+  const given = brandIn(form.values)
   const { success, data } = brandSchema.safeParse(given)
-  const suggested = brandNamesOf(
-    brandSchema.parse({ company: draft.company.trim() || '…', kind: kind ?? undefined }),
-  ).apps
+  const kind = kindOf(form.values)
   const link =
     success && kind
       ? writePreparedLink(
-          { brand: given, lang, persona: persona === asked ? null : persona, tour },
+          { brand: given, lang: lang ?? language, persona: persona === asked ? null : persona, tour },
           { origin: location.origin, path: baseFolder + (tour ? '' : screen) },
         )
       : null
-  const named = success && brandNamesOf(data).apps
-
-  const takeLogo = async (file: File | null) => {
-    if (!file) return
-    const logo = await drawLogo(file)
-    setBadLogo(logo === null)
-    if (logo !== null) set({ logo })
-  }
   return (
     <Stack gap="sm">
-      <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
-        <TextInput
-          flex="1 1 240px"
-          label={t.company}
-          maxLength={300}
-          value={draft.company}
-          onChange={(event) => set({ company: event.currentTarget.value })}
-        />
+      <BrandFields form={form} named={success ? brandNamesOf(data).apps : []} />
+      <StartFields form={form} world={branded(world, given)} />
+      <PreparedLink link={link} missing={success ? t.kindFirst : t.nameFirst} />
+    </Stack>
+  )
+}
+
+/** Two fields beside each other where they fit. */
+const pair = { gap: 'sm', align: 'flex-start', grow: true, preventGrowOverflow: false } as const
+const half = '1 1 240px'
+
+/** `named`: the apps of the brand as it is, once it has a company. */
+function BrandFields({ form, named }: { form: Form; named: readonly DraftApp[] }) {
+  const t = texts[useLanguage()]
+  const { company, apps } = form.values
+  const kind = kindOf(form.values)
+  const suggested = brandNamesOf(
+    brandSchema.parse({ company: company.trim() || '…', kind: kind ?? undefined }),
+  ).apps
+  return (
+    <>
+      <Group {...pair}>
+        <TextInput flex={half} label={t.company} maxLength={300} {...form.getInputProps('company')} />
         <Select
-          flex="1 1 240px"
+          flex={half}
           label={t.kind}
           data={suiteIds.map((value) => ({ value, label: t.kinds[value] }))}
-          value={kind}
           placeholder={t.whichKind}
-          onChange={(value) => value && set({ kind: value })}
           allowDeselect={false}
+          {...form.getInputProps('kind')}
+          value={kind}
         />
       </Group>
-      {draft.apps.map((app, nth) => {
+      {apps.map((app, nth) => {
         const usual = suggested[nth]
+        const packagePath = `apps.${nth}.package`
         const wrong = app.package !== '' && !packageName.safeParse(app.package).success
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the first app stays the first
-          <Group key={nth} gap="sm" align="flex-start" grow preventGrowOverflow={false}>
+          <Group key={nth} {...pair}>
             <TextInput
-              flex="1 1 240px"
+              flex={half}
               label={t.apps[nth]}
               maxLength={300}
               placeholder={usual?.name}
-              value={app.name}
-              onChange={(event) => setApp(nth, { name: event.currentTarget.value })}
+              {...form.getInputProps(`apps.${nth}.name`)}
             />
             <TextInput
-              flex="1 1 240px"
+              flex={half}
               label={`${t.package} ${nth + 1}`}
               maxLength={120}
-              placeholder={named ? named[nth]?.package : usual?.package}
+              placeholder={(named[nth] ?? usual)?.package}
+              {...form.getInputProps(packagePath)}
               error={wrong && t.badPackage}
-              value={app.package}
-              onChange={(event) => setApp(nth, { package: event.currentTarget.value.trim() })}
+              onChange={(event) => form.setFieldValue(packagePath, event.currentTarget.value.trim())}
             />
           </Group>
         )
       })}
+      <Look form={form} />
+    </>
+  )
+}
+
+/** Accent and logo. */
+function Look({ form }: { form: Form }) {
+  const t = texts[useLanguage()]
+  const { logo } = form.values
+  const takeLogo = async (file: File | null) => {
+    if (!file) return
+    const drawn = await drawLogo(file)
+    if (drawn === null) form.setFieldError('logo', true)
+    else form.setFieldValue('logo', drawn)
+  }
+  return (
+    <>
       <Group gap="sm" align="flex-end">
-        <TextInput
-          w={120}
-          type="color"
-          label={t.accent}
-          value={draft.accent}
-          onChange={(event) => set({ accent: event.currentTarget.value })}
-        />
+        <TextInput w={120} type="color" label={t.accent} {...form.getInputProps('accent')} />
         <FileButton accept="image/*" onChange={(file) => void takeLogo(file)}>
           {(props) => (
             <Button variant="default" {...props}>
-              {draft.logo ? t.otherLogo : t.logo}
+              {logo ? t.otherLogo : t.logo}
             </Button>
           )}
         </FileButton>
-        {draft.logo && (
+        {logo && (
           <>
-            <img src={draft.logo} alt={t.logoAlt} width={36} height={36} />
-            <Button variant="subtle" color="gray" onClick={() => set({ logo: undefined })}>
+            <img src={logo} alt={t.logoAlt} width={36} height={36} />
+            <Button variant="subtle" color="gray" onClick={() => form.setFieldValue('logo', undefined)}>
               {t.noLogo}
             </Button>
           </>
         )}
       </Group>
-      {badLogo && (
+      {form.errors.logo && (
         <Note c="red" role="alert">
           {t.badLogo}
         </Note>
       )}
-      <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
+    </>
+  )
+}
+
+/** With whom, where and in which language the demo starts. */
+function StartFields({ form, world }: { form: Form; world: World }) {
+  const language = useLanguage()
+  const t = texts[language]
+  const panel = useTexts()
+  const { t: product } = useTranslation()
+  const { lang, screen, tour } = form.values
+  return (
+    <>
+      <Group {...pair}>
         <Select
-          flex="1 1 240px"
+          flex={half}
           label={t.persona}
           data={[
             { value: asked, label: t.asked },
             ...activePersonas.map(({ key, name }) => ({
               value: key,
-              label: `${name}, ${personaWords(panel, key, branded(world, given))}`,
+              label: `${name}, ${personaWords(panel, key, world)}`,
             })),
           ]}
-          value={persona}
-          onChange={(value) => value && setPersona(value)}
           allowDeselect={false}
+          {...form.getInputProps('persona')}
         />
         <Select
-          flex="1 1 240px"
+          flex={half}
           label={t.screen}
           data={screens.map(([title, value]) => ({ value, label: product(`titles.${title}`) }))}
-          value={tour ? '' : screen}
           disabled={tour}
-          onChange={(value) => setScreen(value ?? '')}
           allowDeselect={false}
+          {...form.getInputProps('screen')}
+          value={tour ? '' : screen}
         />
       </Group>
       <Group gap="lg" justify="space-between" align="flex-end">
@@ -222,26 +253,30 @@ export function PrepareForm({ world }: { world: World }) {
             aria-label={t.language}
             display="flex"
             data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            value={lang}
-            onChange={chooseLanguage}
+            {...form.getInputProps('lang')}
+            value={lang ?? language}
           />
         </Input.Wrapper>
-        <Switch label={t.tour} checked={tour} onChange={(event) => setTour(event.currentTarget.checked)} />
+        <Switch label={t.tour} {...form.getInputProps('tour', { type: 'checkbox' })} />
       </Group>
-      {link === null ? (
-        <Note>{success ? t.kindFirst : t.nameFirst}</Note>
-      ) : (
-        <>
-          <CopyField label={t.link} value={link} />
-          {link.length > longestLink && <Note role="alert">{t.longLink}</Note>}
-          <Group>
-            <Button component="a" href={link}>
-              {t.open}
-            </Button>
-          </Group>
-        </>
-      )}
-    </Stack>
+    </>
+  )
+}
+
+/** `missing`: why there is no link. */
+function PreparedLink({ link, missing }: { link: string | null; missing: string }) {
+  const t = texts[useLanguage()]
+  if (link === null) return <Note>{missing}</Note>
+  return (
+    <>
+      <CopyField label={t.link} value={link} />
+      {link.length > longestLink && <Note role="alert">{t.longLink}</Note>}
+      <Group>
+        <Button component="a" href={link}>
+          {t.open}
+        </Button>
+      </Group>
+    </>
   )
 }
 

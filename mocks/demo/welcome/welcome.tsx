@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { lazy, Suspense, useState } from 'react'
 import {
   activePersonas,
@@ -86,19 +87,23 @@ const Preparing = lazy(() =>
   import('../prepare/prepare-form.tsx').then(({ Preparing }) => ({ default: Preparing })),
 )
 
+interface Choices {
+  persona: PersonaKey
+  scenario: string
+}
+
 /** The first screen of a new visitor: choice of persona, scenario and language. */
 function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const t = texts[useLanguage()]
   const panel = useTexts()
   const language = useLanguage()
-  const [persona, setPersona] = useState<PersonaKey>('owner')
-  const [scenario, setScenario] = useState<string>(defaultScenario)
+  const form = useForm<Choices>({ initialValues: { persona: 'owner', scenario: defaultScenario } })
   const [pending, setPending] = useState<'start' | 'tour' | null>(null)
   const [refusal, setRefusal] = useState<LocalizedError | null>(null)
   const [preparing, setPreparing] = useState(false)
   const company = parseBrand(world.brand)?.company ?? ''
 
-  const begin = async (how: 'start' | 'tour') => {
+  const begin = async (how: 'start' | 'tour', { persona, scenario }: Choices) => {
     setPending(how)
     onChosen()
     try {
@@ -140,9 +145,9 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
                 <input
                   type="radio"
                   name="persona"
-                  checked={key === persona}
-                  onChange={() => setPersona(key)}
-                  data-autofocus={key === persona || undefined}
+                  checked={key === form.values.persona}
+                  onChange={() => form.setFieldValue('persona', key)}
+                  data-autofocus={key === form.values.persona || undefined}
                 />
                 <span>
                   <strong>{name}</strong>
@@ -154,9 +159,8 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
           <Select
             label={t.what}
             data={world.scenarios.map((value) => ({ value, label: scenarioLabel(panel, value) }))}
-            value={scenario}
-            onChange={(value) => value && setScenario(value)}
             allowDeselect={false}
+            {...form.getInputProps('scenario')}
           />
           {refusal !== null && (
             <Alert color="red" role="alert">
@@ -167,7 +171,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
             <Button
               loading={pending === 'start'}
               disabled={pending === 'tour'}
-              onClick={() => void begin('start')}
+              onClick={() => void begin('start', form.getValues())}
             >
               {t.start}
             </Button>
@@ -175,7 +179,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
               variant="default"
               loading={pending === 'tour'}
               disabled={pending === 'start'}
-              onClick={() => void begin('tour')}
+              onClick={() => void begin('tour', form.getValues())}
             >
               {t.tour}
             </Button>

@@ -1,4 +1,5 @@
 import { Autocomplete, Button, Group, Select, type SelectProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -168,15 +169,10 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
   const { t } = useTranslation('runs')
   const recent = useQuery(recentRuns)
   const branches = new Set(recent.data?.payload.flatMap(({ branch }) => branch ?? []))
-  const [typed, setTyped] = useState(value ?? '')
+  const form = useForm({ initialValues: { branch: value ?? '' } })
   const apply = (branch: string) => onChange(branch.trim() || undefined)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply(typed)
-      }}
-    >
+    <form onSubmit={form.onSubmit(({ branch }) => apply(branch))}>
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <Autocomplete
           flex={1}
@@ -187,8 +183,7 @@ function BranchChoice({ value, onChange }: ChoiceProps) {
           data={[...branches]}
           limit={20}
           maxLength={300}
-          value={typed}
-          onChange={setTyped}
+          {...form.getInputProps('branch')}
           onOptionSubmit={apply}
         />
         <Button type="submit">{t('filters.apply')}</Button>

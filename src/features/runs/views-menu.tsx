@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Popover, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ export function ViewsMenu({ list }: { list: ListState<typeof runList> }) {
   const { user } = useTeamSession()
   const { views, save, remove } = useSavedViews(user.id)
   const [opened, setOpened] = useState(false)
-  const [name, setName] = useState('')
+  const form = useForm({ initialValues: { name: '' }, transformValues: ({ name }) => name.trim() })
   return (
     <Popover
       opened={opened}
@@ -65,23 +66,21 @@ export function ViewsMenu({ list }: { list: ListState<typeof runList> }) {
           ))}
         </ul>
         <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!name.trim()) return
-            save(name.trim(), viewOf(list.search))
-            setName('')
-          }}
+          onSubmit={form.onSubmit((name) => {
+            if (name === '') return
+            save(name, viewOf(list.search))
+            form.reset()
+          })}
         >
           <Group gap="xs" align="flex-end" wrap="nowrap">
             <TextInput
               flex={1}
               label={t('views.name')}
-              value={name}
               maxLength={longestViewName}
-              onChange={(event) => setName(event.currentTarget.value)}
               data-autofocus
+              {...form.getInputProps('name')}
             />
-            <Button type="submit" disabled={!name.trim()}>
+            <Button type="submit" disabled={form.getTransformedValues() === ''}>
               {t('common:actions.save')}
             </Button>
           </Group>
