@@ -69,12 +69,14 @@ export function TextField({ field, form }: { field: 'name' | 'branch' | 'link'; 
 function ProjectSelect({ form }: { form: RunForm }) {
   const { t } = useTranslation('runCreate')
   const projects = useQuery(endpointQuery(projectNames, {}))
+  // The select refuses to show an option twice.
+  const bySlug = new Map(projects.data?.map((project) => [project.slug, project]))
   return (
     <Select
       {...form.field('project')}
       label={t('fields.project')}
       placeholder={t('placeholders.project')}
-      data={projects.data?.map(({ name, slug }) => ({ value: slug, label: name })) ?? []}
+      data={[...bySlug.values()].map(({ name, slug }) => ({ value: slug, label: name }))}
       nothingFoundMessage={t('options.noProject')}
       searchable
       clearable
