@@ -40,7 +40,7 @@ export const chunks: Group[] = [
 
 /** Index files of packages import everything, so the modules that both pages use are named. */
 const packagesOfBoth =
-  /\/@mantine\/core\/esm\/(components\/Input(Base)?|core\/MantineProvider\/color-functions)\//
+  /\/(@mantine\/core\/esm\/(components\/Input(Base)?|core\/MantineProvider\/color-functions)\/|(mutationObserver|useMutation)\.js$)/
 
 /** Small, and needed by so many other pages that it would be a file of its own. */
 const form = /\/src\/ui\/form\/(form-shell|use-form)\.tsx?/
