@@ -326,7 +326,7 @@ test('a new run can copy an earlier one', async ({ page, mock }) => {
     .toBeDefined()
   await page.getByRole('button', { name: '4 Options' }).click()
   await expect(page.getByLabel('Branch')).toHaveValue(earlier?.branch ?? '')
-  await page.getByRole('button', { name: '1 Platform' }).click()
+  await page.getByRole('button', { name: 'Platform', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(earlier?.name ?? '')
 })
 

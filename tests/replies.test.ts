@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RunRow } from '../mocks/db/rows.ts'
+import type { RunRow } from '../mocks/db/models.ts'
 import type { Change } from '../mocks/db/table.ts'
 import type { EndpointId } from '../src/contract/access.ts'
 import type { ListDefinition } from '../src/contract/define-list.ts'

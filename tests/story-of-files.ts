@@ -1,7 +1,7 @@
 import { endingsOf, statesOf } from '../fixtures/media/states.ts'
 import { demoSeed } from '../fixtures/scenarios/demo.ts'
 import { type Feature, suites } from '../fixtures/suites/index.ts'
-import type { RunRow } from '../mocks/db/rows.ts'
+import type { RunRow } from '../mocks/db/models.ts'
 import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runStates } from '../../src/contract/enums.ts'
-import type { RunRow } from '../db/rows.ts'
+import type { RunRow } from '../db/models.ts'
 import { failedTestsOf, openedFrom, stateOf } from '../db/run-course.ts'
 import { artifactAt, artifactsIn } from '../handlers/artifacts.ts'
 import { toRun } from '../handlers/run-list.ts'

@@ -1,94 +1,11 @@
-import * as z from 'zod/mini'
-import { samlConfig } from '../../src/contract/domains.ts'
-import { runOptions } from '../../src/contract/runs.ts'
-import { ownApp } from '../simulation/own-app.ts'
 import { createRandom } from '../simulation/random.ts'
-import { runStory } from '../simulation/subject.ts'
+import { Models, mostCounted, type Seed, type TeamRow } from './models.ts'
 import type { Row } from './row-index.ts'
-import * as rows from './rows.ts'
-import type { LazyHistory } from './runs/lazy-history.ts'
-import { RunTable } from './runs/run-table.ts'
 import { ServiceError } from './service-error.ts'
 import { type Change, Table } from './table.ts'
 
-/** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 5
-
 /** The counter for ids made at run time. */
 const sequence = 'sequence'
-
-/** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
-class Models {
-  readonly users = new Table('users', rows.userRow, {
-    unique: ['email'],
-    uuids: true,
-    references: { current_team_id: 'teams' },
-  })
-  readonly memberships = new Table('memberships', rows.membershipRow, {
-    indexes: ['user_id', 'team_id'],
-    references: { user_id: 'users', team_id: 'teams' },
-  })
-  readonly sessions = new Table('sessions', rows.sessionRow, {
-    indexes: ['user_id', 'token_id'],
-    references: { user_id: 'users', token_id: 'tokens' },
-  })
-  readonly teams = new Table('teams', rows.teamRow, {
-    uuids: true,
-    references: { id: 'payments', owner_id: 'users' },
-  })
-  /** By team. */
-  readonly payments = new Table('payments', rows.paymentRow, { uuids: true, references: { id: 'teams' } })
-  readonly projects = new Table('projects', rows.projectRow, {
-    indexes: ['team_id'],
-    uuids: true,
-    references: { team_id: 'teams' },
-    json: { app: ownApp },
-  })
-  readonly runs = new RunTable('runs', rows.runRow, {
-    indexes: ['team_id', 'project_id'],
-    order: (run) => run.created,
-    uuids: true,
-    references: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
-    json: { options: runOptions, story: runStory },
-  })
-  readonly knownFailures = new Table('knownFailures', rows.knownFailureRow, {
-    indexes: ['project_id'],
-    order: (mark) => mark.created,
-    uuids: true,
-    references: { team_id: 'teams', project_id: 'projects', created_by: 'users', ended_by: 'users' },
-  })
-  readonly tokens = new Table('tokens', rows.tokenRow, {
-    unique: ['token'],
-    indexes: ['team_id', 'user_id'],
-    uuids: true,
-    references: { team_id: 'teams', user_id: 'users' },
-  })
-  readonly domains = new Table('domains', rows.domainRow, {
-    indexes: ['team_id', 'value'],
-    uuids: true,
-    references: { team_id: 'teams' },
-    json: { saml: z.omit(samlConfig, { acs_url: true, sp_entity_id: true, updated: true }) },
-  })
-  readonly dns = new Table('dns', rows.dnsRow, { indexes: ['name'] })
-  readonly mails = new Table('mails', rows.mailRow)
-  readonly restores = new Table('restores', rows.restoreRow, {
-    indexes: ['user_id'],
-    references: { user_id: 'users' },
-  })
-  readonly uploads = new Table('uploads', rows.uploadRow, {
-    indexes: ['team_id'],
-    references: { team_id: 'teams' },
-  })
-  /** Small facts of the service itself, by name. */
-  readonly facts = new Table('facts', rows.factRow)
-}
-
-export type TableName = keyof Models
-type RowOf<Name extends TableName> = Models[Name] extends Table<infer R> ? R : never
-/** The rows that a scenario fills the database with. */
-export type Seed = { [Name in TableName]?: readonly RowOf<Name>[] } & {
-  earlierRuns?: LazyHistory<rows.RunRow> | undefined
-}
 
 const initialFacts = [{ id: sequence, value: 0 }]
 
@@ -141,11 +58,7 @@ export class Database extends Models {
   }
 
   /** A row of the team; another team's counts as missing (rule 3.4). */
-  ofTeam<R extends Row & { team_id: string }>(
-    table: Table<R>,
-    id: string,
-    team: Pick<rows.TeamRow, 'id'>,
-  ): R {
+  ofTeam<R extends Row & { team_id: string }>(table: Table<R>, id: string, team: Pick<TeamRow, 'id'>): R {
     const row = table.get(id)
     if (row?.team_id !== team.id) throw new ServiceError('NOT_FOUND')
     return row
@@ -155,7 +68,7 @@ export class Database extends Models {
   async nextNumber(): Promise<number> {
     const { value } = await this.facts.update((q) => q.where({ id: sequence }), {
       data(fact) {
-        fact.value = (fact.value % rows.mostCounted) + 1
+        fact.value = (fact.value % mostCounted) + 1
       },
     })
     return value

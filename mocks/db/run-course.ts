@@ -3,7 +3,7 @@ import { type Run, type RunOptions, type RunState, runOptions } from '../../src/
 import { failedTests, observeRun } from '../simulation/observe.ts'
 import { type RunSubject, type RunSummary, summarizeRun } from '../simulation/run-summary.ts'
 import type { RunStory } from '../simulation/subject.ts'
-import type { RunRow } from './rows.ts'
+import type { RunRow } from './models.ts'
 
 /** Converts between a run's row and the simulation: its plan's input, and its visible state at a moment. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoSeed } from '../../fixtures/scenarios/demo.ts'
-import type { Seed } from './db.ts'
+import type { Seed } from './models.ts'
 import { checkSeed, SharedRows } from './shared-rows.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')

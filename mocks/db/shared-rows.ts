@@ -1,4 +1,5 @@
-import { Database, type Seed } from './db.ts'
+import { Database } from './db.ts'
+import type { Seed } from './models.ts'
 
 /** A scenario whose rows can't be made, or don't hold together. */
 export class BrokenScenario extends Error {

@@ -1,4 +1,4 @@
-import type { RunRow } from '../db/rows.ts'
+import type { RunRow } from '../db/models.ts'
 import { interruptionOf, openedFrom, subjectOf, summaryOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
 import { http } from '../service/handler.ts'

@@ -1,7 +1,7 @@
 import { type UsageRefusal, usageRefusal } from '../../src/contract/rules/payment.ts'
 import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'
-import type { PaymentRow, TeamRow } from '../db/rows.ts'
+import type { PaymentRow, TeamRow } from '../db/models.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'

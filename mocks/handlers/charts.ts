@@ -1,7 +1,7 @@
 import type { ChartPeriod } from '../../src/contract/charts.ts'
 import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database } from '../db/db.ts'
-import type { TeamRow } from '../db/rows.ts'
+import type { TeamRow } from '../db/models.ts'
 import { stateOf } from '../db/run-course.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'

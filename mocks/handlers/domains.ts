@@ -1,7 +1,7 @@
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
 import { domainList } from '../../src/contract/lists.ts'
 import { listRows } from '../db/listing.ts'
-import type { DomainRow } from '../db/rows.ts'
+import type { DomainRow } from '../db/models.ts'
 import type { ErrorDetail } from '../db/service-error.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { http } from '../service/handler.ts'

@@ -1,7 +1,7 @@
 import type { KnownFailure } from '../../src/contract/known-failures.ts'
 import { isInForce, overlaps } from '../../src/contract/rules/known-failures.ts'
 import type { Database } from '../db/db.ts'
-import type { KnownFailureRow } from '../db/rows.ts'
+import type { KnownFailureRow } from '../db/models.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { http } from '../service/handler.ts'
 import { dayName, dayNumber } from './days.ts'

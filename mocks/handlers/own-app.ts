@@ -1,7 +1,7 @@
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import { suggestSlug } from '../../src/lib/suggest-slug.ts'
 import type { Database } from '../db/db.ts'
-import type { ProjectRow, TeamRow } from '../db/rows.ts'
+import type { ProjectRow, TeamRow } from '../db/models.ts'
 import { kindIn, type OwnApp, packageOf } from '../simulation/own-app.ts'
 import type { RunSubject } from '../simulation/subject.ts'
 

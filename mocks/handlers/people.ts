@@ -1,6 +1,6 @@
 import type { Session, User } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
-import type { DomainRow, MailRow, MembershipRow, RestoreRow, TeamRow, UserRow } from '../db/rows.ts'
+import type { DomainRow, MailRow, MembershipRow, RestoreRow, TeamRow, UserRow } from '../db/models.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import type { Context } from '../service/handler.ts'
 import { mailTexts } from '../service/mail-texts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type RunState, runStates } from '../../src/contract/runs.ts'
-import type { RunRow } from '../db/rows.ts'
+import type { RunRow } from '../db/models.ts'
 import { courseOf, interruptedColumns, stateOf } from '../db/run-course.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'

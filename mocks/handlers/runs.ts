@@ -12,7 +12,7 @@ import {
   runOptions,
 } from '../../src/contract/runs.ts'
 import type { Database } from '../db/db.ts'
-import type { ProjectRow } from '../db/rows.ts'
+import type { ProjectRow } from '../db/models.ts'
 import {
   courseColumns,
   failedTestsOf,

@@ -2,7 +2,7 @@ import { tokenList } from '../../src/contract/lists.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
 import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
-import type { TokenRow } from '../db/rows.ts'
+import type { TokenRow } from '../db/models.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { http } from '../service/handler.ts'
 

@@ -3,7 +3,7 @@ import { userList } from '../../src/contract/lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import { listRows } from '../db/listing.ts'
-import type { MembershipRow, UserRow } from '../db/rows.ts'
+import type { MembershipRow, UserRow } from '../db/models.ts'
 import { errorForDenial } from '../db/service-error.ts'
 import { type Context, http } from '../service/handler.ts'
 import {

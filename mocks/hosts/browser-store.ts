@@ -1,4 +1,4 @@
-import { schemaVersion } from '../db/db.ts'
+import { schemaVersion } from '../db/models.ts'
 import { ServiceError } from '../db/service-error.ts'
 import type { Change } from '../db/table.ts'
 import type { Backend, BackendSettings, StateStore } from '../service/backend.ts'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { schemaVersion } from '../db/db.ts'
+import { schemaVersion } from '../db/models.ts'
 import { type Change, change } from '../db/table.ts'
 import { type Backend, type BackendState, backendSettings, type StateStore } from '../service/backend.ts'
 import { reportFullDisk, syncFolder, type Write, write, writeAll } from './disk.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ownValue } from '../../src/contract/rules/own-value.ts'
-import { Database, type Seed } from '../db/db.ts'
+import { Database } from '../db/db.ts'
+import type { Seed } from '../db/models.ts'
 import type { SharedRows } from '../db/shared-rows.ts'
 import type { Change } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'

@@ -1,6 +1,6 @@
 import { roleDenial } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import type { SessionRow, TokenRow } from '../db/rows.ts'
+import type { SessionRow, TokenRow } from '../db/models.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'
 import type { Call } from './call.ts'
 import type { ApiRequest } from './http.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Database, Seed } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { Seed } from '../db/models.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import type { ScheduledEvent, World } from './scheduled-events.ts'

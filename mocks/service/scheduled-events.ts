@@ -1,4 +1,4 @@
-import type { Seed } from '../db/db.ts'
+import type { Seed } from '../db/models.ts'
 
 /** The input that determines a scenario's rows. */
 export interface World {

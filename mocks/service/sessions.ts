@@ -1,6 +1,6 @@
 import type { Role } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
-import type { MembershipRow, SessionRow, TeamRow, TokenRow, UserRow } from '../db/rows.ts'
+import type { MembershipRow, SessionRow, TeamRow, TokenRow, UserRow } from '../db/models.ts'
 
 const hour = 60 * 60 * 1000
 export const longSession = 30 * 24 * hour

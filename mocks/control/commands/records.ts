@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { parseQuery } from '../../../src/contract/query-string.ts'
-import { type DomainRow, mailRow } from '../../db/rows.ts'
+import { type DomainRow, mailRow } from '../../db/models.ts'
 import { recordName } from '../../handlers/domains.ts'
 import type { Backend } from '../../service/backend.ts'
 import { addedFault, endpointMatches, isAimedAt } from '../../service/faults.ts'

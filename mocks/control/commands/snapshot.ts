@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schemaVersion } from '../../db/db.ts'
+import { schemaVersion } from '../../db/models.ts'
 import { ServiceError } from '../../db/service-error.ts'
 import { change } from '../../db/table.ts'
 import type { Backend, BackendState } from '../../service/backend.ts'

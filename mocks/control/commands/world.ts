@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { UserRow } from '../../db/rows.ts'
+import type { UserRow } from '../../db/models.ts'
 import { runPartsOf } from '../../db/runs/run-index.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
 import { latest } from '../../service/clock.ts'

@@ -2,7 +2,7 @@ import type { SortField } from '../../../src/contract/define-list.ts'
 import type { runList } from '../../../src/contract/lists.ts'
 import { firstIndex } from '../../../src/lib/first-index.ts'
 import { textRanks } from '../listing.ts'
-import type { RunRow } from '../rows.ts'
+import type { RunRow } from '../models.ts'
 import { failedSoFar, stateOf } from '../run-course.ts'
 
 /** Sort fields that have a column of their own; by creation the rows are in order anyway. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db.ts'
-import type { RunRow } from '../rows.ts'
+import type { RunRow } from '../models.ts'
 import { RunColumns } from './run-columns.ts'
 
 /** How many runs may be added or change before the columns are made anew. */

@@ -1,18 +1,18 @@
-import type { RunRow } from '../rows.ts'
+import type { Row } from '../row-index.ts'
 import { Table } from '../table.ts'
 import type { LazyHistory } from './lazy-history.ts'
 
 const rememberedChanges = 1000
 
 /** The table of runs: its history is made when it is first asked about, and it tells which rows changed last. */
-export class RunTable extends Table<RunRow> {
-  #earlier: LazyHistory<RunRow> | null = null
+export class RunTable<R extends Row> extends Table<R> {
+  #earlier: LazyHistory<R> | null = null
   /** Counts every change, so that columns know when they are out of date. */
   version = 0
   /** The rows of the last changes, one per version. */
-  #changed: RunRow[] = []
+  #changed: R[] = []
 
-  override load(rows: readonly RunRow[], earlier: LazyHistory<RunRow> | null = null): void {
+  override load(rows: readonly R[], earlier: LazyHistory<R> | null = null): void {
     this.#earlier = earlier
     super.load(rows)
     this.#forgetChanges()
@@ -22,7 +22,7 @@ export class RunTable extends Table<RunRow> {
     return super.count() + (this.#earlier?.count ?? 0)
   }
 
-  get earlier(): Pick<LazyHistory<RunRow>, 'count' | 'team_id' | 'endedBefore'> | null {
+  get earlier(): Pick<LazyHistory<R>, 'count' | 'team_id' | 'endedBefore'> | null {
     return this.#earlier
   }
 
@@ -36,21 +36,21 @@ export class RunTable extends Table<RunRow> {
   }
 
   /** The runs that are there without their history. */
-  get recent(): readonly RunRow[] {
+  get recent(): readonly R[] {
     return this.untouched ?? this.present()
   }
 
-  override get untouched(): readonly RunRow[] | null {
+  override get untouched(): readonly R[] | null {
     return super.untouched
   }
 
   /** Rows that were added, changed or removed after a version, or null if that is too long ago to tell. */
-  changedSince(version: number): readonly RunRow[] | null {
+  changedSince(version: number): readonly R[] | null {
     const count = this.version - version
     return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
   }
 
-  protected override changed(row: RunRow): void {
+  protected override changed(row: R): void {
     this.version++
     if (this.#changed.length >= rememberedChanges) this.#changed = []
     else this.#changed.push(row)

@@ -1,5 +1,5 @@
 import { day } from '../../../fixtures/story/calendar.ts'
-import type { Seed } from '../../db/db.ts'
+import type { Seed } from '../../db/models.ts'
 import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { arrivals } from './arrivals.ts'
 import { pushes, watches } from './runs.ts'

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../src/contract/rules/own-value.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
-import type { UploadRow } from '../../db/rows.ts'
+import type { UploadRow } from '../../db/models.ts'
 import type { Uploads } from '../../service/extension.ts'
 import type { ArtifactEntry } from '../../simulation/artifacts/artifacts.ts'
 import { FileTree } from '../../simulation/artifacts/file-tree.ts'

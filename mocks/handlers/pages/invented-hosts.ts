@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../src/i18n/dates.ts'
 import { commandLine } from '../../../src/lib/product.ts'
-import type { RunRow } from '../../db/rows.ts'
+import type { RunRow } from '../../db/models.ts'
 import { stateOf } from '../../db/run-course.ts'
 import { type Page, zoneOf } from '../../service/calls.ts'
 import { fill } from '../../texts/texts.ts'

@@ -61,7 +61,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
     reportKey('nextAttempt', [']'], step(1)),
   ])
   return (
-    <Stack component="section" gap={12} miw={0} aria-label={test.method}>
+    <Stack component="section" gap={10} miw={0} aria-label={test.method}>
       <Group component="header" align="flex-start" wrap="nowrap" gap={10}>
         <Box component="span" mt={3} lh={0}>
           <StatusMark status={test.status} size={20} />

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
-import { domainValue } from '../../src/contract/domains.ts'
+import { domainValue, samlConfig } from '../../src/contract/domains.ts'
 import { membershipStatuses, roles, userStatuses } from '../../src/contract/enums.ts'
 import { knownFailureBody } from '../../src/contract/known-failures.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
+import { runOptions } from '../../src/contract/runs.ts'
 import { largestUpload } from '../../src/contract/storage.ts'
 import { day, email } from '../../src/contract/values.ts'
+import { ownApp } from '../simulation/own-app.ts'
+import { runStory } from '../simulation/subject.ts'
+import type { LazyHistory } from './runs/lazy-history.ts'
+import { RunTable } from './runs/run-table.ts'
+import { Table } from './table.ts'
 
 /**
  * The rows of the fake service. Flat, with plain foreign keys and epoch milliseconds; what the wire shows is made of
@@ -202,3 +208,79 @@ export type DomainRow = z.infer<typeof domainRow>
 export type MailRow = z.infer<typeof mailRow>
 export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
+
+/** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
+export const schemaVersion = 5
+
+/** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
+export class Models {
+  readonly users = new Table('users', userRow, {
+    unique: ['email'],
+    uuids: true,
+    references: { current_team_id: 'teams' },
+  })
+  readonly memberships = new Table('memberships', membershipRow, {
+    indexes: ['user_id', 'team_id'],
+    references: { user_id: 'users', team_id: 'teams' },
+  })
+  readonly sessions = new Table('sessions', sessionRow, {
+    indexes: ['user_id', 'token_id'],
+    references: { user_id: 'users', token_id: 'tokens' },
+  })
+  readonly teams = new Table('teams', teamRow, {
+    uuids: true,
+    references: { id: 'payments', owner_id: 'users' },
+  })
+  /** By team. */
+  readonly payments = new Table('payments', paymentRow, { uuids: true, references: { id: 'teams' } })
+  readonly projects = new Table('projects', projectRow, {
+    indexes: ['team_id'],
+    uuids: true,
+    references: { team_id: 'teams' },
+    json: { app: ownApp },
+  })
+  readonly runs = new RunTable('runs', runRow, {
+    indexes: ['team_id', 'project_id'],
+    order: (run) => run.created,
+    uuids: true,
+    references: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
+    json: { options: runOptions, story: runStory },
+  })
+  readonly knownFailures = new Table('knownFailures', knownFailureRow, {
+    indexes: ['project_id'],
+    order: (mark) => mark.created,
+    uuids: true,
+    references: { team_id: 'teams', project_id: 'projects', created_by: 'users', ended_by: 'users' },
+  })
+  readonly tokens = new Table('tokens', tokenRow, {
+    unique: ['token'],
+    indexes: ['team_id', 'user_id'],
+    uuids: true,
+    references: { team_id: 'teams', user_id: 'users' },
+  })
+  readonly domains = new Table('domains', domainRow, {
+    indexes: ['team_id', 'value'],
+    uuids: true,
+    references: { team_id: 'teams' },
+    json: { saml: z.omit(samlConfig, { acs_url: true, sp_entity_id: true, updated: true }) },
+  })
+  readonly dns = new Table('dns', dnsRow, { indexes: ['name'] })
+  readonly mails = new Table('mails', mailRow)
+  readonly restores = new Table('restores', restoreRow, {
+    indexes: ['user_id'],
+    references: { user_id: 'users' },
+  })
+  readonly uploads = new Table('uploads', uploadRow, {
+    indexes: ['team_id'],
+    references: { team_id: 'teams' },
+  })
+  /** Small facts of the service itself, by name. */
+  readonly facts = new Table('facts', factRow)
+}
+
+export type TableName = keyof Models
+type RowOf<Name extends TableName> = Models[Name] extends Table<infer R> ? R : never
+/** The rows that a scenario fills the database with. */
+export type Seed = { [Name in TableName]?: readonly RowOf<Name>[] } & {
+  earlierRuns?: LazyHistory<RunRow> | undefined
+}
