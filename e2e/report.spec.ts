@@ -142,11 +142,18 @@ test('the report matches the artifacts', async ({ page }) => {
     await page.getByLabel('Compare with').selectOption(base.id)
     const before = verdicts(await artifacts.raw(base))
     const fails = (status: string | undefined) => status === 'FAILURE' || status === 'INCOMPLETE'
-    const newly = [...now].filter(([id, { status }]) => fails(status) && !fails(before.get(id)?.status))
+    const marks = await artifacts.ask<{ test: string; ended: string | null }[]>(
+      `v2/projects/${run.project?.id}/known-failures`,
+    )
+    const marked = new Set(marks.filter(({ ended }) => ended === null).map(({ test }) => test))
+    const failing = [...now].filter(([, { status }]) => fails(status))
+    const known = failing.filter(([id]) => marked.has(id))
+    const newly = failing.filter(([id]) => !marked.has(id) && !fails(before.get(id)?.status))
     const fixed = [...now].filter(([id, { status }]) => status === 'PASSED' && fails(before.get(id)?.status))
     const changes = page.getByRole('group', { name: 'Changes' })
     for (const [kind, expected] of [
       ['newly failing', newly.length],
+      ['known', known.length],
       ['fixed', fixed.length],
       ['added', [...now.keys()].filter((id) => !before.has(id)).length],
       ['removed', [...before.keys()].filter((id) => !now.has(id)).length],
