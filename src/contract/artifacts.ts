@@ -52,6 +52,7 @@ export const listAndroidDevices = defineEndpoint({
   id: 'devices.android',
   method: 'GET',
   path: 'v1/devices/android',
+  extension: true,
   apiTokenSession: true,
   summary: 'Android devices that runs can be started on (command-line client)',
   reply: z.array(androidDevice),

@@ -130,6 +130,7 @@ export const jwt = defineEndpoint({
   id: 'user.jwt',
   method: 'GET',
   path: 'v1/user/jwt',
+  extension: true,
   apiKey: true,
   mutates: true,
   summary: 'Exchange an API token for a bearer token (command-line client)',

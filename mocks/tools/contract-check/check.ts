@@ -156,7 +156,8 @@ async function checkRole(inquiry: Inquiry, endpoints: readonly Endpoint[], token
   const rights = { role: own.data.role, user: person.data }
   const who = rights.role ?? 'no team'
   for (const endpoint of endpoints) {
-    if (endpoint.access === 'guest' || inquiry.isBroken(endpoint)) continue
+    if (endpoint.access === 'guest' || inquiry.isBroken(endpoint) || inquiry.missing.has(endpoint.id))
+      continue
     const asked = { ...harmless(endpoint), token }
     if (roleDenial(endpoint.id, rights)) {
       await inquiry.refused(endpoint, `as ${who}`, asked, 403, `role ${who}`, ['FORBIDDEN'])

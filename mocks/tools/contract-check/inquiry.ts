@@ -16,6 +16,8 @@ export class Inquiry {
   readonly exchanges: Exchange[] = []
   /** Ids of endpoints whose list came without `payload` and `count`. */
   readonly bareLists = new Set<string>()
+  /** Ids of extensions that the service lacks. */
+  readonly missing = new Set<string>()
 
   constructor(service: Service) {
     this.service = service
@@ -40,6 +42,7 @@ export class Inquiry {
     }
     if (isMissing(endpoint, exchange)) {
       this.note(endpoint, 'skipped', 'the service doesn’t have this extension')
+      this.missing.add(endpoint.id)
       return null
     }
     const problem = problemWithRefusal(endpoint, exchange, asked)
