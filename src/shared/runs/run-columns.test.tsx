@@ -133,6 +133,11 @@ describe('tests: "the passed, failed and ignored counts, - if null"', () => {
     const shown = cell('failed', { state: 'failure', passed: 7, failed: 2, ignored: 1 })
     expect(shown.textContent).toBe('7 passed, 2 failed, 1 ignored721')
   })
+  test('in Russian in the same order', async () => {
+    await useTexts('ru')
+    const shown = cell('failed', { state: 'failure', passed: 7, failed: 2, ignored: 1 })
+    expect(shown.textContent).toBe('Пройдено 7, провалено 2, пропущено 1721')
+  })
   test('flaky ones are apart from those that passed at once', () => {
     const shown = cell('failed', { state: 'passed', passed: 103, failed: 0, ignored: 2, flaky: 1 })
     expect(shown.textContent).toBe('102 passed, 0 failed, 2 ignored, 1 flaky102021')
