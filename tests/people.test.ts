@@ -259,6 +259,20 @@ describe('a membership', () => {
     expect(await session(body.token)).toMatchObject({ team_name: 'Acme Mobile', role: 'editor' })
   })
 
+  test('that is deactivated can be given another role, which counts once it is restored', async () => {
+    const egor = `v2/users/${idOf(emailOf('editor'))}`
+    await patch(egor, { status: 'deactivated' }, olivia)
+    expect((await patch(egor, { role: 'reader' }, olivia)).body).toMatchObject({
+      role: 'reader',
+      status: 'deactivated',
+    })
+    await patch(egor, { status: 'active' }, olivia)
+    expect(await session(await service.enter(emailOf('editor')))).toMatchObject({
+      team_name: 'Acme Mobile',
+      role: 'reader',
+    })
+  })
+
   test('of an account deactivated by an administrator can’t be reactivated by an owner', async () => {
     const dana = `v2/users/${idOf(emailOf('deactivated'))}`
     expect((await get(dana, olivia)).body).toMatchObject({ status: 'deactivated', account_deactivated: true })
