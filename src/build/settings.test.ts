@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -90,6 +90,13 @@ test('every variable can come from a file, and the shell overrides it', () => {
 test('an unknown mode is rejected, from a file and from the shell', () => {
   write('.env', 'VITE_API_MODE=fake')
   expect(() => start('build')).toThrow('VITE_API_MODE is "mock" or "real", not "fake"')
+})
+
+test('the project’s README names every variable', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  expect(
+    settingNames.filter((name) => !readme.includes(`${name}=`) && !readme.includes(`\`${name}\``)),
+  ).toEqual([])
 })
 
 test('unit tests ignore .env files', () => {
