@@ -76,8 +76,10 @@ async function followLink(control: CommandRunner, extension: PageExtension): Pro
     await extension.worldBegun?.(control)
     return { problem: refused.words[rememberedLanguage()], flags: {} }
   } finally {
-    // Only after the link is carried out: a reload in the middle starts it again.
-    history.replaceState(history.state, '', withoutLink(address))
+    // Only after the link is carried out: a reload in the middle starts it again. Without a link the product may already
+    // be rendering, and would load its page again.
+    const rest = withoutLink(address)
+    if (rest.href !== address.href) history.replaceState(history.state, '', rest)
   }
 }
 

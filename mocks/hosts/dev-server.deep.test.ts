@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../e2e/browser.ts'
 
-/** Local handlers under `npm run dev`: of `mocks/local.ts`, and added by a page. */
+/** The fake service under `npm run dev`: local handlers of `mocks/local.ts`, and added by a page; a quiet first page. */
 
 const local = 'mocks/local.ts'
 const mine = existsSync(local)
@@ -63,3 +63,23 @@ test.skipIf(mine)(
     await browser.close()
   },
 )
+
+test('the first guest page logs no warning, on a slow processor either', { timeout: 180_000 }, async () => {
+  const browser = await chromium.launch(launchOptions())
+  const logged: string[] = []
+  for (const path of ['', '', '', 'auth/sign_up']) {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(120_000)
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) logged.push(message.text())
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(`${await address}${path}`)
+    await page.waitForFunction(() => window.__mock !== undefined && document.querySelector('h1'))
+    await page.waitForTimeout(1_000)
+    await page.context().close()
+  }
+  await browser.close()
+  expect(logged).toEqual([])
+})
