@@ -110,7 +110,10 @@ for (const endpoint of ['GET v1/user/me', 'GET v1/user/session', 'GET v2/payment
     await page.goto('/projects')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await mock.fault({ add: { endpoint, code: 'INTERNAL_ERROR' } })
-    const logged = page.waitForEvent('console', (message) => /\(500\) \/api\/v/.test(message.text()))
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && /\(500\) \/api\/v/.test(message.text()),
+    )
     await page.reload()
     await expect(page.getByRole('heading', { name: 'We couldn’t show this page' })).toBeVisible()
     await expect(page.getByText('Something broke on our side. Try again.')).toBeVisible()
