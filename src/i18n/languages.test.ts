@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { takeLogged } from '../../tests/setup.ts'
 import { formatDateTime } from './dates.ts'
 import { rememberedLanguage } from './languages.ts'
 import { formatMoney } from './numbers.ts'
@@ -12,6 +13,10 @@ test('the interface is Russian by default, and English stands in for what is mis
   await startI18n()
   expect(i18next.language).toBe('ru')
   expect(i18next.options.fallbackLng).toEqual(['en'])
+  expect(i18next.t('shell.logout')).toBe('Выйти')
+  delete i18next.getResourceBundle('ru', 'common').shell.logout
+  await vi.waitFor(() => expect(i18next.t('shell.logout')).toBe('Log out'))
+  expect(takeLogged().flat()).toContain('no text for common:shell.logout')
 })
 
 test('English dates and figures are those of en-US', () => {
