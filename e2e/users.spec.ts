@@ -91,10 +91,13 @@ test('deactivating asks for confirmation, shows in the other tab, and can be und
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(status).toContainText('Deactivated')
+  await page.getByLabel('Role: Chidi Eze').selectOption('Reader')
   await page.getByRole('button', { name: 'Actions: Chidi Eze' }).click()
   await page.getByRole('menuitem', { name: 'Reactivate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Role: Reader.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
   await expect(status).toContainText('Active')
+  await expect(other.getByLabel('Role: Chidi Eze')).toHaveValue('reader')
 })
 
 test('a user deactivated in one team can still work in another', async ({ page, mock }) => {

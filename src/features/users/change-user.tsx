@@ -7,6 +7,7 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { isLastOwner } from '../../contract/rules/denial.ts'
 import { getUser, listUsers, type User, type UserPatch, updateUser } from '../../contract/users.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { useRoleNames } from '../../shared/role-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -52,7 +53,9 @@ export function ChangeUserDialog({ change, user, ...dialog }: DialogProps & User
   const { t } = useTranslation('users')
   const update = useMutation(endpointMutation(updateUser, { invalidates: [listUsers, getUser] }))
   const changeError = useChangeError()
+  const { nameOf } = useRoleNames()
   const { name, email } = user
+  const role = user.role ? nameOf(user.role) : '-'
   return (
     <ConfirmDialog
       {...dialog}
@@ -64,7 +67,7 @@ export function ChangeUserDialog({ change, user, ...dialog }: DialogProps & User
       wording={changeError}
       onSuccess={() => toast({ kind: 'success', message: t(`${change}.done`, { name }) })}
     >
-      <Text>{t(`${change}.description`, { name, email })}</Text>
+      <Text>{t(`${change}.description`, { name, email, role })}</Text>
     </ConfirmDialog>
   )
 }
