@@ -44,7 +44,9 @@ test('a domain is added, verified once its record is published, and deleted', as
 test('single sign-on is set up from a metadata file, tested, enforced and removed', async ({
   page,
   mock,
+  expectLogged,
 }) => {
+  expectLogged(...failedCall(503))
   await page.goto('/domains')
   await page.getByRole('link', { name: 'acme.test', exact: true }).click()
   await expect(page.getByText(/\/api\/v1\/user\/saml\/acs$/)).toBeVisible()
@@ -80,9 +82,18 @@ test('single sign-on is set up from a metadata file, tested, enforced and remove
   const { calls } = await mock.journal({ endpoint: 'domains.update' })
   expect(calls).toHaveLength(1)
 
+  // Neither the refused text nor what was typed after it.
+  const entity = page.getByLabel('Identity provider’s entity ID', { exact: true })
+  await mock.fault({ add: { endpoint: 'domains.update', status: 503, times: 1 } })
+  await entity.fill('refused')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await entity.fill('typed later')
   await page.getByRole('button', { name: 'Remove configuration' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByLabel('Sign-on URL', { exact: true })).toHaveValue('')
+  await expect(entity).toHaveValue('')
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeHidden()
 })
 
 test('an invalid or expired certificate is reported at once', async ({ page }) => {

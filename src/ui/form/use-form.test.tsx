@@ -215,7 +215,7 @@ test('text typed while a form is being saved is kept', async () => {
   expect(send().getAttribute('aria-disabled')).toBe('true')
 })
 
-test('after a failed save and another edit, a reset drops the typed text', async () => {
+test('after a failed save and another edit, a reset drops the typed text and its errors', async () => {
   function Removable() {
     const form = useForm({
       schema: z.object({ name: text() }),
@@ -239,7 +239,18 @@ test('after a failed save and another edit, a reset drops the typed text', async
   await user.type(field('Name'), ' Lee')
   await user.click(send())
   await screen.findByRole('alert')
+  await user.clear(field('Name'))
+  await user.click(send())
+  await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('true'))
+  await user.type(field('Name'), 'Ann')
+  await user.click(send())
+  await screen.findByRole('alert')
   await user.type(field('Name'), 'son')
+  await user.tab()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(field('Name').value).toBe('')
+  expect(field('Name').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(field('Name'), 'B{Backspace}')
+  expect(field('Name').getAttribute('aria-invalid')).toBeNull()
 })

@@ -74,7 +74,10 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
   const setInitialValues = (values: V) => {
     const typedMeanwhile = sending.current !== null && sending.current !== form.getValues()
     form.resetDirty(values)
-    if (!typedMeanwhile) form.setValues(values)
+    if (typedMeanwhile) return
+    onceWrong.current.clear()
+    form.setValues(values)
+    form.clearErrors()
   }
   // An untouched form follows later values of the page.
   useDidUpdate(() => {
