@@ -98,7 +98,7 @@ cpSync(join(root, 'fixtures/media'), join(out, 'fixtures/media'), {
   filter: (path) => !/\.m?[jt]s$/.test(path),
 })
 
-// Types as the compiler writes them, file by file, and those of the one library that they refer to.
+// Types as the compiler writes them, file by file, and those of the libraries that they refer to.
 const types = join(out, 'types')
 const project = join(out, 'tsconfig.json')
 writeFileSync(
@@ -122,19 +122,34 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 rmSync(project)
-const zod = join(types, 'zod')
-cpSync(join(root, 'node_modules/zod/v4'), zod, {
-  recursive: true,
-  filter: (path) => !/\.\w+$/.test(path) || path.endsWith('.d.ts'),
-})
-for (const path of globSync('**/*.d.ts', { cwd: types })) {
+/** By the name that is imported: the declarations, the folder they get, and the file of theirs that has the name's exports. */
+const libraries: Readonly<Record<string, [from: string, files: string, to: string, entry: string]>> = {
+  'zod/mini': ['zod/v4', '**/*.d.ts', 'zod', 'mini/index.js'],
+  '@msw/data': ['@msw/data/build', '*.d.mts', 'msw-data', 'index.mjs'],
+  // Of these three, the collections of `@msw/data` have types.
+  mutative: ['mutative/dist', '{interface,constant}.d.ts', 'mutative', 'interface.js'],
+  rettime: ['rettime/build', 'index.d.mts', 'rettime', 'index.mjs'],
+  '@standard-schema/spec': ['@standard-schema/spec/dist', 'index.d.ts', 'standard-schema', 'index.js'],
+}
+for (const [from, files, to] of Object.values(libraries)) {
+  const source = join(root, 'node_modules', from)
+  for (const path of globSync(files, { cwd: source })) cpSync(join(source, path), join(types, to, path))
+}
+for (const path of globSync('**/*.d.{ts,mts}', { cwd: types })) {
   if (path.startsWith('zod/')) continue
   const file = join(types, path)
-  const mini = relative(dirname(file), join(zod, 'mini/index.js'))
-  const text = readFileSync(file, 'utf8')
-    .replaceAll(/'zod\/mini'|"zod\/mini"/g, `'${mini}'`)
-    // Only new compilers resolve `.ts` in a declaration.
-    .replaceAll(/(from |import\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g, "$1'$3.js'")
+  const text = readFileSync(file, 'utf8').replaceAll(
+    /(from |import |import\()(['"])([^'"\n]+)\2/g,
+    (whole, before: string, quote: string, name: string) => {
+      const [, , to = '', entry = ''] = libraries[name] ?? []
+      if (to) return `${before}${quote}${relative(dirname(file), join(types, to, entry))}${quote}`
+      // Its own dependency, which not every package manager lets others see.
+      if (name === 'playwright/test') return `${before}${quote}@${name}${quote}`
+      if (!name.startsWith('.') || /\.m?js$/.test(name)) return whole
+      // Only new compilers resolve `.ts` in a declaration, and only old modules leave out the extension.
+      return `${before}${quote}${name.replace(/\.tsx?$/, '')}.js${quote}`
+    },
+  )
   writeFileSync(file, text)
 }
 
