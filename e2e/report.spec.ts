@@ -56,8 +56,62 @@ test('two clicks lead from a failed run to its cause', async ({ page }) => {
   // Verdict, message and evidence are in sight without scrolling.
   expect((await page.getByRole('region', { name: 'Log', exact: true }).boundingBox())?.y).toBeLessThan(400)
   const signs = page.getByRole('region', { name: 'The test or the app?' })
-  await expect(failure).toHaveText(/^(Likely cause: the|Could be)/)
+  await expect(failure).toHaveText(/^New ?passed.*(Likely cause: the|Could be)/)
   await expect(signs.getByRole('listitem').last()).toHaveText(/run/)
+})
+
+test('failures are compared with earlier runs, and each verdict shows its tests', async ({ page }) => {
+  await page.goto('/runs?state=failure')
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /report/i })
+    .first()
+    .click()
+  const verdicts = page.getByRole('group', { name: 'Failures compared with earlier runs' })
+  await expect(verdicts).toContainText(/6 failed:\s*5 new\s*1 known/)
+  await verdicts.getByRole('button', { name: '5 new' }).click()
+  await expect(page).toHaveURL(/verdict=new/)
+  await expect(rows(page)).toHaveCount(5)
+  await rows(page).first().click()
+  const failure = page.getByRole('region', { name: 'Failure', exact: true })
+  await expect(failure).toHaveText(/^New ?passed in the \d+ runs before/)
+  await page.getByRole('button', { name: 'Copy for an issue' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(/Verdict: passed in the \d+ runs before/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await verdicts.getByRole('button', { name: '5 new' }).click()
+  await page.getByLabel('Sort by').selectOption('New failures first')
+  await expect(rows(page).nth(4)).toContainText('New · ')
+  await expect(rows(page).nth(5)).toContainText('Known · ')
+  await page.getByRole('searchbox', { name: /^Search, e\.g\./ }).fill('verdict:known')
+  await expect(rows(page)).toHaveCount(1)
+  const base = verdicts.getByLabel('Branch to compare failures with')
+  await expect(base).toHaveValue('main')
+  await base.selectOption('Compared with release/8.6')
+  await expect(page).toHaveURL(/base=release/)
+  await expect(verdicts).toContainText('1 known')
+})
+
+test('earlier reports that can’t be read leave failures to triage, until they can', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  await page.goto('/runs?state=failure')
+  const link = page
+    .getByRole('table')
+    .getByRole('link', { name: /report/i })
+    .first()
+  await expect(link).toBeVisible()
+  expectLogged(...failedCall(500))
+  await mock.fault({ add: { endpoint: 'GET v2/projects/{id}/runs', status: 500 } })
+  await link.click()
+  const verdicts = page.getByRole('group', { name: 'Failures compared with earlier runs' })
+  await expect(verdicts).toContainText('5 to triage')
+  await expect(verdicts.getByRole('alert')).toContainText('Some earlier reports couldn’t be read.')
+  await mock.fault({ clear: true })
+  await verdicts.getByRole('button', { name: 'Try again' }).click()
+  await expect(verdicts).toContainText('5 new')
 })
 
 test('the report matches the artifacts', async ({ page }) => {
@@ -324,6 +378,8 @@ test('missing files are named, and the rest is shown', async ({ page, mock, expe
     [{ status: 404 }, 'couldn’t be loaded'],
     [{ kind: 'empty' }, 'can’t be read'],
   ] as const) {
+    // The fault is for the run's own files, not for those of earlier runs.
+    await expect(page.getByText('Comparing with earlier runs…')).toBeHidden()
     await mock.fault({ add: { endpoint: 'GET v1/artifact', times: 1, ...trouble } })
     await page.reload()
     await expect(notice).toContainText(new RegExp(`(marathon_junit_report\\.xml|raw\\.json) ${words}`))

@@ -528,7 +528,7 @@ export const writeActions: readonly WriteAction[] = [
     from: 'features/report/known/known-dialogs.tsx',
     id: 'knownFailures.create',
     who: 'editor',
-    at: () => `/runs/${nightOf().run?.id}/report?known=without`,
+    at: () => `/runs/${nightOf().run?.id}/report?status=failed&q=-verdict%3Aknown`,
     open: async () => {
       fireEvent.click(await find('[role=treeitem]'))
       await click('Mark as known…')

@@ -7,7 +7,8 @@ const id = '7b0f3c0e-98d1-4c8e-9f0a-3b1d8f6f2a51'
 const whole = {
   tab: 'tests',
   status: ['failed', 'flaky'],
-  known: 'without',
+  verdict: ['new', 'main'],
+  base: 'release/8.6',
   q: 'class:Cart "promo code"',
   group: 'class',
   sort: 'slowest',
@@ -41,11 +42,12 @@ it('other parameters of the address are ignored', () => {
 })
 
 it('parameters with the same meaning are kept for another run', () => {
-  const { tab, status, known, q, group, sort, test } = whole
+  const { tab, status, verdict, base, q, group, sort, test } = whole
   expect(searchForOtherRun(parseReportSearch({ ...whole }))).toEqual({
     tab,
     status,
-    known,
+    verdict,
+    base,
     q,
     group,
     sort,

@@ -1,5 +1,5 @@
 import { integerOf, oneOf, readParams, someOf, textOf } from '../../lib/search-params.ts'
-import { changeKinds, groupings, knownChoices, logLevels, sortings, testStatuses } from './model/enums.ts'
+import { changeKinds, groupings, logLevels, sortings, testStatuses, verdictKinds } from './model/enums.ts'
 
 export const tabs = ['tests', 'causes', 'timeline', 'compare', 'configuration'] as const
 export type ReportTab = (typeof tabs)[number]
@@ -8,7 +8,9 @@ export type ReportTab = (typeof tabs)[number]
 const parsers = {
   tab: oneOf(tabs),
   status: someOf(testStatuses),
-  known: oneOf(knownChoices),
+  verdict: someOf(verdictKinds),
+  /** The branch to compare failures with. */
+  base: textOf(/./, 300),
   q: textOf(/\S/, 300),
   group: oneOf(groupings),
   sort: oneOf(sortings),

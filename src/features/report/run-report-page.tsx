@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../api/follow-runs.ts'
 import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
@@ -18,7 +18,6 @@ import { ConfigurationTab } from './configuration-tab.tsx'
 import { Notices } from './header/notices.tsx'
 import { ReportHeader } from './header/report-header.tsx'
 import { CountersSkeleton, StatusCounters } from './header/status-counters.tsx'
-import { countKnown, useKnownFailures } from './known/use-known-failures.ts'
 import type { Report } from './model/report.ts'
 import { PrintedReport } from './print/printed-report.tsx'
 import { useReport } from './queries.ts'
@@ -29,6 +28,7 @@ import { ReportSkeleton, TestsSkeleton } from './report-skeleton.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
 import { useReportSearch } from './use-report-search.ts'
+import { useVerdicts, type Verdicts } from './verdicts/use-verdicts.ts'
 
 const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 
@@ -43,15 +43,16 @@ export function RunReportPage({ runId }: { runId: string }) {
 
 function LoadedRun({ run }: { run: Run }) {
   const report = useReport(run)
+  const verdicts = useVerdicts(run, report.data?.report)
   const printing = usePrinting()
   const { search } = useReportSearch()
   const opened = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
   return (
     <div className={classes.page} data-opened={opened || undefined}>
-      <ReportHeader run={run} report={report.data?.report} collapsed={opened} />
+      <ReportHeader run={run} report={report.data?.report} verdicts={verdicts} collapsed={opened} />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
-        <ReportTabs run={run} report={report} />
+        <ReportTabs run={run} report={report} verdicts={verdicts} />
       </div>
       {printing && <PrintedReport run={run} report={report.data?.report} />}
     </div>
@@ -61,9 +62,10 @@ function LoadedRun({ run }: { run: Run }) {
 interface ReportTabsProps {
   run: Run
   report: ReturnType<typeof useReport>
+  verdicts: Verdicts
 }
 
-function ReportTabs({ run, report }: ReportTabsProps) {
+function ReportTabs({ run, report, verdicts }: ReportTabsProps) {
   const { t } = useTranslation(['report', 'errors'])
   const { search, change } = useReportSearch()
   const tab = search.tab ?? 'tests'
@@ -87,14 +89,14 @@ function ReportTabs({ run, report }: ReportTabsProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Counters run={run} report={report} />
+        <Counters report={report} />
       </div>
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
           {name === 'configuration' ? (
             <ConfigurationTab run={run} />
           ) : report.data && report.data.report.tests.length > 0 ? (
-            <TabContent name={name} run={run} report={report.data.report} />
+            <TabContent name={name} run={run} report={report.data.report} verdicts={verdicts} />
           ) : report.error ? (
             <ErrorState title={t('errors:notLoaded.report')} query={report} />
           ) : (
@@ -106,24 +108,23 @@ function ReportTabs({ run, report }: ReportTabsProps) {
   )
 }
 
-function Counters({ run, report: { data, isLoading } }: ReportTabsProps) {
-  const { isKnown } = useKnownFailures(run)
-  const known = useMemo(() => (data ? countKnown(data.report, isKnown) : 0), [data, isKnown])
+function Counters({ report: { data, isLoading } }: Pick<ReportTabsProps, 'report'>) {
   if (isLoading) return <CountersSkeleton />
   if (!data || data.report.tests.length === 0) return null
-  return <StatusCounters counts={data.report.counts} known={known} />
+  return <StatusCounters counts={data.report.counts} />
 }
 
 interface TabContentProps {
   name: Exclude<ReportTab, 'configuration'>
   run: Run
   report: Report
+  verdicts: Verdicts
 }
 
-function TabContent({ name, run, report }: TabContentProps) {
+function TabContent({ name, run, report, verdicts }: TabContentProps) {
   switch (name) {
     case 'tests':
-      return <TestsTab run={run} report={report} />
+      return <TestsTab run={run} report={report} verdicts={verdicts} />
     case 'causes':
       return <CausesTab run={run} report={report} />
     case 'timeline':

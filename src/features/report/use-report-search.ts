@@ -14,8 +14,17 @@ export const withoutAttempt = {
 }
 
 /** The parameters that mean the same in another run: no attempt, no line, no moment, no cause. */
-export function searchForOtherRun({ tab, status, known, q, group, sort, test }: ReportSearch): ReportSearch {
-  return parseReportSearch({ tab, status, known, q, group, sort, test })
+export function searchForOtherRun({
+  tab,
+  status,
+  verdict,
+  base,
+  q,
+  group,
+  sort,
+  test,
+}: ReportSearch): ReportSearch {
+  return parseReportSearch({ tab, status, verdict, base, q, group, sort, test })
 }
 
 /** The page's state and how it changes. A change to come back to (`push`) makes an entry in the history. */
@@ -36,7 +45,7 @@ export function useReportSearch() {
         ...withoutAttempt,
         tab: undefined,
         status: undefined,
-        known: undefined,
+        verdict: undefined,
         q: undefined,
         cause: undefined,
         ...test,

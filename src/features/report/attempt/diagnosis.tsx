@@ -34,7 +34,7 @@ function diagnosisOf({ test, report, history: { past, isPending } }: DiagnosisPr
 }
 
 /** The probable origin of the failure in one line, with the best clue to it. */
-export function Verdict(props: DiagnosisProps) {
+export function LikelyCause(props: DiagnosisProps) {
   const { t } = useTranslation('report')
   const { clues, origin } = diagnosisOf(props)
   if (clues.length === 0) return null
@@ -42,7 +42,7 @@ export function Verdict(props: DiagnosisProps) {
   const Icon = icons[verdict]
   const [clue] = clues.filter((one) => one.origin === origin).sort((a, b) => b.weight - a.weight)
   return (
-    <Group gap="2px 8px" mb={6} c={origin ? undefined : 'dimmed'}>
+    <Group gap="2px 8px" c={origin ? undefined : 'dimmed'}>
       <Icon size={18} color={origin ? 'var(--accent)' : 'currentColor'} aria-hidden />
       <Text span fw={600} c={origin ? 'var(--text-strong)' : undefined}>
         {t(`clues.verdict.${verdict}`)}
@@ -119,7 +119,10 @@ function ClueText({ clue }: { clue: Clue }) {
           component="button"
           fz={13}
           onClick={() =>
-            change({ cause: clue.causeId, status: undefined, known: undefined, q: undefined }, { push: true })
+            change(
+              { cause: clue.causeId, status: undefined, verdict: undefined, q: undefined },
+              { push: true },
+            )
           }
         >
           {t('clues.shared', { count: clue.tests })}

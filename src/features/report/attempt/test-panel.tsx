@@ -18,9 +18,11 @@ import { reportKey } from '../report-shortcuts.ts'
 import { usePassedAttempt } from '../side-by-side/queries.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
+import { useVerdictWords, VerdictSentence } from '../verdicts/verdict-mark.tsx'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
-import { Diagnosis, Verdict } from './diagnosis.tsx'
+import { Diagnosis, LikelyCause } from './diagnosis.tsx'
 import { Evidence } from './evidence.tsx'
 import { FailureLead, FailureTrace } from './failure-view.tsx'
 import { HistoryStrip } from './history-strip.tsx'
@@ -30,12 +32,13 @@ interface TestPanelProps {
   run: Run
   report: Report
   test: Test
+  verdicts: Verdicts
   onClose: () => void
   onStep: (by: number) => void
 }
 
 /** One test: the outcome of each attempt, and all of its artifacts. */
-export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps) {
+export function TestPanel({ run, report, test, verdicts, onClose, onStep }: TestPanelProps) {
   const { t } = useTranslation(['report', 'common'])
   const { search, change } = useReportSearch()
   const history = useHistory(run, test.id)
@@ -45,8 +48,10 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
     const next = attempt && test.attempts.find(({ number }) => number === attempt.number + by)
     return next ? choose(next) : false
   }
+  const words = useVerdictWords(verdicts.main)
+  const verdict = verdicts.of(test)
   const issue = useDialog((dialog, of: Attempt) => (
-    <TestIssueDialog {...dialog} run={run} test={test} attempt={of} />
+    <TestIssueDialog {...dialog} run={run} test={test} attempt={of} verdict={verdict && words(verdict)} />
   ))
   const compare =
     attempt && isFailed(attempt)
@@ -92,6 +97,7 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
             test={test}
             attempt={attempt}
             history={history}
+            told={verdict && <VerdictSentence verdict={verdict} main={verdicts.main} />}
             choice={
               test.attempts.length > 1 && (
                 <AttemptChoice attempts={test.attempts} current={attempt} onChoose={choose} />
@@ -111,6 +117,8 @@ export function TestPanel({ run, report, test, onClose, onStep }: TestPanelProps
 interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | 'test'> {
   attempt: Attempt
   history: ReturnType<typeof useHistory>
+  /** How the failure compares with earlier runs. */
+  told: ReactNode
   /** Of the attempt. */
   choice: ReactNode
   /** With an attempt that passed. */
@@ -126,6 +134,7 @@ function AttemptEvidence({
   test,
   attempt,
   history,
+  told,
   choice,
   onCompare,
   hasNoPass,
@@ -155,7 +164,12 @@ function AttemptEvidence({
         <FailureLead
           failure={failure}
           status={attempt.status}
-          verdict={<Verdict test={test} report={report} history={history} />}
+          verdict={
+            <Group gap="2px 16px" mb={6}>
+              {told}
+              <LikelyCause test={test} report={report} history={history} />
+            </Group>
+          }
         />
       ) : (
         silent && <Text c="dimmed">{t('panel.noMessage')}</Text>

@@ -29,20 +29,22 @@ import { tabSignOf, useTabIcon } from '../live/tab-signs.ts'
 import type { Report } from '../model/report.ts'
 import { useEarlierRuns, useNextRun } from '../queries.ts'
 import { searchForOtherRun, useReportSearch } from '../use-report-search.ts'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
 import classes from './header.module.css'
 import { RunActions } from './run-actions.tsx'
 
 interface ReportHeaderProps {
   run: Run
   report: Report | undefined
+  verdicts: Verdicts
   /** Leaves the room to an open test: just the run's name and state, and the actions. */
   collapsed: boolean
 }
 
-export function ReportHeader({ run, report, collapsed }: ReportHeaderProps) {
+export function ReportHeader({ run, report, verdicts, collapsed }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
-  useEndNotice(run)
+  useEndNotice(run, verdicts)
   const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
   const title = runTitle(t, run)
   usePageTitle(tabSignOf(run) + title)
@@ -52,7 +54,7 @@ export function ReportHeader({ run, report, collapsed }: ReportHeaderProps) {
         <Trail run={run} />
         <div className={`screen-only ${classes.actions}`}>
           <Neighbours run={run} phone={phone} />
-          <RunActions run={run} report={report} phone={phone} />
+          <RunActions run={run} report={report} verdicts={verdicts} phone={phone} />
           {!phone && <IconButton icon={IconHelp} label={t('help.title')} size={36} onClick={showShortcuts} />}
         </div>
         <div className={classes.line}>

@@ -32,15 +32,18 @@ import { useDialog } from '../../../ui/use-dialog.tsx'
 import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeRun } from '../issue/write-issue.ts'
 import type { Report } from '../model/report.ts'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
+import { useVerdictCounts } from '../verdicts/verdict-mark.tsx'
 
 interface RunActionsProps {
   run: Run
   report: Report | undefined
+  verdicts: Verdicts
   /** A phone has no room for buttons: all is in the menu. */
   phone: boolean
 }
 
-export function RunActions({ run, report, phone }: RunActionsProps) {
+export function RunActions({ run, report, verdicts, phone }: RunActionsProps) {
   const { t } = useTranslation(['report', 'common'])
   const session = useTeamSession()
   const denied = useDenied()
@@ -52,8 +55,12 @@ export function RunActions({ run, report, phone }: RunActionsProps) {
   })
   const archive = useArchive()
   const interrupting = useDialog((dialog) => <InterruptDialog {...dialog} runs={[run]} />)
+  const counted = useVerdictCounts(verdicts)
   const issue = useDialog((dialog, of: Report) => (
-    <IssueDialog {...dialog} text={describeRun(t, { run, report: of, link: location.href })} />
+    <IssueDialog
+      {...dialog}
+      text={describeRun(t, { run, report: of, verdicts: counted, link: location.href })}
+    />
   ))
   const { project } = run
   const failed = report?.counts.failed ?? run.failed ?? 0

@@ -1,12 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Count } from '../../../ui/cells.tsx'
 import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useScrollIntoView } from '../../../ui/use-scroll-into-view.ts'
-import { knownChoices, type TestStatus, testStatuses } from '../model/enums.ts'
+import { type TestStatus, testStatuses } from '../model/enums.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
@@ -17,12 +15,10 @@ const always: ReadonlySet<TestStatus> = new Set(['failed', 'flaky', 'passed'])
 
 interface StatusCountersProps {
   counts: Readonly<Record<TestStatus, number>>
-  /** How many of the failures are known. */
-  known: number
 }
 
 /** How the tests ended; each figure shows its tests. */
-export function StatusCounters({ counts, known }: StatusCountersProps) {
+export function StatusCounters({ counts }: StatusCountersProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const chosen = search.status ?? []
@@ -32,11 +28,11 @@ export function StatusCounters({ counts, known }: StatusCountersProps) {
   )
   const filter = (statuses: TestStatus[]) =>
     change(
-      { status: statuses.length ? statuses : undefined, known: undefined, tab: undefined },
+      { status: statuses.length ? statuses : undefined, verdict: undefined, tab: undefined },
       { push: true },
     )
   // A choice made by the address is scrolled into sight; a pressed one is in sight already.
-  const row = useScrollIntoView(known > 0)
+  const row = useScrollIntoView(null)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -49,7 +45,7 @@ export function StatusCounters({ counts, known }: StatusCountersProps) {
       <UnstyledButton
         className={shared.choice}
         data-small
-        aria-pressed={chosen.length === 0 && !search.known}
+        aria-pressed={chosen.length === 0 && !search.verdict}
         onClick={() => filter([])}
       >
         <strong>
@@ -61,54 +57,24 @@ export function StatusCounters({ counts, known }: StatusCountersProps) {
         const others = chosen.filter((other) => other !== status)
         const pressed = others.length < chosen.length
         return (
-          <Fragment key={status}>
-            <UnstyledButton
-              className={shared.choice}
-              data-small
-              data-zero={counts[status] === 0 || undefined}
-              aria-pressed={pressed}
-              onClick={() => filter(pressed ? others : [...chosen, status])}
-            >
-              <StatusMark status={status} decorative />
-              <strong>
-                <Count value={counts[status]} />
-              </strong>{' '}
-              {t(`counters.${status}`, { count: counts[status] })}
-            </UnstyledButton>
-            {status === 'failed' && known > 0 && <KnownCounters failed={counts.failed} known={known} />}
-          </Fragment>
+          <UnstyledButton
+            key={status}
+            className={shared.choice}
+            data-small
+            data-zero={counts[status] === 0 || undefined}
+            aria-pressed={pressed}
+            onClick={() => filter(pressed ? others : [...chosen, status])}
+          >
+            <StatusMark status={status} decorative />
+            <strong>
+              <Count value={counts[status]} />
+            </strong>{' '}
+            {t(`counters.${status}`, { count: counts[status] })}
+          </UnstyledButton>
         )
       })}
     </div>
   )
-}
-
-/** The failed tests with a known failure, and the others, left to look at. */
-function KnownCounters({ failed, known }: { failed: number; known: number }) {
-  const { t } = useTranslation('report')
-  const { search, change } = useReportSearch()
-  const figures = { only: known, without: failed - known }
-  return knownChoices.map((choice) => {
-    const pressed = search.known === choice
-    return (
-      <UnstyledButton
-        key={choice}
-        className={`${shared.choice} ${classes.part}`}
-        data-small
-        data-zero={figures[choice] === 0 || undefined}
-        aria-pressed={pressed}
-        onClick={() =>
-          change({ known: pressed ? undefined : choice, status: undefined, tab: undefined }, { push: true })
-        }
-      >
-        {choice === 'only' && <IconBookmark size={16} aria-hidden />}
-        <strong>
-          <Count value={figures[choice]} />
-        </strong>{' '}
-        {t(choice === 'only' ? 'counters.known' : 'counters.unknown', { count: figures[choice] })}
-      </UnstyledButton>
-    )
-  })
 }
 
 /** Holds their place, so that nothing below moves when they come. */

@@ -12,10 +12,12 @@ interface TestIssueDialogProps extends DialogProps {
   run: Run
   test: Test
   attempt: Attempt
+  /** In words. */
+  verdict: string | null
 }
 
 /** Describes an attempt with its panel's data, most of which is loaded by then. */
-export function TestIssueDialog({ run, test, attempt, ...dialog }: TestIssueDialogProps) {
+export function TestIssueDialog({ run, test, attempt, verdict, ...dialog }: TestIssueDialogProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)
   const files = useAttemptFiles(run.id, test, attempt)
@@ -31,6 +33,7 @@ export function TestIssueDialog({ run, test, attempt, ...dialog }: TestIssueDial
         test,
         attempt,
         failure,
+        verdict,
         device: [device && deviceName(device, run.platform), attempt.device].filter(Boolean).join(', '),
         past: past.flatMap((result) => result.test?.status ?? []),
         log: log.data ?? null,

@@ -43,6 +43,7 @@ const facts = {
   test,
   attempt,
   failure: attempt.failure,
+  verdict: 'failed in the latest 2 runs of main',
   device: 'Pixel 8, emulator-5554',
   past,
   log,
@@ -60,6 +61,7 @@ gone: \`\`\`
 \`\`\`\`
 
 - Run: Shop \\[beta\\] · Nightly · main · Android · 2026-05-20T10:20:00.000Z
+- Verdict: failed in the latest 2 runs of main
 - Test: com.acme.shop.PayTest#pays
 - Attempt: 1 of 1
 - Device: Pixel 8, emulator-5554
@@ -83,7 +85,7 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
   })
 
   it('about a test without files leaves out the unknown parts', () => {
-    const bare = { ...facts, failure: null, device: null, past: [], log: null }
+    const bare = { ...facts, failure: null, verdict: null, device: null, past: [], log: null }
     expect(describeTest(words(), bare)).toBe(`## PayTest › pays: Failed
 
 - Run: Shop \\[beta\\] · Nightly · main · Android · 2026-05-20T10:20:00.000Z
@@ -102,14 +104,16 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
   })
 
   it('about a run has counts and the tests of each cause', () => {
-    const text = describeRun(words(), { run, report, link })
-    expect(text).toContain('- Tests: Failed: 2, Passed: 1')
+    const text = describeRun(words(), { run, report, verdicts: '1 new, 1 known', link })
+    expect(text).toContain(
+      '- Tests: Failed: 2, Passed: 1\n- Failures compared with earlier runs: 1 new, 1 known',
+    )
     expect(text).toContain('### gone: \\`\\`\\`\n\n- com.acme.shop.PayTest#pays')
   })
 
   it('mentions nobody and has no links from foreign text', () => {
     const name = '@octocat <img src=x> [a](https://evil.test) **b**'
-    const text = describeRun(words(), { run: { ...run, name }, report, link })
+    const text = describeRun(words(), { run: { ...run, name }, report, verdicts: '', link })
     expect(text).not.toMatch(/@octocat|(?<!\\)<img|(?<!\\)\]\(https:\/\/evil|(?<!\\)\*\*b/)
   })
 

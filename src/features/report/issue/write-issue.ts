@@ -18,6 +18,8 @@ interface TestFacts {
   test: Test
   attempt: Attempt
   failure: Failure | null
+  /** How the failure compares with earlier runs, in words. */
+  verdict: string | null
   /** The device's model and its serial. */
   device: string | null
   /** How the test ended before, oldest first. */
@@ -27,12 +29,13 @@ interface TestFacts {
 }
 
 export function describeTest(t: Words, facts: TestFacts): string {
-  const { run, test, attempt, failure, device, past, log, link } = facts
+  const { run, test, attempt, failure, verdict, device, past, log, link } = facts
   return document([
     heading(`${test.clazz} › ${test.method}: ${t(`status.${test.status}`)}`),
     failure && messageOf(t, failure),
     list([
       ...runFacts(t, run),
+      [t('issue.verdict'), verdict],
       [t('issue.test'), `${className(test)}#${test.method}`],
       [t('issue.attempt'), t('issue.attemptOf', { number: attempt.number, total: test.attempts.length })],
       [t('panel.device'), device],
@@ -68,7 +71,7 @@ export function describeCause(
 
 export function describeRun(
   t: Words,
-  { run, report, link }: { run: Run; report: Report; link: string },
+  { run, report, verdicts, link }: { run: Run; report: Report; verdicts: string; link: string },
 ): string {
   const counted = testStatuses.filter((status) => report.counts[status] > 0)
   const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
@@ -80,6 +83,7 @@ export function describeRun(
         t('tests.label'),
         counted.map((status) => `${t(`status.${status}`)}: ${report.counts[status]}`).join(', '),
       ],
+      [t('verdicts.label'), verdicts],
     ]),
     ...report.causes
       .slice(0, mostNamed)

@@ -7,7 +7,7 @@ import { covers, isInForce } from '../../../contract/rules/known-failures.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
 import { toDay } from '../../../lib/days.ts'
-import type { Report, Test } from '../model/report.ts'
+import type { Test } from '../model/report.ts'
 
 /** Null where the service doesn't have known failures (rule 8.1). */
 const knownFailuresQuery = (projectId: string) => {
@@ -73,9 +73,4 @@ export function useKnownTests([run]: readonly Run[]): ReadonlySet<string> {
     const inForce = data.filter((mark) => mark.platform === platform && isInForce(mark, today))
     return new Set(inForce.map(({ test }) => test))
   }, [data, platform])
-}
-
-/** How many of the failed tests are known. */
-export function countKnown(report: Report, isKnown: (test: Test) => boolean): number {
-  return report.tests.reduce((sum, test) => sum + Number(isKnown(test)), 0)
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { hasFinished, outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
+import { useVerdictCounts } from '../verdicts/verdict-mark.tsx'
 
 /** The browser's notification when an open run ends. Switched on once, it stays on. */
 
@@ -37,19 +39,32 @@ export function EndNoticeSwitch() {
   )
 }
 
-export function useEndNotice(run: Run): void {
+/** How long a notice of failures waits to be told how they compare with earlier runs. */
+const patience = 10_000
+
+export function useEndNotice(run: Run, verdicts: Pick<Verdicts, 'counts' | 'main' | 'isPending'>): void {
   const { t } = useTranslation(['report', 'common'])
   const { id, name, passed, failed, error_message } = run
+  const compared = useVerdictCounts(verdicts)
+  const [isLate, setIsLate] = useState(false)
   const over = hasFinished(run)
   const outcome = outcomeOf(run)
   const wasGoingOn = useRef(!over)
+  // The report is read after the run's end.
+  const isCompared = !verdicts.isPending && sumOf(verdicts.counts) === (failed ?? 0)
   useEffect(() => {
     if (!over || !wasGoingOn.current) return
+    if (!isCompared && !isLate) {
+      const timer = setTimeout(() => setIsLate(true), patience)
+      return () => clearTimeout(timer)
+    }
     wasGoingOn.current = false
     if (!isOffered() || !isWanted()) return
     const told = {
       passed: () => t('live.ended.passed', { count: passed ?? 0 }),
-      failure: () => error_message ?? t('live.ended.failure', { count: failed ?? 0 }),
+      failure: () =>
+        error_message ??
+        [t('live.ended.failure', { count: failed ?? 0 }), isCompared && compared].filter(Boolean).join(': '),
     }
     const body = outcome ? told[outcome]() : (error_message ?? undefined)
     try {
@@ -65,5 +80,8 @@ export function useEndNotice(run: Run): void {
       // Phones have the name, and only a service worker may use it.
       console.info('No notification here.', error)
     }
-  }, [over, outcome, passed, failed, error_message, name, id, t])
+  }, [over, outcome, passed, failed, error_message, name, id, t, isCompared, isLate, compared])
 }
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -5,6 +5,7 @@ import { render, useTexts } from '../../../../tests/render.tsx'
 import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
 import type { Device } from '../model/devices.ts'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
 import { EndNoticeSwitch, useEndNotice } from './end-notice.tsx'
 import { tabIconOf, tabSignOf, useTabIcon } from './tab-signs.ts'
 import { UnderWay } from './under-way.tsx'
@@ -116,8 +117,9 @@ describe('a notification', () => {
     vi.stubGlobal('Notification', Notice)
     return Notice
   }
-  function Watched({ of }: { of: Run }) {
-    useEndNotice(of)
+  const none = { new: 0, first: 0, unclear: 0, flaky: 0, main: 0, known: 0 }
+  function Watched({ of, counts = none }: { of: Run; counts?: Verdicts['counts'] }) {
+    useEndNotice(of, { counts, main: 'main', isPending: false })
     return <EndNoticeSwitch />
   }
   const turn = () => act(async () => void fireEvent.click(screen.getByRole('switch')))
@@ -129,14 +131,28 @@ describe('a notification', () => {
     expect(notice.requestPermission).not.toHaveBeenCalled()
     await turn()
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
-    rerender(<Watched of={run({ state: 'failure', failed: 3 })} />)
+    const failed = run({ state: 'failure', failed: 3 })
+    rerender(<Watched of={failed} />)
+    expect(shown).toEqual([])
+    rerender(<Watched of={failed} counts={{ ...none, new: 1, main: 2 }} />)
     rerender(<Watched of={run({ state: 'failure', failed: 4 })} />)
-    expect(shown).toEqual([['Nightly', { body: 'Failed: 3 tests', tag: 'r' }]])
+    expect(shown).toEqual([['Nightly', { body: 'Failed: 3 tests: 1 new, 2 fail on main too', tag: 'r' }]])
     unmount()
     render(<Watched of={run({})} />)
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
     await turn()
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
+  })
+
+  it('doesn’t wait long for the comparison with earlier runs', async () => {
+    browserThat('granted')
+    const { rerender } = render(<Watched of={run({})} />)
+    await turn()
+    vi.useFakeTimers()
+    rerender(<Watched of={run({ state: 'failure', failed: 3 })} />)
+    act(() => void vi.advanceTimersByTime(10_000))
+    vi.useRealTimers()
+    expect(shown).toEqual([['Nightly', { body: 'Failed: 3 tests', tag: 'r' }]])
   })
 
   it('has the reason of an aborted run, and isn’t shown for a run that had ended before', async () => {

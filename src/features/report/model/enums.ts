@@ -4,11 +4,12 @@
 export const groupings = ['none', 'class', 'package', 'device'] as const
 export type Grouping = (typeof groupings)[number]
 
-export const sortings = ['status', 'order', 'slowest', 'fastest', 'name'] as const
+export const sortings = ['status', 'verdict', 'order', 'slowest', 'fastest', 'name'] as const
 export type Sorting = (typeof sortings)[number]
 
-/** Failed tests by whether the failure is known. */
-export const knownChoices = ['only', 'without'] as const
+/** How failed tests compare with earlier runs (`verdict.ts`), in the order in which a reader looks at them. */
+export const verdictKinds = ['new', 'first', 'unclear', 'flaky', 'main', 'known'] as const
+export type VerdictKind = (typeof verdictKinds)[number]
 
 export const changeKinds = [
   'newlyFailing',

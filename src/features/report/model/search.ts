@@ -1,4 +1,5 @@
 import type { Failure } from './attempt-outcome.ts'
+import type { VerdictKind } from './enums.ts'
 import type { Attempt, Test } from './report.ts'
 
 /** `status:failed class:Checkout -device:emulator "promo code"`: every word must hold. */
@@ -10,6 +11,7 @@ interface SearchTerm {
 
 export const searchFields = [
   'status',
+  'verdict',
   'class',
   'package',
   'method',
@@ -24,6 +26,8 @@ export type SearchField = (typeof searchFields)[number]
 export interface Searched extends Pick<Test, 'id' | 'pkg' | 'clazz' | 'method' | 'status' | 'duration'> {
   attempts: readonly Pick<Attempt, 'device' | 'failure'>[]
   failure: Pick<Failure, 'message'> | null
+  /** Of a failed test, in a report. */
+  verdict?: VerdictKind | null
 }
 
 const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
@@ -51,6 +55,8 @@ function holds({ field, value }: SearchTerm, test: Searched): boolean {
   switch (field) {
     case 'status':
       return value.split(',').some((status) => status !== '' && test.status.startsWith(status))
+    case 'verdict':
+      return value.split(',').some((kind) => kind !== '' && test.verdict?.startsWith(kind))
     case 'class':
       return has(test.clazz, value)
     case 'package':

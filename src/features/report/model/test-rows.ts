@@ -1,10 +1,19 @@
 import type { ReportPatch } from '../report-search.ts'
-import { type Grouping, type Sorting, type TestStatus, testStatuses } from './enums.ts'
+import {
+  type Grouping,
+  type Sorting,
+  type TestStatus,
+  testStatuses,
+  type VerdictKind,
+  verdictKinds,
+} from './enums.ts'
 import { countStatuses, type Report, type Test } from './report.ts'
 import { matcherOf } from './search.ts'
 import { className } from './test-name.ts'
 
-type TestListing = Pick<ReportPatch, 'status' | 'known' | 'q' | 'cause' | 'group' | 'sort'>
+type VerdictOf = (test: Test) => VerdictKind | null
+
+type TestListing = Pick<ReportPatch, 'status' | 'verdict' | 'q' | 'cause' | 'group' | 'sort'>
 
 export type Row =
   | { kind: 'test'; test: Test }
@@ -12,20 +21,20 @@ export type Row =
 
 export function listTests(
   report: Report,
-  { status, known, q = '', cause, group = 'none', sort = 'status' }: TestListing,
+  { status, verdict, q = '', cause, group = 'none', sort = 'status' }: TestListing,
   folded: ReadonlySet<string> = new Set(),
-  isKnown: (test: Test) => boolean = () => false,
+  verdictOf: VerdictOf = () => null,
 ): { tests: Test[]; rows: Row[] } {
   const matches = matcherOf(q)
   const tests = report.tests
     .filter(
       (test) =>
         (!status || status.includes(test.status)) &&
-        (!known || (test.status === 'failed' && isKnown(test) === (known === 'only'))) &&
+        (!verdict || verdict.some((kind) => kind === verdictOf(test))) &&
         (cause === undefined || test.causeId === cause) &&
-        matches(test),
+        matches({ ...test, verdict: verdictOf(test) }),
     )
-    .sort(comparing(sort))
+    .sort(comparing(sort, verdictOf))
   if (group === 'none') return { tests, rows: tests.map((test) => ({ kind: 'test', test })) }
   const groups = groupTests(tests, group)
   const rows = groups.flatMap(([name, members]): Row[] => [
@@ -55,10 +64,17 @@ function groupName(test: Test, grouping: Exclude<Grouping, 'none'>): string {
 
 const rank = (status: TestStatus) => testStatuses.indexOf(status)
 
-function comparing(sorting: Sorting): (a: Test, b: Test) => number {
+function comparing(sorting: Sorting, verdictOf: VerdictOf): (a: Test, b: Test) => number {
+  const rankOfVerdict = (test: Test) => {
+    const verdict = verdictOf(test)
+    return verdict ? verdictKinds.indexOf(verdict) : verdictKinds.length
+  }
   switch (sorting) {
     case 'status':
       return (a, b) => rank(a.status) - rank(b.status) || a.order - b.order
+    case 'verdict':
+      return (a, b) =>
+        rankOfVerdict(a) - rankOfVerdict(b) || rank(a.status) - rank(b.status) || a.order - b.order
     case 'order':
       return (a, b) => a.order - b.order
     case 'slowest':

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { testHistorySortings } from '../model/enums.ts'
+import { branchesOf } from '../model/verdict.ts'
 import shared from '../report.module.css'
 import { TestHistorySkeleton } from './outcome-grid.tsx'
 import { chosenRuns, latestRuns, useOutcomes, useProjectName } from './queries.ts'
@@ -103,10 +104,8 @@ function Choices({ latest, platform: usual }: ChoicesProps) {
   const { t } = useTranslation('testHistory')
   const { search, change } = useTestHistorySearch()
   const platform = search.platform ?? usual
-  const seen = latest.flatMap((run) => (run.platform === platform && run.branch) || [])
-  const branches = [...Map.groupBy([...seen, search.branch ?? []].flat(), (branch) => branch)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([branch]) => branch)
+  const { branch = null } = search
+  const branches = branchesOf([...latest.filter((run) => run.platform === platform), { branch }])
   const otherRuns = { test: undefined, run: undefined, show: undefined }
   return (
     <Group component="search" aria-label={t('filters.label')} gap={8} mb={12}>

@@ -3,11 +3,12 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/states.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
-import { testStatuses } from '../model/enums.ts'
+import { testStatuses, type VerdictKind } from '../model/enums.ts'
 import type { Test } from '../model/report.ts'
 import type { Row } from '../model/test-rows.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
 import { useFailureWords, useTestTime } from '../wording.ts'
 import classes from './test-list.module.css'
 
@@ -17,7 +18,7 @@ interface TestListProps {
   total: number
   selectedId: string | null
   folded: ReadonlySet<string>
-  isKnown: (test: Test) => boolean
+  verdicts: Verdicts
   onSelect: (test: Test, push?: boolean) => void
   onToggle: (group: string) => void
 }
@@ -26,7 +27,7 @@ const rowKey = (row: Row) => (row.kind === 'group' ? `group ${row.name}` : row.t
 const heightOf = ({ kind }: Row) => (kind === 'group' ? 36 : 52)
 
 /** The tests as found, in groups that fold: a tree for the keyboard. */
-export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, onToggle }: TestListProps) {
+export function TestList({ rows, total, selectedId, folded, verdicts, onSelect, onToggle }: TestListProps) {
   const { t } = useTranslation('report')
   const [group, setGroup] = useState<string | null>(null)
   const activeKey = group ?? selectedId
@@ -75,7 +76,7 @@ export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, o
         of.kind === 'group' ? (
           <GroupRow row={of} folded={folded.has(of.name)} />
         ) : (
-          <TestRow test={of.test} known={isKnown(of.test)} />
+          <TestRow test={of.test} kind={verdicts.of(of.test)?.kind} main={verdicts.main} />
         )
       }
     </VirtualList>
@@ -84,12 +85,19 @@ export function TestList({ rows, total, selectedId, folded, isKnown, onSelect, o
 
 /* Scrolling renders only rows that become visible. */
 
-const TestRow = memo(function TestRow({ test, known }: { test: Test; known: boolean }) {
+interface TestRowProps {
+  test: Test
+  kind: VerdictKind | undefined
+  main: string | null
+}
+
+const TestRow = memo(function TestRow({ test, kind, main }: TestRowProps) {
   const { t } = useTranslation('report')
   const time = useTestTime()
   const words = useFailureWords()
   const { status, method, clazz, failure, attempts, duration } = test
-  const detail = [known && t('known.short'), clazz, failure && words(failure)].filter(Boolean).join(' · ')
+  const told = kind && kind !== 'unclear' && t(`verdicts.short.${kind}`, { branch: main ?? '' })
+  const detail = [told, clazz, failure && words(failure)].filter(Boolean).join(' · ')
   return (
     <>
       <StatusMark status={status} />
@@ -100,7 +108,7 @@ const TestRow = memo(function TestRow({ test, known }: { test: Test; known: bool
         <span
           className={shared.detail}
           title={detail}
-          data-failure={(failure && status !== 'ignored' && !known) || undefined}
+          data-failure={(failure && status !== 'ignored' && kind !== 'known') || undefined}
         >
           {detail}
         </span>

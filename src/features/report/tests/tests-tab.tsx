@@ -5,12 +5,13 @@ import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TestPanel } from '../attempt/test-panel.tsx'
-import { useKnownFailures } from '../known/use-known-failures.ts'
 import { failedAttempt } from '../model/attempt-pair.ts'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
+import type { Verdicts } from '../verdicts/use-verdicts.ts'
+import { VerdictLine } from '../verdicts/verdict-line.tsx'
 import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
@@ -20,17 +21,24 @@ const FailedBesidePassed = lazy(() => import('../side-by-side/failed-and-passed.
 interface TestsTabProps {
   run: Run
   report: Report
+  verdicts: Verdicts
 }
 
-export function TestsTab({ run, report }: TestsTabProps) {
+export function TestsTab({ run, report, verdicts }: TestsTabProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const { isKnown } = useKnownFailures(run)
-  const { status, known, q, cause, group, sort } = search
+  const { status, verdict, q, cause, group, sort } = search
+  const { of: verdictOf } = verdicts
   const listed = useMemo(
-    () => listTests(report, { status, known, q, cause, group, sort }, folded, isKnown),
-    [report, status, known, q, cause, group, sort, folded, isKnown],
+    () =>
+      listTests(
+        report,
+        { status, verdict, q, cause, group, sort },
+        folded,
+        (test) => verdictOf(test)?.kind ?? null,
+      ),
+    [report, status, verdict, q, cause, group, sort, folded, verdictOf],
   )
   const selected = useMemo(
     () => report.tests.find(({ id }) => id === search.test) ?? null,
@@ -85,6 +93,7 @@ export function TestsTab({ run, report }: TestsTabProps) {
   return (
     <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
+        <VerdictLine verdicts={verdicts} />
         <TestsToolbar report={report} shown={listed.tests.length} />
         {search.test && !selected && (
           <Text role="status" bg="var(--surface-sunken)" bdrs={8} px={12} py={8}>
@@ -93,12 +102,12 @@ export function TestsTab({ run, report }: TestsTabProps) {
         )}
         <TestList
           // Another listing is read from its beginning.
-          key={[status, known, q, cause, group, sort].join(' ')}
+          key={[status, verdict, q, cause, group, sort].join(' ')}
           rows={listed.rows}
           total={report.tests.length}
           selectedId={selected?.id ?? null}
           folded={folded}
-          isKnown={isKnown}
+          verdicts={verdicts}
           onSelect={select}
           onToggle={toggle}
         />
@@ -109,6 +118,7 @@ export function TestsTab({ run, report }: TestsTabProps) {
           run={run}
           report={report}
           test={selected}
+          verdicts={verdicts}
           onClose={() => select(null)}
           onStep={step}
         />
