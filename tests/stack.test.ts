@@ -18,46 +18,72 @@ function read(file: string) {
   return { file, text: readFileSync(join(root, file), 'utf8') }
 }
 
-const imports = (text: string, name: string) =>
-  new RegExp(`(?:from|import)\\s*\\(?\\s*'${name}(?:/[^']*)?'`).test(text)
+/** The names that a file imports of a package, types aside, by the package's own name for them. */
+function importsOf(text: string, name: string): Map<string, string> {
+  const statements = text.matchAll(new RegExp(`^import (?!type )([^']+) from '${name}(?:/[^']*)?'`, 'gm'))
+  return new Map(
+    [...statements]
+      .flatMap(([, clause = '']) => clause.replaceAll(/[{}]/g, '').split(','))
+      .map((part) => part.trim().split(' as '))
+      .filter(([exported = '']) => exported !== '' && !exported.startsWith('type '))
+      .map(([exported = '', local = exported]) => [exported, local]),
+  )
+}
+
+/** Whether it also uses the import. */
+function uses(text: string, name: string, exported: string): boolean {
+  const local = importsOf(text, name).get(exported)
+  return local !== undefined && text.split(new RegExp(`\\b${local}\\b`)).length > 2
+}
 
 const declared: Readonly<Record<string, string>> = {
   ...packageJson.dependencies,
   ...packageJson.devDependencies,
 }
 
-/** Where each package has its purpose: a file, or a folder in which some file imports it. */
-const purposes = [
-  ['react', 'src/ui/'],
-  ['react-dom', 'src/'],
-  ['@tanstack/react-router', 'src/routes/'],
-  ['@tanstack/react-query', 'src/api/'],
-  ['@tanstack/react-table', 'src/ui/table/'],
-  ['@tanstack/react-virtual', 'src/ui/virtual-rows.tsx'],
-  ['@mantine/core', 'src/ui/'],
-  ['@mantine/form', 'src/ui/form/'],
-  ['@mantine/charts', 'src/ui/'],
-  ['zod', 'src/contract/'],
-  ['i18next', 'src/i18n/'],
-  ['react-i18next', 'src/i18n/'],
-  ['dayjs', 'src/i18n/dates.ts'],
-  ['@msw/data', 'mocks/db/'],
-  ['comlink', 'src/lib/worker-call.ts'],
-  ['comlink', 'mocks/hosts/worker-backend/thread.ts'],
-  ['msw', 'mocks/handlers/'],
+/** Where each package has its purpose, a file or a folder, and what of it is used there. */
+const purposes: [name: string, place: string, ...exported: string[]][] = [
+  ['react', 'src/ui/', 'useState'],
+  ['react-dom', 'src/app/start.tsx', 'createRoot'],
+  ['@tanstack/react-router', 'src/routes/', 'createFileRoute'],
+  ['@tanstack/react-router', 'src/app/router.ts', 'createRouter'],
+  ['@tanstack/react-query', 'src/api/query.ts', 'QueryClient', 'queryOptions', 'mutationOptions'],
+  ['@tanstack/react-table', 'src/ui/table/use-data-table.ts', 'useTable'],
+  ['@tanstack/react-table', 'src/ui/table/table-parts.tsx', 'flexRender'],
+  ['@tanstack/react-table', 'src/ui/table/column.tsx', 'tableFeatures', 'createColumnHelper'],
+  ['@tanstack/react-table', 'src/ui/table/', 'rowSelectionFeature', 'rowSortingFeature'],
+  ['@tanstack/react-table', 'src/ui/table/', 'rowPaginationFeature', 'columnVisibilityFeature'],
+  ['@tanstack/react-table', 'src/ui/table/', 'columnOrderingFeature', 'columnPinningFeature'],
+  ['@tanstack/react-table', 'src/ui/table/', 'columnSizingFeature'],
+  ['@tanstack/react-virtual', 'src/ui/virtual-rows.tsx', 'useVirtualizer', 'useWindowVirtualizer'],
+  ['@mantine/core', 'src/ui/', 'Button'],
+  ['@mantine/core', 'src/app/app.tsx', 'MantineProvider'],
+  ['@mantine/form', 'src/ui/form/use-form.ts', 'useForm'],
+  ['@mantine/charts', 'src/ui/', 'BarChart'],
+  ['zod', 'src/contract/', '*'],
+  ['i18next', 'src/i18n/start-i18n.ts', 'i18next'],
+  ['react-i18next', 'src/i18n/start-i18n.ts', 'initReactI18next'],
+  ['react-i18next', 'src/ui/', 'useTranslation'],
+  ['dayjs', 'src/i18n/dates.ts', 'dayjs'],
+  ['@msw/data', 'mocks/db/table.ts', 'Collection'],
+  ['@msw/data', 'mocks/db/query.ts', 'Query'],
+  ['comlink', 'src/lib/worker-call.ts', 'wrap'],
+  ['comlink', 'mocks/thread.ts', 'expose'],
+  ['msw', 'mocks/handlers/', 'http'],
   // Also before the service worker is in charge, in the page itself.
-  ['msw', 'mocks/hosts/'],
-  ['@faker-js/faker', 'fixtures/'],
-  ['vite', 'vite.config.ts'],
-  ['vitest', 'vite.config.ts'],
-  ['@playwright/test', 'e2e/'],
-] as const
+  ['msw', 'mocks/hosts/network.ts', 'defineNetwork', 'InterceptorSource'],
+  ['@faker-js/faker', 'fixtures/', 'Faker'],
+  ['vite', 'vite.config.ts', 'defaultClientConditions'],
+  ['vitest', 'vite.config.ts', 'defineConfig'],
+  ['@playwright/test', 'e2e/', 'expect'],
+]
 
-test.each(purposes)('%s is a dependency and is imported in %s', (name, place) => {
+test.each(purposes)('%s is a dependency and is used in %s', (name, place, ...exported) => {
   expect(declared).toHaveProperty([name])
   const files =
     place === 'vite.config.ts' ? [read(place)] : product.filter(({ file }) => file.startsWith(place))
-  expect(files.filter(({ text }) => imports(text, name))).not.toEqual([])
+  const unused = exported.filter((one) => !files.some(({ text }) => uses(text, name, one)))
+  expect(unused).toEqual([])
 })
 
 test('TypeScript is strict', () => {
@@ -70,7 +96,7 @@ test('each form is one of @mantine/form', () => {
     ({ file, text }) => file.endsWith('.tsx') && /<form\b|component="form"/.test(text),
   )
   expect(forms.length).toBeGreaterThan(5)
-  const others = forms.filter(({ text }) => !imports(text, '@mantine/form'))
+  const others = forms.filter(({ text }) => !uses(text, '@mantine/form', 'useForm'))
   // The frame of a form that it is given.
   expect(others.map(({ file }) => file)).toEqual(['src/ui/form/form-shell.tsx'])
 })
