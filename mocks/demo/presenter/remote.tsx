@@ -1,4 +1,5 @@
 import { Alert, Button, FileButton, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { activePersonas } from '../../../fixtures/personas.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
@@ -176,18 +177,19 @@ const choices = ['by-chance', ...outcomeNames] as const
 function Runs({ ask }: PartProps) {
   const t = texts[useLanguage()]
   const panel = useTexts()
-  const [outcome, setOutcome] = useState<(typeof choices)[number]>('fails-in-login')
+  const form = useForm<{ outcome: (typeof choices)[number] }>({
+    initialValues: { outcome: 'fails-in-login' },
+  })
   return (
     <Section title={t.run}>
       <Select
         label={t.outcome}
         data={choices.map((value) => ({ value, label: panel.outcomes[value] }))}
-        value={outcome}
-        onChange={(chosen) => chosen && setOutcome(chosen)}
         allowDeselect={false}
+        {...form.getInputProps('outcome')}
       />
       <Group gap="xs">
-        <SmallButton onClick={() => void ask('startRun', outcome)}>{t.start}</SmallButton>
+        <SmallButton onClick={() => void ask('startRun', form.getValues().outcome)}>{t.start}</SmallButton>
         <SmallButton onClick={() => void ask('failRun', undefined)}>{t.fail}</SmallButton>
         <SmallButton onClick={() => void ask('finishRun', undefined)}>{t.finish}</SmallButton>
       </Group>
@@ -200,17 +202,17 @@ const ofEveryPage: ReadonlySet<string> = new Set([me.id, currentSession.id])
 
 function Trouble({ look: { calls, faults }, ask }: PartProps) {
   const t = texts[useLanguage()]
-  const [chosen, choose] = useState<string | null>(null)
+  const form = useForm<{ call: string | null }>({ initialValues: { call: null } })
   // Calls that the page has just made come first.
   const known = plainEndpoints.filter(({ method }) => method === 'GET')
   const data = known
     .toSorted((a, b) => Number(calls.includes(b.id)) - Number(calls.includes(a.id)))
     .map(({ id, method, path }) => ({ value: id, label: `${method} ${path}` }))
   const asked = calls.filter((id) => known.some((one) => one.id === id))
-  const call = chosen ?? asked.find((id) => !ofEveryPage.has(id)) ?? asked[0] ?? null
+  const call = form.values.call ?? asked.find((id) => !ofEveryPage.has(id)) ?? asked[0] ?? null
   return (
     <Section title={t.trouble}>
-      <Select label={t.call} searchable data={data} value={call} onChange={choose} />
+      <Select label={t.call} searchable data={data} {...form.getInputProps('call')} value={call} />
       <Group gap="xs">
         <SmallButton disabled={call === null} onClick={() => void ask('breakCall', call ?? '')}>
           {t.break}
