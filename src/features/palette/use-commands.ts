@@ -9,10 +9,11 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSparkles,
   IconSun,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ownTeamsQuery } from '../../api/own-teams.ts'
 import { useTeamSession } from '../../api/session/current.ts'
@@ -51,6 +52,7 @@ export function useCommands({ screens, onTeam, onSignOut }: Commands): Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const language = useLanguage()
   const teams = useQuery({ ...ownTeamsQuery, staleTime: 60_000 }).data?.payload ?? []
+  const report = useMatch({ from: '/_team/runs/$id/report', shouldThrow: false })
   const go = (to: string) => () => void navigate({ to })
   const action = (id: string, icon: Icon, label: string, run: () => void, leaves: boolean): Entry => ({
     id: `action:${id}`,
@@ -71,6 +73,17 @@ export function useCommands({ screens, onTeam, onSignOut }: Commands): Entry[] {
         leaves: true,
       }),
     ),
+    ...(report
+      ? [
+          action(
+            'newFailures',
+            IconSparkles,
+            t('actions.newFailures'),
+            () => void navigate({ to: report.fullPath, params: report.params, search: { verdict: ['new'] } }),
+            true,
+          ),
+        ]
+      : []),
     action('newRun', IconPlus, t('actions.newRun'), go('/runs/create'), true),
     action('shortcuts', IconKeyboard, t('actions.shortcuts'), showShortcuts, false),
     action('docs', IconBook2, t('actions.docs'), () => window.open(docsUrl, '_blank', 'noreferrer'), false),
