@@ -400,6 +400,29 @@ test('failed tests can be repeated from the report', async ({ page }) => {
   await expect(page.getByText('The run is waiting for devices')).toBeVisible()
 })
 
+test('a run is repeated without its known failures', async ({ page }) => {
+  await page.goto('/runs?state=failure')
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /report/i })
+    .first()
+    .click()
+  await rows(page).filter({ hasText: 'Known' }).click()
+  const known = new URL(page.url()).searchParams.get('test') ?? ''
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Repeat without known failures…' }).click()
+  await expect(page).toHaveURL(/\/runs\/create\?from=.*without=known/)
+  const blocklist = new RegExp(`blocklist.*fully-qualified-test-name.*${known}`, 's')
+  await expect(page.getByRole('main').locator('code').first()).toHaveText(blocklist)
+  await expect(page.getByLabel('Command line')).toContainText(known)
+  await page.getByRole('button', { name: 'Change: Options' }).click()
+  await expect(page.getByRole('button', { name: /^Leave .* out$/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove rule 2' }).click()
+  await page.getByRole('button', { name: /^Leave \d+ known failures? out$/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Command line')).toContainText(known)
+})
+
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 

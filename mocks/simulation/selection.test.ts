@@ -37,6 +37,8 @@ test('reads the command-line client’s filter file', () => {
   expect(
     chosen({ allowlist: [{ type: 'simple-test-name', values: ['CheckoutFlowTest#appliesPromoCode'] }] }),
   ).toHaveLength(1)
+  const left = all.slice(0, 3)
+  expect(chosen({ blocklist: [{ type: 'fully-qualified-test-name', values: left }] })).toEqual(all.slice(3))
   const sizes = ['Small', 'Medium', 'Large'].map(
     (size) =>
       chosen({ allowlist: [{ type: 'annotation', values: [`androidx.test.filters.${size}Test`] }] }).length,

@@ -6,10 +6,12 @@ import { endpointQuery } from '../../api/query.ts'
 import { createRun, getRun } from '../../contract/runs.ts'
 import { idOf } from '../../lib/search-params.ts'
 import { useDenied } from '../../shared/denied.ts'
+import { useKnownTests } from '../../shared/known-failures.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { leavingOut } from './filters.ts'
 import { createRunRoute, RunStepper } from './run-stepper.tsx'
 import { fromRun } from './wire.ts'
 
@@ -32,7 +34,7 @@ function NoSuchRun() {
 export function CreateRunPage() {
   const { t } = useTranslation(['common', 'runCreate'])
   const denied = useDenied()(createRun)
-  const { from } = createRunRoute.useSearch()
+  const { from, without } = createRunRoute.useSearch()
   return (
     <>
       <PageHeader title={t('titles.createRun')} />
@@ -50,7 +52,7 @@ export function CreateRunPage() {
       ) : from === undefined ? (
         <RunStepper key="new" from={null} beginning={null} />
       ) : idOf(from) ? (
-        <FromRun key={from} from={from} />
+        <FromRun key={`${from} ${without}`} from={from} withoutKnown={without === 'known'} />
       ) : (
         <NoSuchRun />
       )}
@@ -63,12 +65,25 @@ export const runToCopy = (id: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** `?from={run id}`: the form begins as that run was. */
-function FromRun({ from }: { from: string }) {
+interface FromRunProps {
+  from: string
+  withoutKnown: boolean
+}
+
+/** `?from={run id}`: the form begins as that run was; `&without=known` leaves known failures out. */
+function FromRun({ from, withoutKnown }: FromRunProps) {
   const { t } = useTranslation(['runCreate', 'errors'])
   const run = useQuery(runToCopy(from))
-  if (run.data) return <RunStepper from={from} beginning={fromRun(run.data)} />
+  const known = useKnownTests((withoutKnown && run.data?.project?.id) || null, run.data?.platform)
+  if (run.data && known) {
+    const draft = fromRun(run.data)
+    return withoutKnown && known.size > 0 ? (
+      <RunStepper from={`${from}.withoutKnown`} beginning={{ ...draft, ...leavingOut(draft, known) }} />
+    ) : (
+      <RunStepper from={from} beginning={draft} />
+    )
+  }
   if (isNotFound(run.error)) return <NoSuchRun />
-  if (run.isPending) return <Skeleton height={420} aria-label={t('loadingRun')} />
+  if (!run.error) return <Skeleton height={420} aria-label={t('loadingRun')} />
   return <ErrorState title={t('errors:notLoaded.run')} query={run} />
 }

@@ -18,7 +18,7 @@ const bundle = z.object({ id: z.string(), app: noFile, testApp: noFile })
 const pair = z.object({ name: z.string(), value: z.string() })
 export type Pair = z.infer<typeof pair>
 
-export const filterKinds = ['class', 'package', 'method', 'annotation'] as const
+export const filterKinds = ['class', 'package', 'method', 'test', 'annotation'] as const
 export type FilterKind = (typeof filterKinds)[number]
 const filterRule = z.object({
   list: z.enum(['allow', 'block']),

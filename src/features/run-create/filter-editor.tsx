@@ -8,12 +8,16 @@ import {
   TagsInput,
   Text,
 } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/query.ts'
+import { projectNames } from '../../contract/projects.ts'
+import { useKnownTests } from '../../shared/known-failures.ts'
 import type { FieldProps } from '../../ui/form/form.ts'
 import { type FilterRule, filterKinds } from './draft.ts'
-import { filtersFromJson, filtersToJson } from './filters.ts'
+import { filtersFromJson, filtersToJson, leavingOut, leftOut } from './filters.ts'
 import classes from './run-create.module.css'
 import type { RunForm } from './use-run-form.ts'
 
@@ -30,7 +34,10 @@ export function FilterEditor({ form }: { form: RunForm }) {
       <SimpleGrid minColWidth="min(360px, 100%)" autoFlow="auto-fit">
         <div>
           {filtersJson === null ? (
-            <Rules rules={filters} onChange={(rules) => form.set({ filters: rules })} />
+            <>
+              <Rules rules={filters} onChange={(rules) => form.set({ filters: rules })} />
+              <KnownFailures form={form} />
+            </>
           ) : (
             <Text fz={13} c="dimmed">
               {t('filters.onlyJson')}
@@ -114,6 +121,29 @@ function Rules({ rules, onChange }: RulesProps) {
         ))}
       </Group>
     </>
+  )
+}
+
+/** Leaves the known failures of the chosen project out, where it has some. */
+function KnownFailures({ form }: { form: RunForm }) {
+  const { t } = useTranslation('runCreate')
+  const { project: slug, platform, filtersJson } = form.values
+  const projects = useQuery({ ...endpointQuery(projectNames, {}), enabled: slug !== null })
+  const project = projects.data?.find((one) => one.slug === slug)
+  const known = useKnownTests(project?.id ?? null, platform)
+  const left = leftOut(form.values)
+  const count = filtersJson === null && known ? [...known].filter((test) => !left.has(test)).length : 0
+  if (!known || count === 0) return null
+  return (
+    <Button
+      mt="xs"
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconBookmark size={14} aria-hidden />}
+      onClick={() => form.set(leavingOut(form.values, known))}
+    >
+      {t('filters.leaveKnownOut', { count })}
+    </Button>
   )
 }
 

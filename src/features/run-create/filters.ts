@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FilterKind, FilterRule } from './draft.ts'
+import type { FilterKind, FilterRule, RunDraft } from './draft.ts'
 
 /** The visual rules and the JSON of the service (`filteringConfiguration`), each made from the other. */
 
@@ -7,6 +7,7 @@ const typeOfKind: Record<FilterKind, string> = {
   class: 'fully-qualified-class-name',
   package: 'package',
   method: 'method',
+  test: 'fully-qualified-test-name',
   annotation: 'annotation',
 }
 const kindOfType = new Map(Object.entries(typeOfKind).map(([kind, type]) => [type, kind as FilterKind]))
@@ -35,6 +36,42 @@ export function filtersToJson(rules: readonly FilterRule[]): string | null {
     ...(blocklist.length > 0 ? { blocklist } : {}),
   }
   return JSON.stringify({ filteringConfiguration }, null, 2)
+}
+
+/** Leaves these tests out as well, whether the filters are rules or the service's JSON. */
+export function leavingOut(
+  { filters, filtersJson }: Filters,
+  tests: Iterable<string>,
+): Pick<RunDraft, 'filters' | 'filtersJson'> {
+  if (filtersJson !== null) return { filters, filtersJson: withBlocked(filtersJson, [...tests]) }
+  const at = filters.findIndex(isOfLeftOutTests)
+  const values = [...new Set([...(filters[at]?.values ?? []), ...tests])]
+  const rule: FilterRule = { list: 'block', kind: 'test', values }
+  return { filters: at < 0 ? [...filters, rule] : filters.with(at, rule), filtersJson }
+}
+
+/** The tests that rules leave out by name. */
+export const leftOut = ({ filters }: Filters): ReadonlySet<string> =>
+  new Set(filters.filter(isOfLeftOutTests).flatMap(({ values }) => values))
+
+type Filters = Pick<RunDraft, 'filters' | 'filtersJson'>
+
+const isOfLeftOutTests = ({ list, kind }: FilterRule) => list === 'block' && kind === 'test'
+
+const anyFilters = z.looseObject({
+  filteringConfiguration: z.looseObject({ blocklist: z.optional(z.array(z.unknown())) }),
+})
+
+function withBlocked(json: string, values: readonly string[]): string {
+  const parsed = isJson(json) ? anyFilters.safeParse(JSON.parse(json)) : null
+  if (!parsed?.success) return json
+  const { filteringConfiguration, ...rest } = parsed.data
+  const blocklist = [...(filteringConfiguration.blocklist ?? []), { type: typeOfKind.test, values }]
+  return JSON.stringify(
+    { ...rest, filteringConfiguration: { ...filteringConfiguration, blocklist } },
+    null,
+    2,
+  )
 }
 
 /** Null for JSON that says more than the editor can show (regular expressions, compositions) or isn't JSON. */

@@ -5,7 +5,7 @@ import { type Run, runBody } from '../../contract/runs.ts'
 import { checkDraft, fieldOf, stepOf } from './checks.ts'
 import { emptyDraft, filterKinds, permissions, type RunDraft, type UploadedFile } from './draft.ts'
 import { choicesOf, fieldsOf, toEnvironment, withValidEnvironment } from './environment-choices.ts'
-import { filtersFromJson, filtersToJson } from './filters.ts'
+import { filtersFromJson, filtersToJson, leavingOut, leftOut } from './filters.ts'
 import { fromRun, toRunBody } from './wire.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)
@@ -175,4 +175,24 @@ test('copying a run of an unknown platform uses the default platform', () => {
     platform: 'Android',
     name: 'Nightly',
   })
+})
+
+test('tests are left out once, by rules or by the service’s JSON', () => {
+  const rule = (values: string[]) => ({ list: 'block', kind: 'test', values }) as const
+  const mine = { list: 'allow', kind: 'class', values: ['a.B'] } as const
+  const draft = { filters: [{ ...mine, values: ['a.B'] }], filtersJson: null }
+  const once = leavingOut(draft, ['a.B#c', 'a.B#d'])
+  expect(once).toEqual({ filters: [mine, rule(['a.B#c', 'a.B#d'])], filtersJson: null })
+  expect(leavingOut(once, ['a.B#d', 'a.B#e']).filters).toEqual([mine, rule(['a.B#c', 'a.B#d', 'a.B#e'])])
+  expect([...leftOut(once)]).toEqual(['a.B#c', 'a.B#d'])
+
+  const beyond = '{"filteringConfiguration":{"allowlist":[{"type":"method","regex":"."}]}}'
+  const { filtersJson } = leavingOut({ filters: [], filtersJson: beyond }, ['a.B#c'])
+  expect(JSON.parse(filtersJson ?? '')).toEqual({
+    filteringConfiguration: {
+      allowlist: [{ type: 'method', regex: '.' }],
+      blocklist: [{ type: 'fully-qualified-test-name', values: ['a.B#c'] }],
+    },
+  })
+  expect(leavingOut({ filters: [], filtersJson: '{' }, ['a.B#c']).filtersJson).toBe('{')
 })

@@ -1,5 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import {
+  IconBookmarkOff,
   IconDots,
   IconFiles,
   IconFolderDown,
@@ -134,6 +135,22 @@ export function RunActions({ run, report, verdicts, phone }: RunActionsProps) {
             {t('actions.repeatFailed', { count: failed })}
             {notRepeatedFailed && <Text size="xs">{notRepeatedFailed}</Text>}
           </Menu.Item>
+          {verdicts.counts.known > 0 && (
+            <Menu.Item
+              leftSection={<IconBookmarkOff size={16} aria-hidden />}
+              disabled={notRepeated !== null}
+              renderRoot={(props) => (
+                <Link
+                  to="/runs/create"
+                  search={{ from: run.id, without: 'known', step: 'review' }}
+                  {...props}
+                />
+              )}
+            >
+              {t('actions.repeatWithoutKnown')}
+              {notRepeated && <Text size="xs">{notRepeated}</Text>}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconFiles size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/runs/$id/artifact" params={{ id: run.id }} {...props} />}

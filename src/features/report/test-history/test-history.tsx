@@ -7,12 +7,12 @@ import type { Run } from '../../../contract/runs.ts'
 import type { Texts } from '../../../i18n/namespaces.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { saveFile } from '../../../lib/browser.ts'
+import { useKnownTests } from '../../../shared/known-failures.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Shortcut } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { showShortcuts, useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useKnownTests } from '../known/use-known-failures.ts'
 import { findConcern, listTestHistory, type TestHistory, testHistories } from '../model/test-history.ts'
 import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
@@ -29,13 +29,16 @@ interface TestHistoryTableProps {
   reading: Reading
 }
 
+const noTests: ReadonlySet<string> = new Set()
+
 export function TestHistoryTable({ runs, reading: { columns, unread, failure } }: TestHistoryTableProps) {
   const { t } = useTranslation(['testHistory', 'report', 'common'])
   const language = useLanguage()
   const { search, change } = useTestHistorySearch()
   const { q, sort = 'failing', show } = search
   const heads = useHeads(runs, columns)
-  const known = useKnownTests(runs)
+  const [run] = runs
+  const known = useKnownTests(run?.project?.id ?? null, run?.platform) ?? noTests
   const tests = useMemo(() => testHistories(columns), [columns])
   const listed = useMemo(() => listTestHistory(tests, columns, { q, sort }), [tests, columns, q, sort])
   const found = useMemo(() => {
