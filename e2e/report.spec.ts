@@ -185,6 +185,7 @@ test('the report matches the artifacts', async ({ page }) => {
     const causes = page.getByRole('list', { name: 'Causes' }).locator('> li')
     await expect(causes.first()).toBeVisible()
     const failing = [...junit.matchAll(/<testcase [^>]*>\s*<(?:failure|error|flakyFailure)/g)].length
+    await expect(causes.first()).toContainText(/(Only in this run, of|In \d+ of) the latest \d+/)
     // A cause with a figure has several tests, any other has one.
     const figures = await causes.locator('strong').allTextContents()
     const ofOne = (await causes.count()) - figures.length

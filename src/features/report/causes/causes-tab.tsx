@@ -1,5 +1,6 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconMarkdown, IconMoodCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -15,11 +16,13 @@ import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import { useFailureWords } from '../wording.ts'
+import { CauseHistoryLine, CauseHistoryState, useCauseHistories } from './cause-history.tsx'
 import classes from './causes-tab.module.css'
 
 export function CausesTab({ run, report }: { run: Run; report: Report }) {
   const { t } = useTranslation('report')
   const { isKnown } = useKnownFailures(run)
+  const past = useCauseHistories(run)
   const issue = useDialog((dialog, cause: Cause) => (
     <IssueDialog {...dialog} text={describeCause(t, { run, cause, link: location.href })} />
   ))
@@ -36,14 +39,20 @@ export function CausesTab({ run, report }: { run: Run; report: Report }) {
   return (
     <>
       {issue.dialog}
+      <CauseHistoryState {...past} />
       <PageList label={t('tabs.causes')} items={report.causes} keyOf={({ id }) => id} height={200}>
-        {(cause) =>
-          cause.tests.length === 1 ? (
-            <CauseOfOne cause={cause} isKnown={isKnown} onCopy={() => issue.open(cause)} />
-          ) : (
-            <CauseCard cause={cause} isKnown={isKnown} onCopy={() => issue.open(cause)} />
-          )
-        }
+        {(cause) => {
+          const history = past.histories?.get(cause.id)
+          const props = {
+            cause,
+            isKnown,
+            onCopy: () => issue.open(cause),
+            history: history && (
+              <CauseHistoryLine runId={run.id} cause={cause.id} history={history} looked={past.looked} />
+            ),
+          }
+          return cause.tests.length === 1 ? <CauseOfOne {...props} /> : <CauseCard {...props} />
+        }}
       </PageList>
     </>
   )
@@ -56,10 +65,17 @@ interface CauseProps {
   cause: Cause
   isKnown: (test: Test) => boolean
   onCopy: () => void
+  /** In other runs. */
+  history: ReactNode
 }
 
 /** The cause of a single test: a line of a list. */
-function CauseOfOne({ cause: { id: cause, message, tests, attempts }, isKnown, onCopy }: CauseProps) {
+function CauseOfOne({
+  cause: { id: cause, message, tests, attempts },
+  isKnown,
+  onCopy,
+  history,
+}: CauseProps) {
   const { t } = useTranslation('report')
   const { openTest } = useReportSearch()
   const words = useFailureWords()
@@ -68,16 +84,19 @@ function CauseOfOne({ cause: { id: cause, message, tests, attempts }, isKnown, o
   const text = (test.failure ? words(test.failure) : message) || t('failure.empty')
   return (
     <Group className={classes.single} wrap="nowrap" gap={12}>
-      <UnstyledButton className={classes.row} onClick={() => openTest({ cause, test: test.id })}>
-        <StatusMark status={test.status} />
-        <span className={shared.words}>
-          <span className={classes.message}>{text}</span>
-          <span className={shared.detail}>
-            {isKnown(test) && <KnownMark />}
-            {test.clazz} › {test.method} · {t('causes.attempts', { count: attempts })}
+      <Stack flex={1} gap={2} miw={0}>
+        <UnstyledButton className={classes.row} onClick={() => openTest({ cause, test: test.id })}>
+          <StatusMark status={test.status} />
+          <span className={shared.words}>
+            <span className={classes.message}>{text}</span>
+            <span className={shared.detail}>
+              {isKnown(test) && <KnownMark />}
+              {test.clazz} › {test.method} · {t('causes.attempts', { count: attempts })}
+            </span>
           </span>
-        </span>
-      </UnstyledButton>
+        </UnstyledButton>
+        {history && <div className={classes.history}>{history}</div>}
+      </Stack>
       <IconButton icon={IconMarkdown} label={t('issue.title')} onClick={onCopy} />
     </Group>
   )
@@ -87,6 +106,7 @@ function CauseCard({
   cause: { id: cause, type, message, tests, failed, attempts },
   isKnown,
   onCopy,
+  history,
 }: CauseProps) {
   const { t } = useTranslation('report')
   const { openTest } = useReportSearch()
@@ -112,6 +132,7 @@ function CauseCard({
           <Text span c="dimmed" fz={13}>
             {facts.filter(Boolean).join(' · ')}
           </Text>
+          {history}
         </Stack>
         <IconButton icon={IconMarkdown} label={t('issue.title')} onClick={onCopy} />
       </Group>
