@@ -122,7 +122,7 @@ const lostFocusOn = (page: Page) =>
 
 /** Pressing without letting go does nothing yet: a user who missed the target may still move away. */
 export async function expectNothingDoneByPressing(page: Page): Promise<void> {
-  const before = await stateOf(page)
+  const before = await settledStateOf(page)
   await page.evaluate(() => {
     const over = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1)
     const controls = 'a[href], button:enabled, input, summary, [role="tab"], [role="option"], [tabindex]'
@@ -140,6 +140,27 @@ export async function expectNothingDoneByPressing(page: Page): Promise<void> {
   // Any effect would be visible by then.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(await stateOf(page)).toEqual(before)
+}
+
+/** Once no tooltip is open, nothing loads and nothing changes: otherwise presses would seem to have done that. */
+async function settledStateOf(page: Page): Promise<string[]> {
+  await page.mouse.move(0, 0)
+  // Focus shows tooltips, too; that of an overlay stays there.
+  await page.evaluate(() => {
+    const { activeElement } = document
+    if (!activeElement?.closest('[role="dialog"], [role="menu"]'))
+      (activeElement as HTMLElement | null)?.blur()
+  })
+  const unsettled = page.locator('[role="tooltip"]:visible, [data-skeleton], [aria-busy=true]')
+  let state: string[] = []
+  await expect
+    .poll(async () => {
+      const earlier = state
+      state = await stateOf(page)
+      return (await unsettled.count()) === 0 && JSON.stringify(earlier) === JSON.stringify(state)
+    })
+    .toBe(true)
+  return state
 }
 
 const stateOf = (page: Page) =>
