@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aRun } from '../../../tests/a-run.ts'
-import { render, useTexts } from '../../../tests/render.tsx'
+import { render, signIn, useTexts } from '../../../tests/render.tsx'
+import { createQueryClient } from '../../api/query.ts'
 import type { AdminRun } from '../../contract/runs.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDataTable } from '../../ui/table/use-data-table.ts'
@@ -35,7 +37,7 @@ describe('in the list of all runs', () => {
   const stateOf = (state: 'created' | 'started' | 'passed', minutes: number) => {
     const created = minutesBefore(Date.now(), minutes)
     const run = { ...aRun, state, created, started: state === 'created' ? null : created, team }
-    render(<AllRuns payload={[run]} />)
+    show(run)
   }
   function AllRuns({ payload }: { payload: AdminRun[] }) {
     const rows = {
@@ -48,6 +50,15 @@ describe('in the list of all runs', () => {
     }
     const model = useDataTable({ columns: allRunsColumns, rows, rowId: (run) => run.id })
     return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
+  }
+  function show(run: AdminRun) {
+    const client = createQueryClient()
+    signIn(client, 'owner')
+    render(
+      <QueryClientProvider client={client}>
+        <AllRuns payload={[run]} />
+      </QueryClientProvider>,
+    )
   }
 
   test('a run that waits or runs too long shows for how long', () => {
@@ -62,5 +73,14 @@ describe('in the list of all runs', () => {
     stateOf('started', 20)
     stateOf('passed', 500)
     expect(screen.queryByText(/^for /)).toBeNull()
+  })
+
+  test('a name leads to the report only within the team where the administrator is', () => {
+    show({ ...aRun, name: 'Nightly', team })
+    expect(screen.getByText('Nightly')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Nightly' })).toBeNull()
+    cleanup()
+    show({ ...aRun, name: 'Nightly', team: { ...team, id: '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00' } })
+    expect(screen.getByRole('link', { name: 'Nightly' })).toBeDefined()
   })
 })

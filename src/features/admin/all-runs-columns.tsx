@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useTeamSession } from '../../api/session/current.ts'
 import { hasFinished, stageOf } from '../../contract/rules/runs.ts'
 import type { AdminRun, Run } from '../../contract/runs.ts'
 import { useNow } from '../../lib/ticker.ts'
@@ -21,8 +22,9 @@ export const allRunsColumns: Columns<AdminRun> = (t) =>
     })
 
 function NameInTeam({ run }: { run: AdminRun }) {
+  const { teamId } = useTeamSession()
   return (
-    <NameCell name={<RunName run={run} />}>
+    <NameCell name={<RunName run={run} isElsewhere={run.team.id !== teamId} />}>
       <span title={run.team.name}>{run.team.name}</span>
     </NameCell>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Progress, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Progress, Text, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconBrandAndroid,
@@ -37,24 +37,30 @@ export const runTitle = (t: Translate, { id, name }: Pick<Run, 'id' | 'name'>): 
 const outsideOf = ({ link }: Named) =>
   link && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
 
+interface RunNameProps {
+  run: Named
+  /** The report of another team's run can't be read before its team is entered: the row does both. */
+  isElsewhere?: boolean
+}
+
 /** In a list, the name leads to the report, and the sign beside it to the run's own link. */
-export function RunName({ run }: { run: Named }) {
+export function RunName({ run, isElsewhere }: RunNameProps) {
   const { t } = useTranslation()
   const title = runTitle(t, run)
   const link = outsideOf(run)
   const host = link && new URL(link).host
+  const look = { title, lh: 'inherit', c: run.name ? undefined : 'dimmed', className: classes.link }
   return (
     <span className={classes.named}>
-      <AnchorLink
-        to="/runs/$id/report"
-        params={{ id: run.id }}
-        title={title}
-        lh="inherit"
-        c={run.name ? undefined : 'dimmed'}
-        className={classes.link}
-      >
-        {title}
-      </AnchorLink>
+      {isElsewhere ? (
+        <Text span fz="inherit" {...look}>
+          {title}
+        </Text>
+      ) : (
+        <AnchorLink to="/runs/$id/report" params={{ id: run.id }} {...look}>
+          {title}
+        </AnchorLink>
+      )}
       {link && host && (
         <Tooltip label={host} maxWidth={360}>
           <a
