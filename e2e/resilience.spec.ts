@@ -91,6 +91,27 @@ for (const [who, as, path, there] of [
       await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
     })
 
+    test('without a connection the start says so, and a reload helps later', async ({
+      page,
+      context,
+      expectLogged,
+    }) => {
+      expectLogged(/ERR_(FAILED|INTERNET_DISCONNECTED)/, /Service Worker registration blocked/)
+      const scripts = /\/assets\/(first|vendor)-[^/]+\.js$/
+      await page.route(scripts, async (route) => {
+        // The page itself still came.
+        await context.setOffline(true)
+        await route.abort()
+      })
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toHaveText(/^The page can’t be loaded without a connection/)
+      await expectAccessible(page)
+      await page.unroute(scripts)
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Reload', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible()
+    })
+
     test('a script that failed once is loaded again automatically', async ({ page, expectLogged }) => {
       expectLogged(/ERR_FAILED/, /Service Worker registration blocked/)
       await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
@@ -142,6 +163,23 @@ test.describe('a page whose texts don’t come', () => {
     await page.unroute(texts)
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
+  test('later says that there is no connection', async ({ page, context, expectLogged }) => {
+    expectLogged(
+      /ERR_INTERNET_DISCONNECTED/,
+      /dynamically imported module/,
+      /Service Worker registration blocked/,
+    )
+    await page.goto('/projects')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('button', { name: userMenu.en }).click()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Tokens' }).click()
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible()
   })
 
   test('later offers a reload instead of names of texts', async ({ page, expectLogged }) => {

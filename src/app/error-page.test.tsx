@@ -72,6 +72,16 @@ test('a missing chunk of an older release offers a reload once', async () => {
   expect(screen.getByRole('heading').textContent).toBe('The page has been updated')
 })
 
+test('without a connection a missing chunk says so, and nothing of a newer release', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<BrokenPage error={new TypeError('Failed to fetch dynamically imported module: /assets/a.js')} />)
+  online.mockRestore()
+  expect(screen.getByRole('heading').textContent).toBe('No connection')
+  expect(screen.getByText(/^The page can’t be loaded without a connection/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Copy details' })).toBeNull()
+})
+
 test('after the end of the session an error shows a loader until the sign-in page comes', async () => {
   const fail = () => {
     throw new ApiError(401, '/api/v2/payments/info', { error: 'UNAUTHORIZED' })

@@ -53,20 +53,24 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
     // The id on screen finds the error in the log.
     console.info(`error ${id}`, error)
   }, [id, error])
-  const offered = stale === 'stale'
+  // Without a connection nothing is known of a newer release.
+  const [offline] = useState(() => stale !== 'no' && !navigator.onLine)
+  const offered = stale === 'stale' && !offline
   const reload = () => reloadAfter(error)
   return (
     <MessagePage
       pageTitle={t('titles.error')}
-      title={offered ? t('errorPage.chunkTitle') : t('errorPage.title')}
+      title={t(offline ? 'errorPage.offlineTitle' : offered ? 'errorPage.chunkTitle' : 'errorPage.title')}
       description={
-        offered
-          ? t('errorPage.chunkDescription')
-          : stale === 'still'
-            ? t('errorPage.partLost')
-            : errorText(error)
+        offline
+          ? t('errorPage.offline')
+          : offered
+            ? t('errorPage.chunkDescription')
+            : stale === 'still'
+              ? t('errorPage.partLost')
+              : errorText(error)
       }
-      detail={offered ? null : `${t('errorPage.id')}: ${id}`}
+      detail={offered || offline ? null : `${t('errorPage.id')}: ${id}`}
       actions={
         <>
           {stale === 'no' && retry ? (
@@ -74,7 +78,9 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
           ) : (
             <Button onClick={reload}>{t('actions.reload')}</Button>
           )}
-          {!offered && <CopyButton value={() => details(id, error)} label={t('actions.copyDetails')} />}
+          {!offered && !offline && (
+            <CopyButton value={() => details(id, error)} label={t('actions.copyDetails')} />
+          )}
         </>
       }
     />

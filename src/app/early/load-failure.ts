@@ -18,8 +18,10 @@ export function reportLoadFailure(): void {
   window.showLoadFailure = () => {
     // Several scripts may be missing.
     failed.abort()
-    if (!isFile && mayTryAgain()) location.reload()
-    else tell(isFile ? 'opened-as-file' : 'load-failure')
+    if (isFile) tell('opened-as-file')
+    else if (!navigator.onLine) tell('offline')
+    else if (mayTryAgain()) location.reload()
+    else tell('load-failure')
   }
   addEventListener(
     'error',
@@ -44,7 +46,7 @@ function mayTryAgain(): boolean {
   }
 }
 
-function tell(reason: 'opened-as-file' | 'load-failure'): void {
+function tell(reason: 'opened-as-file' | 'offline' | 'load-failure'): void {
   const root = document.getElementById('root')
   const words = template(`${reason}-${language}`)
   if (!root || !words?.content.hasChildNodes()) return

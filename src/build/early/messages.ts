@@ -11,6 +11,7 @@ export function messagesIn(language: Language): string {
   const overSkeleton = `<style>${noteStyles}${buttonStyles}</style><div class="slow-start" role="status"><p>${errorPage.slowStart}</p>${button}</div>`
   return [
     template(`load-failure-${language}`, alone(errorPage.partLost, button)),
+    template(`offline-${language}`, alone(errorPage.offline, button)),
     template(`opened-as-file-${language}`, alone(openedAsFile[language])),
     template(`slow-start-${language}`, overSkeleton),
   ].join('')
