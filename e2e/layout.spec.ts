@@ -104,7 +104,7 @@ test('beside a report stands a rail of icons; on narrow screens the drawer lies 
 
 for (const persona of ['owner', 'editor', 'reader', 'admin'] as const) {
   test(`the menus of ${persona} have the role’s entries and dividers`, async ({ page, signIn }) => {
-    const { drawer, person, administration } = menus[persona]
+    const { drawer, person, settings, administration } = menus[persona]
     await signIn(persona)
     const main = page.getByRole('navigation', { name: 'Main menu' })
     expect(await entriesOf(main)).toEqual([...drawer, '-', 'Docs'])
@@ -116,9 +116,27 @@ for (const persona of ['owner', 'editor', 'reader', 'admin'] as const) {
     // The user's name and team come before, language and theme come after.
     const first = entries.indexOf('Profile')
     expect(entries.slice(0, first).every((entry) => entry === '-')).toBe(true)
-    expect(entries.slice(first)).toEqual([...person, '-', ...administration, 'Log out', '-'])
+    const administered = administration.length > 0 ? [...administration, '-'] : []
+    expect(entries.slice(first)).toEqual([...person, ...settings, '-', ...administered, 'Log out', '-'])
+    await expect(menu.getByText('Settings', { exact: true })).toBeVisible()
+    await expect(menu.getByText('Administration', { exact: true })).toHaveCount(
+      administered.length > 0 ? 1 : 0,
+    )
   })
 }
+
+test('the user menu marks the page one is on', async ({ page, signIn }) => {
+  await signIn('admin')
+  for (const name of ['All runs', 'Users', 'Profile']) {
+    const openMenu = () => page.getByRole('button', { name: /User menu/ }).click()
+    await openMenu()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await openMenu()
+    await expect(page.locator('[role=menuitem][aria-current=page]')).toHaveText([name])
+    await page.keyboard.press('Escape')
+  }
+})
 
 /** A menu's entries, a divider being "-". */
 const entriesOf = (menu: Locator) =>

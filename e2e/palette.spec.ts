@@ -76,10 +76,16 @@ test('the palette offers the role’s screens; "?" lists the screen’s shortcut
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
+  const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option')
+  await mock.persona({ persona: 'admin' })
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(screens.filter({ hasText: /^(Users|Accounts)/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
   await mock.persona({ persona: 'reader' })
   await page.getByRole('button', { name: 'Find' }).click()
-  const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option')
-  await expect(screens).toHaveText([...menus.reader.drawer, ...menus.reader.person])
+  const { drawer, person, settings } = menus.reader
+  await expect(screens).toHaveText([...drawer, ...person, ...settings])
   await page.keyboard.type('egor')
   await expect(page.getByText('Nothing found for “egor”')).toBeVisible()
 })

@@ -419,22 +419,26 @@ export const screens: Screens = {
 export const menus = {
   owner: {
     drawer: ['Overview', 'Users', 'Projects', 'Test runs'],
-    person: ['Profile', 'Tokens', 'Domains', 'Usage'],
+    person: ['Profile'],
+    settings: ['Tokens', 'Domains', 'Usage', 'Users'],
     administration: [],
   },
   editor: {
     drawer: ['Overview', 'Projects', 'Test runs'],
-    person: ['Profile', 'Tokens', 'Usage'],
+    person: ['Profile'],
+    settings: ['Tokens', 'Usage'],
     administration: [],
   },
   reader: {
     drawer: ['Overview', 'Projects', 'Test runs'],
-    person: ['Profile', 'Tokens', 'Usage'],
+    person: ['Profile'],
+    settings: ['Tokens', 'Usage'],
     administration: [],
   },
   admin: {
     drawer: ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs'],
-    person: ['Profile', 'Tokens', 'Domains', 'Usage'],
-    administration: ['All runs'],
+    person: ['Profile'],
+    settings: ['Tokens', 'Domains', 'Usage', 'Users'],
+    administration: ['All runs', 'Accounts'],
   },
 }

@@ -17,19 +17,30 @@ import type { TeamSession } from '../../api/session/current.ts'
 import { type EndpointId, roleDenial } from '../../contract/access.ts'
 import { type RouteName, routePaths } from '../route-names.ts'
 
+type UserMenuGroup = 'person' | 'settings' | 'administration'
+
 export interface Screen {
   name: RouteName
   to: LinkProps['to'] & {}
   icon: Icon
-  /** Which menu leads there. */
-  menu: 'drawer' | 'person' | 'administration'
+  /** Which menu leads there: the drawer, or a group of the user menu. */
+  menu: 'drawer' | UserMenuGroup
+  /** A group of the user menu that leads there as well. */
+  also?: UserMenuGroup
   /** The endpoint that it can't do without: its guard and its entries in the menus and in the palette follow. */
   needs?: EndpointId
 }
 
 const screens = [
   { name: 'overview', to: routePaths.overview, icon: IconLayoutDashboard, menu: 'drawer' },
-  { name: 'users', to: routePaths.users, icon: IconUsers, menu: 'drawer', needs: 'users.list' },
+  {
+    name: 'users',
+    to: routePaths.users,
+    icon: IconUsers,
+    menu: 'drawer',
+    also: 'settings',
+    needs: 'users.list',
+  },
   // Everybody may list teams, their own.
   {
     name: 'organizations',
@@ -38,13 +49,26 @@ const screens = [
     menu: 'drawer',
     needs: 'teams.paymentInfo',
   },
-  { name: 'accounts', to: routePaths.accounts, icon: IconUserCog, menu: 'drawer', needs: 'admin.accounts' },
+  {
+    name: 'accounts',
+    to: routePaths.accounts,
+    icon: IconUserCog,
+    menu: 'drawer',
+    also: 'administration',
+    needs: 'admin.accounts',
+  },
   { name: 'projects', to: routePaths.projects, icon: IconFolder, menu: 'drawer', needs: 'projects.list' },
   { name: 'runs', to: routePaths.runs, icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
   { name: 'profile', to: routePaths.profile, icon: IconUser, menu: 'person' },
-  { name: 'tokens', to: routePaths.tokens, icon: IconKey, menu: 'person', needs: 'tokens.list' },
-  { name: 'domainsList', to: routePaths.domainsList, icon: IconWorld, menu: 'person', needs: 'domains.list' },
-  { name: 'usage', to: routePaths.usage, icon: IconReceipt, menu: 'person', needs: 'teams.usage' },
+  { name: 'tokens', to: routePaths.tokens, icon: IconKey, menu: 'settings', needs: 'tokens.list' },
+  {
+    name: 'domainsList',
+    to: routePaths.domainsList,
+    icon: IconWorld,
+    menu: 'settings',
+    needs: 'domains.list',
+  },
+  { name: 'usage', to: routePaths.usage, icon: IconReceipt, menu: 'settings', needs: 'teams.usage' },
   {
     name: 'allRuns',
     to: routePaths.allRuns,

@@ -19,7 +19,12 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
   const router = useRouter()
   const session = useTeamSession()
   const { user, role } = session
-  const screens = screensOf(session)
+  // Screens that only this menu leads to come first.
+  const screensIn = (group: Screen['menu']) => {
+    const all = screensOf(session)
+    return [...all.filter(({ menu }) => menu === group), ...all.filter(({ also }) => also === group)]
+  }
+  const administration = screensIn('administration')
   // Asked before the menu opens, which waits for the answer: nothing in it moves under the pointer.
   const { data: teams, isPending, failureCount } = useQuery({ ...ownTeamsQuery, staleTime: 60_000 })
   const isWhole = !isPending || failureCount > 0
@@ -64,9 +69,17 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
             <Menu.Divider />
           </>
         )}
-        <ScreenItems screens={screens.filter(({ menu }) => menu === 'person')} />
+        <ScreenItems screens={screensIn('person')} />
+        <Menu.Label>{t('shell.settings')}</Menu.Label>
+        <ScreenItems screens={screensIn('settings')} />
         <Menu.Divider />
-        <ScreenItems screens={screens.filter(({ menu }) => menu === 'administration')} />
+        {administration.length > 0 && (
+          <>
+            <Menu.Label>{t('shell.administration')}</Menu.Label>
+            <ScreenItems screens={administration} />
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut(router)}>
           {t('shell.logout')}
         </Menu.Item>
