@@ -191,6 +191,25 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
+test('a wrong password is told at the e-mail, and frames both fields until one changes', async ({
+  page,
+  expectLogged,
+}) => {
+  expectLogged(/WRONG_CREDENTIALS/)
+  const { fields, signIn } = allTexts.en.auth
+  const email = page.getByLabel(fields.email)
+  const password = page.getByLabel(fields.password, { exact: true })
+  await page.goto('/auth/sign_in')
+  await email.fill('olivia@acme.test')
+  await password.fill('wrong')
+  await page.getByRole('button', { name: signIn.submit, exact: true }).click()
+  await expect(email).toHaveAccessibleDescription(allTexts.en.errors.wrongCredentials)
+  await expect(password).toHaveAccessibleDescription('')
+  for (const field of [email, password]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('olivia@acme.tes')
+  for (const field of [email, password]) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a failed sign-in through a provider shows the reason', async ({ page }) => {
   await page.goto('/auth/sign_in?error=SAML_ERROR')
   await expect(page.getByRole('alert')).toHaveText(

@@ -10,12 +10,21 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
   field: FieldProps<string>
   autoFocus?: boolean
+  /** Marked as wrong, by words that stand at another field. */
+  framed?: boolean
   /** Told below the field. */
   note?: ReactNode
 }
 
 /** Can be revealed, and warns while Caps Lock is on. Mantine's own field reveals before the press is let go. */
-export function PasswordField({ label, autoComplete, field, autoFocus = false, note }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  autoComplete,
+  field,
+  autoFocus = false,
+  framed = false,
+  note,
+}: PasswordFieldProps) {
   const { t } = useTranslation()
   const [capsLock, setCapsLock] = useState(false)
   const [revealed, setRevealed] = useState(false)
@@ -23,11 +32,12 @@ export function PasswordField({ label, autoComplete, field, autoFocus = false, n
   return (
     <TextInput
       {...field}
+      error={field.error ?? framed}
       type={revealed ? 'text' : 'password'}
       label={label}
       autoComplete={autoComplete}
       autoFocus={autoFocus}
-      aria-invalid={field.error !== undefined || undefined}
+      aria-invalid={field.error !== undefined || framed || undefined}
       required
       withAsterisk={false}
       rightSection={

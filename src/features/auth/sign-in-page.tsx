@@ -55,6 +55,8 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
           label={t('fields.password')}
           autoComplete="current-password"
           field={field('password')}
+          // The refusal stands at the e-mail, and is about both.
+          framed={form.refusalOf('email') === 'WRONG_CREDENTIALS'}
           autoFocus={carriedEmail !== ''}
         />
         <div className={classes.row}>
