@@ -38,7 +38,10 @@ test.each([
   [undefined, false, /Free time is used up/],
   ['of another kind', true, /the limit it set for this month/],
 ] as const)('a refusal because of %s for a team that can pay (%s)', async (cause, canPay, words) => {
-  expect((await showRefusal(cause === undefined ? {} : { cause }, canPay)).textContent).toMatch(words)
+  const alert = await showRefusal(cause === undefined ? {} : { cause }, canPay)
+  expect(alert.textContent).toMatch(words)
+  // Used-up free time is no limit.
+  expect(/limit/i.test(alert.textContent)).toBe(/limit/.test(words.source))
 })
 
 test('another failure shows no usage limit', () => {

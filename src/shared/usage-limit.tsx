@@ -32,11 +32,11 @@ export function UsageLimitNotice({ cause }: UsageLimitNoticeProps) {
   const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">
-      <Notice kind="warning" title={t('errors:usageLimit.title')}>
+      <Notice kind="warning" title={limitReached ? t('errors:usageLimit.title') : undefined}>
         {limitReached ? t('errors:usageLimit.byLimit') : t('errors:usageLimit.byPayment')}
         <Group gap="xs" mt="sm">
           {denied ? (
-            <AskTheOwner />
+            <AskTheOwner limitReached={limitReached} />
           ) : limitReached ? (
             // The draft of the refused run waits: one comes back with the limit raised.
             <ButtonLink to="/usage" size="xs" ignoreBlocker>
@@ -70,13 +70,15 @@ function PaymentPortalButton() {
   )
 }
 
-function AskTheOwner() {
+function AskTheOwner({ limitReached }: { limitReached: boolean }) {
   const { t } = useTranslation(['common', 'errors'])
   const { teamName } = useTeamSession()
   const teams = useQuery(endpointQuery(listTeams, { query: { limit: 0, filter: { member: true } } }))
   const owner = teams.data?.payload.find((team) => team.is_current)?.owner
   if (!owner) return t('errors:usageLimit.ask')
-  const subject = encodeURIComponent(t('errors:usageLimit.mailSubject', { team: teamName }))
+  const subject = encodeURIComponent(
+    t(limitReached ? 'errors:usageLimit.mailSubject' : 'errors:usageLimit.mailPayment', { team: teamName }),
+  )
   return (
     <span>
       {t('errors:usageLimit.askWhom')}{' '}
