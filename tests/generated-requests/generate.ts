@@ -74,7 +74,10 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc
     case 'email':
       return fc.emailAddress()
     case 'date':
-      return moment.map((date) => date.toISOString().slice(0, 10))
+      return fc.oneof(
+        { arbitrary: moment.map((date) => date.toISOString().slice(0, 10)), weight: 3 },
+        { arbitrary: fc.constantFrom('0000-01-01', '9999-12-31'), weight: 1 },
+      )
     case 'date-time':
       return moment.map((date) => date.toISOString())
     case 'uri':
@@ -112,6 +115,28 @@ function objectsOf(schema: Schema, good: unknown): fc.Arbitrary<object> {
     .map((parts) => Object.assign(Object.create(null), ...parts))
 }
 
+const enumOf = (schema: Schema): readonly unknown[] => {
+  const it = resolved(schema)
+  return it.enum ?? (it.anyOf ?? it.oneOf ?? []).flatMap(enumOf)
+}
+
+/** A good body with at most one other choice and one field that is allowed or odd: most others fail their schema. */
+function almostGood(schema: Schema, good: unknown): fc.Arbitrary<object> {
+  const fields = Object.entries(resolved(schema).properties ?? {})
+  if (fields.length === 0) return objectsOf(schema, good)
+  const choices = fields.flatMap(([name, of]) => enumOf(of).map((value) => ({ [name]: value })))
+  const changed = fc
+    .constantFrom(...fields)
+    .chain(([name, of]) =>
+      fc
+        .oneof(valuesOf(of), oddValue, fc.constantFrom(...namesOfObjects))
+        .map((value) => ({ [name]: value })),
+    )
+  return fc
+    .tuple(fc.constantFrom({}, ...choices), changed)
+    .map(([chosen, one]) => ({ ...(good as object | undefined), ...chosen, ...one }))
+}
+
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''
 
 /** Values of `Object.prototype` and halves of characters included, percent-encoding must not throw. */
@@ -124,7 +149,7 @@ function targets({ path, parameters = [] }: Operation, good: Wanted): fc.Arbitra
   const pairs = inQuery.map(({ name, schema, required }) => {
     const values = fc.oneof({ arbitrary: valuesOf(schema), weight: 3 }, { arbitrary: oddValue, weight: 1 })
     const pair = values.map((value) => [value].flat().map((one) => `${encodeURI(name)}=${encode(one)}`))
-    return fc.option(pair, { freq: required ? 8 : 1, nil: [] })
+    return fc.option(pair, { freq: required ? 8 : 2, nil: [] })
   })
   const names = fc.oneof(oddText, fc.constantFrom('filter[__proto__]', 'sort[]', 'a[=', 'filter[][]'))
   const unknown = fc.oneof(
@@ -165,13 +190,15 @@ const headers = fc.record(
   { requiredKeys: ['Content-Type'] },
 )
 
+const jsonOf = ({ content }: NonNullable<Operation['requestBody']>) => content['application/json'].schema
+
 const bodies = ({ requestBody }: Operation, good: Wanted): fc.Arbitrary<string | undefined> =>
   requestBody
     ? fc.oneof(
         {
-          arbitrary: objectsOf(requestBody.content['application/json'].schema, good.body).map((body) =>
-            JSON.stringify(body),
-          ),
+          arbitrary: fc
+            .oneof(...[objectsOf, almostGood, almostGood].map((from) => from(jsonOf(requestBody), good.body)))
+            .map((body) => JSON.stringify(body)),
           weight: 9,
         },
         { arbitrary: oddValue.map((value) => JSON.stringify(value)), weight: 1 },
