@@ -37,8 +37,13 @@ test.each([
 })
 
 test('dates are relative up to 30 days, and full afterwards', () => {
-  expect(formatRelative(now - 30 * day + 1, now, 'en', 'UTC')).toMatch(/ago$/)
-  expect(formatRelative(now - 30 * day, now, 'en', 'UTC')).toBe('April 20, 2026, 12:00\u00A0PM')
+  expect(formatRelative(now - 30 * day + 1, now, 'en', { zone: 'UTC' })).toMatch(/ago$/)
+  const old = now - 30 * day
+  expect(formatRelative(old, now, 'en', { zone: 'UTC' })).toBe('April 20, 2026, 12:00\u00A0PM')
+  expect(formatRelative(old, now, 'ru', { zone: 'UTC' })).toBe('20\u00A0апреля 2026, 12:00')
+  expect(formatRelative(old, now, 'ru', { zone: 'UTC', whole: 'dateTime' })).toBe(
+    '20\u00A0апреля 2026, 12:00:00',
+  )
 })
 
 test('a date slightly in the future, by a slow clock, has just happened', () => {

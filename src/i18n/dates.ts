@@ -21,6 +21,7 @@ const justNow = { en: 'just now', ru: 'только что' } as const satisfies
 /** Rule 4.7: ru is day, month, year, time with seconds; en is month, day, year, 12-hour time. No line ends inside a part. */
 const formats = {
   dateTime: { ru: 'D\u00A0MMMM YYYY, HH:mm:ss', en: 'MMMM D, YYYY, h:mm\u00A0A' },
+  withoutSeconds: { ru: 'D\u00A0MMMM YYYY, HH:mm', en: 'MMMM D, YYYY, h:mm\u00A0A' },
   date: { ru: 'D\u00A0MMMM YYYY', en: 'MMMM D, YYYY' },
   shortDate: { ru: 'D\u00A0MMM', en: 'MMM D' },
   weekday: { ru: 'dd', en: 'ddd' },
@@ -52,11 +53,16 @@ export const formatTime = formatter('time')
 export const formatMinute = formatter('minute')
 
 /** "5 minutes ago" while it is fresh, the whole date from 30 days on. */
-export function formatRelative(moment: Moment, now: number, language: Language, zone?: string): string {
+export function formatRelative(
+  moment: Moment,
+  now: number,
+  language: Language,
+  { zone, whole = 'withoutSeconds' }: { zone?: string; whole?: 'dateTime' | 'withoutSeconds' } = {},
+): string {
   const read = at(moment, language, zone)
   if (!read.isValid()) return '-'
   const age = now - read.valueOf()
-  if (age >= relativeLimit) return formatDateTime(moment, language, zone)
+  if (age >= relativeLimit) return read.format(formats[whole][language])
   // Also for a clock that is a little behind: what has just happened isn't in the future.
   return age > -60_000 && age < 45_000 ? justNow[language] : read.from(now)
 }

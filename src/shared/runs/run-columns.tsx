@@ -28,7 +28,7 @@ export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
     id: 'created',
     accessorFn: (run) => run.created,
     header: t('common:runColumns.date'),
-    cell: ({ row }) => <RelativeTime at={row.original.created} />,
+    cell: ({ row }) => <RelativeTime at={row.original.created} seconds />,
     size: 136,
     maxSize: 210,
   },
