@@ -31,7 +31,7 @@ export const testStatuses = ['failed', 'flaky', 'unfinished', 'passed', 'ignored
 export type TestStatus = (typeof testStatuses)[number]
 
 /** The orders of tests where several runs stand side by side. */
-export const testHistorySortings = ['failing', 'flakiness', 'slowdown', 'name'] as const
+export const testHistorySortings = ['failing', 'flakiness', 'slowdown', 'cost', 'name'] as const
 export type TestHistorySorting = (typeof testHistorySortings)[number]
 
 /** The concerns that links from elsewhere select there. */

@@ -17,6 +17,8 @@ export interface Outcomes {
   durations: Float64Array
   /** How many attempts there are up to each test, its own included. */
   attemptsUpTo: Uint32Array
+  /** Milliseconds that each test's attempts beyond the first took. */
+  retryTimes: Float64Array
   /** Of each attempt a place in `devices`, -1 where unknown. */
   attemptDevices: Int16Array
   devices: readonly string[]
@@ -41,6 +43,9 @@ export function outcomesOf({ tests }: Report): Outcomes {
       attempts += test.attempts.length
       return attempts
     }),
+    retryTimes: Float64Array.from(tests, ({ attempts }) =>
+      attempts.slice(1).reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    ),
     attemptDevices: Int16Array.from(
       tests.flatMap((test) => test.attempts.map(({ device }) => deviceIndex(device))),
     ),

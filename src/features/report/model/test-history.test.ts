@@ -11,7 +11,15 @@ import {
   searchedAt,
   statusAt,
 } from './run-outcomes.ts'
-import { findConcern, flakiness, listTestHistory, slowerBy, statusOf, testHistories } from './test-history.ts'
+import {
+  findConcern,
+  flakiness,
+  listTestHistory,
+  retryCost,
+  slowerBy,
+  statusOf,
+  testHistories,
+} from './test-history.ts'
 
 /** A letter for each run, oldest first: passed, failed, flaky (~), ignored (-), unfinished (?); a blank where the test wasn't part of it. */
 type History = string
@@ -230,4 +238,15 @@ test('outcomes have the report’s data of each test, except traces', () => {
   expect(failureAt(outcomes, 1)).toBeNull()
   expect(searchedAt(outcomes, 2)).toBeNull()
   expect(internNames(outcomesOf(report), known).tests[0]).toBe(outcomes.tests[0])
+})
+
+it('retries cost the time of the attempts beyond the first, and most of it comes from few tests', () => {
+  const steady = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`t${i}`, '~']))
+  const { tests, columns, row } = over({ ...steady, flaky: '~~p~', sound: 'pppp' }, (method) =>
+    method === 'flaky' ? 9 : 3,
+  )
+  expect(row('flaky')).toMatchObject({ retries: 3, retryTime: 27_000 })
+  expect(row('sound')).toMatchObject({ retries: 0, retryTime: 0 })
+  expect(retryCost(tests)).toEqual({ retries: 15, time: 63_000, topShare: 54 / 63 })
+  expect(listTestHistory(tests, columns, { sort: 'cost' })[0]?.test.method).toBe('flaky')
 })

@@ -1,7 +1,14 @@
 import { isFailed } from './attempt-outcome.ts'
 import { isSlower, passes } from './compare-reports.ts'
 import type { TestHistoryConcern, TestHistorySorting, TestStatus } from './enums.ts'
-import { durationAt, type NamedTest, type Outcomes, searchedAt, statusAt } from './run-outcomes.ts'
+import {
+  attemptsAt,
+  durationAt,
+  type NamedTest,
+  type Outcomes,
+  searchedAt,
+  statusAt,
+} from './run-outcomes.ts'
 import { matcherTestHistory } from './search.ts'
 
 /** The tests of several runs: a row for each test, a column for each run, oldest first. */
@@ -18,6 +25,9 @@ export interface TestHistory {
   /** Runs in which it both failed and passed, of those in which it ran. */
   flaky: number
   ran: number
+  /** Attempts beyond the first, and their milliseconds. */
+  retries: number
+  retryTime: number
   slowdown: Slowdown | null
 }
 
@@ -56,6 +66,7 @@ export function testHistories(columns: Columns): TestHistory[] {
       failed: results.filter(isFailed).length,
       flaky: results.filter(({ status }) => status === 'flaky').length,
       ran: results.length,
+      ...retriesOf(columns, row.places),
       slowdown: slowdownOf(results),
     }
   })
@@ -88,6 +99,30 @@ function failingOf(results: readonly Result[]): Failing | null {
   const row = passed < 0 ? results : results.slice(0, passed)
   const first = row.at(-1)
   return first ? { since: first.column, runs: row.length, passedBefore: passed >= 0 } : null
+}
+
+function retriesOf(columns: Columns, places: Int32Array): Pick<TestHistory, 'retries' | 'retryTime'> {
+  let [retries, retryTime] = [0, 0]
+  columns.forEach((outcomes, column) => {
+    const place = places[column] ?? -1
+    if (!outcomes || place < 0) return
+    retries += Math.max(0, attemptsAt(outcomes, place) - 1)
+    retryTime += outcomes.retryTimes[place] ?? 0
+  })
+  return { retries, retryTime }
+}
+
+/** The cost of retries: all of it, and the share of the ten tests that cost most. */
+export function retryCost(tests: readonly TestHistory[]): {
+  retries: number
+  time: number
+  topShare: number
+} {
+  const times = tests.map(({ retryTime }) => retryTime).sort((a, b) => b - a)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const time = sum(times)
+  const retries = sum(tests.map((test) => test.retries))
+  return { retries, time, topShare: time > 0 ? sum(times.slice(0, 10)) / time : 0 }
 }
 
 const latest = 5
@@ -149,6 +184,7 @@ const compareBy: Readonly<Record<TestHistorySorting, (a: TestHistory, b: TestHis
     b.failed + b.flaky - a.failed - a.flaky,
   flakiness: (a, b) => flakiness(b) - flakiness(a) || b.ran - a.ran,
   slowdown: (a, b) => slowerBy(b) - slowerBy(a),
+  cost: (a, b) => b.retryTime - a.retryTime || b.retries - a.retries,
   name: byName,
 }
 

@@ -19,6 +19,7 @@ function outcomesWith(status: TestStatus | undefined): Outcomes {
     statuses: Uint8Array.from(status ? [testStatuses.indexOf(status)] : []),
     durations: Float64Array.from([1]),
     attemptsUpTo: Uint32Array.from([1]),
+    retryTimes: Float64Array.from([0]),
     attemptDevices: Int16Array.from([-1]),
     devices: [],
     failures: new Map(),

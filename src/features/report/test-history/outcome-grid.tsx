@@ -37,6 +37,7 @@ const figureWidths: Readonly<Record<Figure, string>> = {
   failing: '108px',
   flakiness: '72px',
   slowdown: '96px',
+  cost: '96px',
 }
 
 const rowHeight = 30

@@ -79,7 +79,7 @@ function useFacts(heads: readonly Head[]): (row: TestHistory) => string[] {
   const { t } = useTranslation('testHistory')
   const language = useLanguage()
   const time = useTestTime()
-  return ({ failing, flaky, ran, slowdown }) => {
+  return ({ failing, flaky, ran, retries, retryTime, slowdown }) => {
     const since = failing && heads[failing.since]
     const change = slowdown ? slowdown.now / slowdown.before - 1 : Number.NaN
     return [
@@ -90,6 +90,7 @@ function useFacts(heads: readonly Head[]): (row: TestHistory) => string[] {
           })
         : t('facts.notFailing'),
       t(flaky > 0 ? 'facts.flaky' : 'facts.neverFlaky', { flaky, count: ran }),
+      retries > 0 ? t('facts.retries', { count: retries, time: time(retryTime) }) : '',
       slowdown
         ? t('facts.times', {
             before: time(slowdown.before),

@@ -1,19 +1,30 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconHelp, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../../api/query.ts'
 import { outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
+import { getPaymentInfo } from '../../../contract/teams.ts'
 import type { Texts } from '../../../i18n/namespaces.ts'
+import { formatMoney, formatPercent } from '../../../i18n/numbers.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { saveFile } from '../../../lib/browser.ts'
 import { useKnownTests } from '../../../shared/known-failures.ts'
+import { useDurationText } from '../../../ui/cells.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Shortcut } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { showShortcuts, useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { findConcern, listTestHistory, type TestHistory, testHistories } from '../model/test-history.ts'
+import {
+  findConcern,
+  listTestHistory,
+  retryCost,
+  type TestHistory,
+  testHistories,
+} from '../model/test-history.ts'
 import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
 import { OutcomeGrid } from './outcome-grid.tsx'
@@ -86,6 +97,7 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
           <Text component="output" c="dimmed" fz={13}>
             {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
           </Text>
+          <RetryCost tests={tests} />
           <Legend />
         </Group>
         <Group gap={8} wrap="nowrap" ml="auto">
@@ -135,6 +147,23 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
         </div>
       )}
     </>
+  )
+}
+
+/** "Retries took 1h 12m of device time ($3.60); ten tests cost 61% of it." */
+function RetryCost({ tests }: { tests: readonly TestHistory[] }) {
+  const { t } = useTranslation('testHistory')
+  const language = useLanguage()
+  const durationText = useDurationText()
+  const price = useQuery(endpointQuery(getPaymentInfo, {})).data?.price_per_hour_usd
+  const { retries, time, topShare } = useMemo(() => retryCost(tests), [tests])
+  if (retries === 0) return null
+  const cost = price ? ` (${formatMoney((time / 3_600_000) * price, language)})` : ''
+  return (
+    <Text span fz={13}>
+      {t('cost.total', { count: retries, time: durationText(Math.round(time / 1000)) + cost })}
+      {tests.length > 10 && `; ${t('cost.top', { share: formatPercent(topShare, language) })}`}
+    </Text>
   )
 }
 

@@ -10,7 +10,7 @@ import { useFailureWords, useTestTime } from '../wording.ts'
 import type { Head } from './heads.ts'
 
 export type Figure = Exclude<TestHistorySorting, 'name'>
-export const figures = ['failing', 'flakiness', 'slowdown'] as const satisfies readonly Figure[]
+export const figures = ['failing', 'flakiness', 'slowdown', 'cost'] as const satisfies readonly Figure[]
 
 /** A test's figures as its row shows them; nothing where there is nothing to say. */
 function useFigureWords(heads: readonly Head[]): (row: TestHistory, figure: Figure) => string {
@@ -25,6 +25,8 @@ function useFigureWords(heads: readonly Head[]): (row: TestHistory, figure: Figu
       }
       case 'flakiness':
         return row.flaky > 0 ? formatPercent(flakiness(row), language) : ''
+      case 'cost':
+        return row.retryTime > 0 ? time(row.retryTime) : ''
       case 'slowdown': {
         const by = slowerBy(row)
         return by > 0 ? `+${time(by)}` : ''

@@ -27,6 +27,8 @@ export function writeCsv(t: Translate, language: Language, { heads, columns, row
     t('testHistory:columns.failingRuns'),
     t('testHistory:columns.ran'),
     t('testHistory:columns.flakyRuns'),
+    t('testHistory:columns.retries'),
+    t('testHistory:columns.retryTime'),
     t('testHistory:columns.before'),
     t('testHistory:columns.now'),
     ...heads.map(({ run }, column) => [dateOf(column), run.name].filter(Boolean).join(' ')),
@@ -38,6 +40,8 @@ export function writeCsv(t: Translate, language: Language, { heads, columns, row
     row.failing?.runs ?? 0,
     row.ran,
     row.flaky,
+    row.retries,
+    seconds(row.retryTime),
     seconds(row.slowdown?.before),
     seconds(row.slowdown?.now),
     ...columns.map((_, column) => {
