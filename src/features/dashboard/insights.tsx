@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../i18n/numbers.ts'
@@ -82,11 +82,13 @@ function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate })
         <Text fz={13} lh={1.2} c="dimmed" lineClamp={2}>
           {t('passRate.platform', { platform, count: points.length })}
         </Text>
-        <Text fz={18} lh={1.3} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
-          {share === null ? '-' : formatPercent(share, language, 1)}
-        </Text>
+        <Group gap={8} justify="space-between" wrap="nowrap">
+          <Text fz={18} lh={1.3} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
+            {share === null ? '-' : formatPercent(share, language, 1)}
+          </Text>
+          <Sparkline points={points} />
+        </Group>
       </Stack>
-      <Sparkline points={points} />
     </div>
   )
 }
