@@ -38,7 +38,7 @@ const columns = (t: Translate) =>
     column.accessor('users_count', {
       header: t('admin:organizations.columns.users'),
       ...countCell,
-      size: 104,
+      size: 130,
     }),
     column.accessor('projects_count', {
       header: t('admin:organizations.columns.projects'),
@@ -61,7 +61,7 @@ const columns = (t: Translate) =>
     column.accessor('payment', {
       header: t('admin:organizations.columns.payment'),
       cell: ({ getValue }) => <PaymentState payment={getValue()} />,
-      size: 166,
+      size: 140,
       maxSize: 180,
       meta: { phone: 'state' },
     }),
