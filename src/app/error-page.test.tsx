@@ -3,7 +3,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
 import { takeLogged } from '../../tests/setup.ts'
 import { ApiError, MalformedReply } from '../api/failures.ts'
@@ -14,6 +14,8 @@ const info = vi.spyOn(console, 'info').mockImplementation(() => {})
 const reload = vi.fn()
 vi.stubGlobal('location', { pathname: '/runs', reload })
 
+// Files of tests share their globals.
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => useTexts('en'))
 afterEach(() => {
   cleanup()
