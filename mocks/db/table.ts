@@ -391,7 +391,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return group
   }
 
-  /** The package's marks on a row are for its own methods alone, and those see the collection's own rows only. */
+  /** Scenario rows lack the internal marks of @msw/data. That is safe: its own methods never see these rows. */
   #indexOf(rows: readonly R[]): RowIndex<Stored<R>> {
     return RowIndex.of(rows as readonly Stored<R>[], this.#orderOfRows)
   }

@@ -66,8 +66,8 @@ export class BrowserStore implements StateStore, Blobs {
     return new BrowserStore(await Promise.race([resultOf(request), tooLong]))
   }
 
-  /** The stored state to create the backend with; null when there is none that is usable. */
-  async loadState(knows: (scenario: string) => boolean) {
+  /** What the backend is created with; `attach` adds the stored changes. Null when nothing usable is stored. */
+  async loadBeginning(knows: (scenario: string) => boolean) {
     const meta = await this.#meta()
     if (!meta) return null
     if (
@@ -89,7 +89,7 @@ export class BrowserStore implements StateStore, Blobs {
     await navigator.locks.request(lockName, async () => {
       const meta = continued ? await this.#meta() : undefined
       if (meta) {
-        await this.#applyOtherTabs(meta, { keepClock: continued?.moved ?? false })
+        await this.#applyStored(meta, { keepClock: continued?.moved ?? false })
         if (continued?.moved) await this.#writeMeta()
       } else await this.#startEpoch()
     })
@@ -156,10 +156,10 @@ export class BrowserStore implements StateStore, Blobs {
   async #pull(): Promise<void> {
     const meta = await this.#meta()
     if (!meta || (meta.epoch === this.#epoch && meta.version === this.#version)) return
-    await this.#applyOtherTabs(meta, { keepClock: false })
+    await this.#applyStored(meta, { keepClock: false })
   }
 
-  async #applyOtherTabs(meta: Meta, { keepClock }: { keepClock: boolean }): Promise<void> {
+  async #applyStored(meta: Meta, { keepClock }: { keepClock: boolean }): Promise<void> {
     const backend = this.#backend
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {

@@ -106,6 +106,25 @@ test('a mutation invalidates the lists it names, in this and other tabs, and not
   other.close()
 })
 
+test('a mutation succeeds once its lists are fetched again, unless it doesn’t wait for them', async () => {
+  calls.mockResolvedValue('made')
+  const fetched = Promise.withResolvers<void>()
+  vi.spyOn(client, 'invalidateQueries').mockReturnValue(fetched.promise)
+  const send = async (waits: boolean) => {
+    const options = endpointMutation(createProject, { invalidates: [listProjects], waits })
+    await client
+      .getMutationCache()
+      .build(client, options as never)
+      .execute({ body: {} } as never)
+    return 'done'
+  }
+  expect(await send(false)).toBe('done')
+  const waiting = send(true)
+  expect(await Promise.race([waiting, new Promise((later) => setTimeout(later, 20, 'waits'))])).toBe('waits')
+  fetched.resolve()
+  expect(await waiting).toBe('done')
+})
+
 test('the cache neither retries failed queries nor waits for a network', () => {
   expect(client.getDefaultOptions()).toMatchObject({
     queries: { retry: false, networkMode: 'always', staleTime: 5_000 },

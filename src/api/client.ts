@@ -23,7 +23,7 @@ export interface CallOptions {
 
 /** The address of a call, for requests of the browser itself (downloads, redirects of the whole page). */
 export function callUrl<E extends { path: string }>(endpoint: E, input: EndpointInput<E>): string {
-  const { query, ...params } = input as { query?: Record<string, unknown>; body?: unknown }
+  const { query, body: _, ...params } = input as { query?: Record<string, unknown>; body?: unknown }
   const search = query ? stringifyQuery(query) : ''
   return apiPrefix + fillPath(endpoint.path, params) + (search && `?${search}`)
 }

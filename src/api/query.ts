@@ -55,23 +55,25 @@ export function startQueries(client: QueryClient, queries: readonly StartedQuery
 interface MutationDeclaration {
   /** Endpoints whose cached replies are out of date once this succeeded. */
   invalidates?: readonly Named[]
+  /** Whether its success is told once these are fetched again; by default it is. */
+  waits?: boolean
 }
 
 /** Mutation options of an endpoint, with what it makes stale. The query client does the rest. */
 export function endpointMutation<const E extends Named>(
   endpoint: E,
-  { invalidates = [] }: MutationDeclaration = {},
+  { invalidates = [], waits = true }: MutationDeclaration = {},
 ) {
   return mutationOptions({
     mutationKey: [endpoint.id] satisfies MutationKey,
     mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
-    meta: { invalidates: invalidates.map((stale) => stale.id) },
+    meta: { invalidates: invalidates.map((stale) => stale.id), waits },
   })
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { invalidates?: readonly string[] }
+    mutationMeta: { invalidates?: readonly string[]; waits?: boolean }
   }
 }
 
@@ -82,11 +84,11 @@ const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 export function createQueryClient(): QueryClient {
   const underWay = new Set<AnyMutation>()
-  /** Leaves out queries that another running mutation will refetch too: now they'd undo its change on screen. */
-  const leftTo = (ended: AnyMutation): string[] => {
+  /** The queries to refetch, without those of another running mutation: now they'd undo its change on screen. */
+  const dueAfter = (ended: AnyMutation): string[] => {
     underWay.delete(ended)
-    const leftToOthers = [...underWay].flatMap(({ meta }) => meta?.invalidates ?? [])
-    return (ended.meta?.invalidates ?? []).filter((id) => !leftToOthers.includes(id))
+    const later = [...underWay].flatMap(({ meta }) => meta?.invalidates ?? [])
+    return (ended.meta?.invalidates ?? []).filter((id) => !later.includes(id))
   }
 
   const client: QueryClient = new QueryClient({
@@ -101,10 +103,11 @@ export function createQueryClient(): QueryClient {
       onSuccess: async (_data, _input, _context, mutation) => {
         const { invalidates: stale = [] } = mutation.meta ?? {}
         if (stale.length > 0) changes?.postMessage(stale)
-        await refresh(client, leftTo(mutation))
+        const refreshed = refresh(client, dueAfter(mutation))
+        if (mutation.meta?.waits !== false) await refreshed
       },
       // The change may have happened all the same, or before by others: the shown data can't be trusted any more.
-      onError: (_error, _input, _context, mutation) => void refresh(client, leftTo(mutation)),
+      onError: (_error, _input, _context, mutation) => void refresh(client, dueAfter(mutation)),
     }),
   })
   return client

@@ -1,9 +1,9 @@
 import { type Role, roles } from './enums.ts'
 
 /**
- * Access to calls (rule 3.1), each step including those above it where that makes sense:
- * guest = without signing in; session = signed in, with or without a team;
- * reader < editor < owner = role in the current team; admin = `is_admin`, whatever the team.
+ * Access to calls (rule 3.1): guest = without signing in; session = signed in, with or without a team;
+ * reader < editor < owner = role in the current team, each with the rights of the weaker ones; admin = `is_admin`, a flag
+ * apart from roles and teams.
  */
 export type Access = 'guest' | 'session' | 'reader' | 'editor' | 'owner' | 'admin'
 
@@ -94,5 +94,5 @@ export function roleDenial(
   return role && rankOf(role) <= rankOf(needed) ? null : needed
 }
 
-/** A role that this version doesn't know may do what everybody in a team may. */
+/** 0 for the strongest role. A role that this version doesn't know may do what everybody in a team may. */
 const rankOf = (role: Role) => (roles.includes(role) ? roles.indexOf(role) : roles.length - 1)

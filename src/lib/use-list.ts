@@ -57,7 +57,7 @@ export interface ListControl {
   clearFilters: () => void
 }
 
-/** The list's state out of the address bar, and everything that changes it. Fits DataTable's `list`. */
+/** The list's state out of the address bar, and everything that changes it. Goes to `ListPage` or `useDataTable` as `list`. */
 export function useList<L extends ListDefinition>(list: L, route: ListRoute<L>) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

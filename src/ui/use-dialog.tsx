@@ -15,7 +15,7 @@ interface DialogState<Subject> {
 }
 
 /**
- * The one way to open a dialog or drawer, about one thing at a time:
+ * Opens a dialog or drawer about one thing at a time:
  *
  *     const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
  *     revoking.open(token)    // from a button or a menu; the focus goes back there

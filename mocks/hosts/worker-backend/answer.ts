@@ -35,7 +35,7 @@ export const answerBy =
       target,
       origin,
       headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
-      // A copy's: the real service may be the one to answer.
+      // Read from a clone: the request itself may still go to the real service.
       body: request.body === null ? null : new Uint8Array(await request.clone().arrayBuffer()),
       route,
     })

@@ -107,7 +107,7 @@ function controlOf(backend: Backend): BackendCommandRunner {
 async function openBackend(extension: Extension): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
-    const stored = await store.loadState((name) => Object.hasOwn(scenarios, name))
+    const stored = await store.loadBeginning((name) => Object.hasOwn(scenarios, name))
     const backend = await createBackend(stored ?? {}, { blobs: store, extension })
     await store.attach(backend, stored)
     return backend

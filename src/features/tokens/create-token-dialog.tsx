@@ -18,7 +18,8 @@ export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogPro
     schema: tokenBody,
     initialValues: { name: '' },
     mutation: useMutation({
-      ...endpointMutation(createToken, { invalidates: [listTokens] }),
+      // The secret is told once: a slow list must not hold it up.
+      ...endpointMutation(createToken, { invalidates: [listTokens], waits: false }),
       // The secret isn't kept a moment longer than the dialog that shows it.
       gcTime: 0,
     }),

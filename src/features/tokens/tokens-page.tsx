@@ -100,6 +100,7 @@ export function TokensPage() {
       />
       {creating.dialog}
       {revoking.dialog}
+      {/* Not by useDialog, which keeps its subject while the dialog fades out. */}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   )

@@ -26,10 +26,15 @@ interface ColumnMeta {
   /** The header is for screen readers only, as above a column of buttons. */
   headerHidden?: boolean
   /**
-   * The column's part where there is no room for a table and a row is a title with facts below: 'state' comes first
-   * among the facts, 'line' as well and takes a whole line, 'labelled' says nothing without its header, 'cut' is a name
-   * that would rather lose its end than take a line, 'hidden' is out of sight unless the list is sorted by it. Others
-   * are facts that speak for themselves.
+   * The column's part on a phone, where a row is a title with facts below:
+   * - 'title': the title
+   * - 'state': the first fact
+   * - 'line': the first fact, on a line of its own
+   * - 'labelled': a fact with its header before it
+   * - 'cut': a name that is cut off rather than wrapped
+   * - 'hidden': not shown, unless the list is sorted by it
+   *
+   * Without a part it is a fact without a label.
    */
   phone?: 'title' | 'state' | 'line' | 'labelled' | 'cut' | 'hidden'
 }

@@ -11,7 +11,7 @@ import type { ListRows, RowWindow } from './row-window.ts'
 
 export interface DataTableOptions<Row extends object> {
   columns: Columns<Row>
-  /** A query of a list endpoint: `useQuery(pageQuery(…))`. */
+  /** The result of `useQuery(routeQuery(listThings, …))`. */
   rows: ListRows<Row>
   rowId: (row: Row) => string
   /** Names a row to screen readers: its checkbox, its menu. */
@@ -52,7 +52,7 @@ export function useDataTable<Row extends object>({
   const hasMenu = rowMenu !== undefined
   const sortable = list?.sortable
   const all = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
-  // A cell is a component: with another function for it in another language, an open menu in it would be lost.
+  // React remounts a cell whose function changes, which would close its menu: they stay when the language changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cells stay
   const cells = useMemo(() => all().map(({ cell }) => cell), [declared, menu, hasMenu])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `all` is made of
@@ -65,7 +65,7 @@ export function useDataTable<Row extends object>({
       }),
     [cells, t, sortable],
   )
-  const usual = useMemo(() => {
+  const defaults = useMemo(() => {
     const idsWith = (key: 'optional' | 'pinned') =>
       columns.filter(({ meta }) => meta?.[key]).map(({ id }) => id)
     return {
@@ -75,7 +75,7 @@ export function useDataTable<Row extends object>({
     }
   }, [columns])
   const stored = useStoredColumns(layoutName)
-  const shown = stored.columns ?? usual
+  const shown = stored.columns ?? defaults
   const data = window?.loaded ?? rows.data?.payload ?? none
   const table = useTable({
     features,
@@ -92,7 +92,7 @@ export function useDataTable<Row extends object>({
     enableRowRangeSelection: window === undefined,
     rowCount: rows.data?.count,
     state: {
-      columnPinning: usual.columnPinning,
+      columnPinning: defaults.columnPinning,
       columnVisibility: shown.columnVisibility,
       columnOrder: shown.columnOrder,
       ...(list && { pagination: list.pagination, sorting: list.sorting }),
