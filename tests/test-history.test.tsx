@@ -142,15 +142,19 @@ test('the CSV has a line for each test and a column for each run, readable by Ex
       bom: true,
       delimiter: language === 'ru' ? ';' : ',',
     })
-    expect(first).toHaveLength(8 + runs.length)
+    expect(first).toHaveLength(10 + runs.length)
     expect(lines.map(([clazz, method]) => `${clazz}#${method}`)).toEqual(tests.map((row) => row.test.id))
     lines.forEach((line, i) => {
       const row = tests[i]
+      expect(line.slice(6, 8).map((figure) => Number(figure.replace(',', '.')))).toEqual([
+        row?.retries,
+        Math.round(row?.retryTime ?? 0) / 1000,
+      ])
       const words = columns.map((_, column) => {
         const status = row && statusOf(columns, row, column)
         return status ? i18next.t(`report:status.${status}`) : ''
       })
-      expect(line.slice(8)).toEqual(words)
+      expect(line.slice(10)).toEqual(words)
     })
   }
 })
