@@ -16,8 +16,8 @@ const meanings: Readonly<Record<RunState, { stage: RunStage; outcome: RunOutcome
   failure: { stage: 'finished', outcome: 'failure' },
 }
 
-/** The states of runs that have ended, as the filter of a list. */
-export const finishedStates: RunState[] = runStates.filter((state) => meanings[state].stage === 'finished')
+/** The states of runs that ended with an outcome, as the filter of a list: others are compared and reckoned with them. */
+export const decidedStates: RunState[] = runStates.filter((state) => meanings[state].outcome !== null)
 
 const isKnown = (state: string): state is RunState => Object.hasOwn(meanings, state)
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../contract/rules/environment.ts'
-import { hasFinished, outcomeOf, stageOf } from '../../contract/rules/runs.ts'
+import { outcomeOf, stageOf } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 
 /** The concerns to look at first, derived from the latest runs alone. */
@@ -77,7 +77,7 @@ function isStuck(run: Run, runs: readonly Run[], now: number): boolean {
   if (stageOf(run) !== 'running') return false
   const usual = middle(
     runs
-      .filter((other) => hasFinished(other) && other.project?.id === run.project?.id)
+      .filter((other) => outcomeOf(other) !== null && other.project?.id === run.project?.id)
       .flatMap(({ started, completed }) =>
         started && completed ? [Date.parse(completed) - Date.parse(started)] : [],
       ),

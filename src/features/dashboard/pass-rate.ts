@@ -1,5 +1,5 @@
 import { type Platform, platforms } from '../../contract/rules/environment.ts'
-import { hasFinished } from '../../contract/rules/runs.ts'
+import { outcomeOf } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 
 export interface PassRate {
@@ -19,7 +19,7 @@ export function passRatesOf(runs: readonly Run[]): PassRate[] {
     .filter(({ own }) => own.length > 0)
     .map(({ platform, own }) => {
       const decided = own
-        .filter(hasFinished)
+        .filter((run) => outcomeOf(run) !== null)
         .map(({ passed, failed }) => ({ passed: passed ?? 0, all: (passed ?? 0) + (failed ?? 0) }))
         .filter(({ all }) => all > 0)
         .slice(0, atMost)

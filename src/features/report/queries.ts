@@ -12,7 +12,7 @@ import { runQuery } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { type Artifact, getArtifact, listArtifacts } from '../../contract/artifacts.ts'
 import type { EndpointInput } from '../../contract/endpoint.ts'
-import { finishedStates, hasFinished, hasStarted } from '../../contract/rules/runs.ts'
+import { decidedStates, hasFinished, hasStarted } from '../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../contract/runs.ts'
 import { type Device, parseDevice } from './model/devices.ts'
 import type { Notice, ReadReport, ReportBlobs } from './model/read-report.ts'
@@ -192,7 +192,7 @@ export function useNextRun(run: Run): Run | null | undefined {
 export function useComparableRuns(run: Run) {
   const { queryKey, enabled } = projectRuns(run, 'desc', {
     limit: 100,
-    filter: { created_to: run.created, state: finishedStates },
+    filter: { created_to: run.created, state: decidedStates },
   })
   const [id, input] = queryKey
   return useInfiniteQuery({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { usageRefusal } from '../../contract/rules/payment.ts'
-import { finishedStates, runCost } from '../../contract/rules/runs.ts'
+import { decidedStates, runCost } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { getPaymentInfo, getUsage, type PaymentInfo, type UsageStatistics } from '../../contract/teams.ts'
 import type { RunDraft } from './draft.ts'
@@ -18,7 +18,7 @@ export function useCost({ project, platform }: Pick<RunDraft, 'project' | 'platf
     ...endpointQuery(listRuns, {
       query: {
         limit: judgedBy,
-        filter: { state: finishedStates, platform, ...(projectId ? { project_id: projectId } : {}) },
+        filter: { state: decidedStates, platform, ...(projectId ? { project_id: projectId } : {}) },
       },
     }),
     enabled: project === null || projects.data !== undefined,

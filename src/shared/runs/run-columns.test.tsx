@@ -10,6 +10,7 @@ import { render, useTexts } from '../../../tests/render.tsx'
 import { readLeniently } from '../../api/lenient.ts'
 import type { ListReply } from '../../contract/define-list.ts'
 import { listRuns, type Run, runStates } from '../../contract/runs.ts'
+import { noteServiceTime, setServicePace } from '../../lib/clock.ts'
 import { Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDataTable } from '../../ui/table/use-data-table.ts'
@@ -21,6 +22,9 @@ import { runColumns } from './run-columns.tsx'
 const now = Date.parse('2026-05-20T12:00:00Z')
 beforeEach(async () => {
   vi.useFakeTimers({ now })
+  // Another file's service may have had another time.
+  noteServiceTime(new Date(now).toUTCString(), now)
+  setServicePace(1)
   await useTexts('en')
 })
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFinished, outcomeOf } from '../../../contract/rules/runs.ts'
+import { hasFinished, knownState, outcomeOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
@@ -44,7 +44,7 @@ const patience = 10_000
 
 export function useEndNotice(run: Run, verdicts: Pick<Verdicts, 'counts' | 'main' | 'isPending'>): void {
   const { t } = useTranslation(['report', 'common'])
-  const { id, name, passed, failed, error_message } = run
+  const { id, name, state, passed, failed, error_message } = run
   const compared = useVerdictCounts(verdicts)
   const [isLate, setIsLate] = useState(false)
   const over = hasFinished(run)
@@ -66,7 +66,7 @@ export function useEndNotice(run: Run, verdicts: Pick<Verdicts, 'counts' | 'main
         error_message ??
         [t('live.ended.failure', { count: failed ?? 0 }), isCompared && compared].filter(Boolean).join(': '),
     }
-    const body = outcome ? told[outcome]() : (error_message ?? undefined)
+    const body = outcome ? told[outcome]() : (error_message ?? t(`common:runState.${knownState(state)}`))
     try {
       const notice = new Notification(name || t('common:titles.runReport'), {
         ...(body !== undefined && { body }),
@@ -80,7 +80,7 @@ export function useEndNotice(run: Run, verdicts: Pick<Verdicts, 'counts' | 'main
       // Phones have the name, and only a service worker may use it.
       console.info('No notification here.', error)
     }
-  }, [over, outcome, passed, failed, error_message, name, id, t, isCompared, isLate, compared])
+  }, [over, outcome, state, passed, failed, error_message, name, id, t, isCompared, isLate, compared])
 }
 
 const sumOf = (counts: Readonly<Record<string, number>>) =>

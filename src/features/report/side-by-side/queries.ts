@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { finishedStates } from '../../../contract/rules/runs.ts'
+import { decidedStates } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { passedAttempt } from '../model/attempt-pair.ts'
 import { compareLogs } from '../model/compare-logs.ts'
@@ -82,7 +82,7 @@ async function runsToLookThrough(client: QueryClient, run: Run): Promise<Run[]> 
     [{ created_to: run.created }, { created_from: run.created }].map((when) => {
       const { queryFn, queryKey } = projectRuns(run, 'desc', {
         limit: mostRuns,
-        filter: { ...when, state: finishedStates },
+        filter: { ...when, state: decidedStates },
       })
       return client.fetchQuery({ queryFn, queryKey, staleTime: 60_000 })
     }),

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { endpointQuery } from '../../../api/query.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { projectNames } from '../../../contract/projects.ts'
-import { finishedStates, hasStarted } from '../../../contract/rules/runs.ts'
+import { decidedStates, hasStarted } from '../../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../../contract/runs.ts'
 import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import type { NamedTest, Outcomes } from '../model/run-outcomes.ts'
@@ -26,7 +26,7 @@ const finishedRuns = (projectId: string, limit: number, filter: RunFilter = {}) 
       page: 1,
       limit,
       sort: { field: 'created', order: 'desc' },
-      filter: { state: finishedStates, ...filter },
+      filter: { state: decidedStates, ...filter },
     },
   }),
   staleTime: 60_000,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { finishedStates } from '../../../contract/rules/runs.ts'
+import { decidedStates } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { useKnownFailures } from '../known/use-known-failures.ts'
 import type { VerdictKind } from '../model/enums.ts'
@@ -100,7 +100,7 @@ function useRunsBefore(run: Run, branch: string | null, enabled: boolean) {
       limit: looked + 1,
       filter: {
         created_to: run.created,
-        state: finishedStates,
+        state: decidedStates,
         platform: run.platform,
         branch: branch ?? undefined,
       },
