@@ -14,9 +14,13 @@ test('the interface is Russian by default, and English stands in for what is mis
   expect(i18next.language).toBe('ru')
   expect(i18next.options.fallbackLng).toEqual(['en'])
   expect(i18next.t('shell.logout')).toBe('Выйти')
-  delete i18next.getResourceBundle('ru', 'common').shell.logout
+  const { shell } = i18next.getResourceBundle('ru', 'common')
+  const own = shell.logout
+  delete shell.logout
   await vi.waitFor(() => expect(i18next.t('shell.logout')).toBe('Log out'))
-  expect(takeLogged().flat()).toContain('no text for common:shell.logout')
+  shell.logout = own
+  // Until the English texts are there, unless an earlier test has brought them.
+  expect([[], ['no text for common:shell.logout']]).toContainEqual(takeLogged().flat())
 })
 
 test('English dates and figures are those of en-US', () => {
