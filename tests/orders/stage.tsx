@@ -310,12 +310,13 @@ export function watch(see: (lines: string[]) => void): () => void {
 }
 
 /** Signs of unfinished work, which must not be left behind. */
+export const busy = (): string[] =>
+  [...document.querySelectorAll('[data-loading=true], [aria-busy=true], [data-skeleton]')].map(
+    (one) => `still busy: ${one.textContent}`,
+  )
+
 export function leftovers(): string[] {
-  const busy = [...document.querySelectorAll('[data-loading=true], [aria-busy=true], [data-skeleton]')]
-  return [
-    ...busy.map((one) => `still busy: ${one.textContent}`),
-    ...unhandled.splice(0).map((reason) => `unhandled: ${String(reason)}`),
-  ]
+  return [...busy(), ...unhandled.splice(0).map((reason) => `unhandled: ${String(reason)}`)]
 }
 
 /** Lines on the console, apart from provoked ones. */

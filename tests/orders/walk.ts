@@ -6,6 +6,7 @@ import { inOrders } from './orders.ts'
 import {
   answer,
   arrived,
+  busy,
   clear,
   closeStage,
   doTwice,
@@ -113,6 +114,9 @@ async function answerAll(choose: (of: number) => number = () => 0): Promise<void
   while (waiting().length > 0) await answer(choose(waiting().length))
   holdReplies(false)
   await arrived()
+  // A page that is there for the first time waits for its code.
+  await vi.waitFor(() => expect(busy()).toEqual([]), patient)
+  await settle()
 }
 
 /** Without what says how it went, which a new visit doesn't know. */
@@ -121,9 +125,7 @@ const plain = (state: readonly string[], { says }: WriteAction) =>
 
 /** In any case: nothing stays busy, no rejection is unhandled, and the page shows the same as a new visit. */
 async function expectWhole(sending: WriteAction, expected: RegExp = always): Promise<void> {
-  // A page that is there for the first time waits for its code.
-  await vi.waitFor(() => expect(leftovers()).toEqual([]), patient)
-  await settle()
+  expect(leftovers()).toEqual([])
   const shown = plain(lines(), sending)
   const fresh = sending.keepsNothing ? shown : await look(address())
   expect(shown, 'what a new visit shows').toEqual(plain(fresh, sending))

@@ -8,6 +8,7 @@ import { createRun } from '../../contract/runs.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './chart-card.module.css'
 import { ChartCardSkeleton } from './chart-card.tsx'
@@ -45,11 +46,7 @@ function Dashboard({ route }: { route: typeof home | typeof overview }) {
         <Stack gap="lg">
           <Figures search={search} onPeriod={choosePeriod} />
           <LatestRuns runs={runs} />
-          {(runs.data?.count ?? fewRuns) < fewRuns && (
-            <Suspense>
-              <FromCode />
-            </Suspense>
-          )}
+          {(runs.data?.count ?? fewRuns) < fewRuns && <StartFromCode />}
         </Stack>
       )}
     </>
@@ -93,6 +90,17 @@ function FiguresSkeleton() {
 
 const FromCode = lazy(() => import('./from-code.tsx'))
 
+/** For those who may start runs. */
+function StartFromCode() {
+  const denied = useDenied()(createRun)
+  if (denied) return null
+  return (
+    <Suspense fallback={<Skeleton height={260} radius="md" />}>
+      <FromCode />
+    </Suspense>
+  )
+}
+
 function FirstRun() {
   const { t } = useTranslation(['dashboard', 'common'])
   const denied = useDenied()(createRun)
@@ -110,11 +118,9 @@ function FirstRun() {
           )
         }
       />
-      <Suspense>
-        <Box w="100%" maw={760} mx="auto">
-          <FromCode />
-        </Box>
-      </Suspense>
+      <Box w="100%" maw={760} mx="auto">
+        <StartFromCode />
+      </Box>
     </Stack>
   )
 }

@@ -1,9 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createRun } from '../../contract/runs.ts'
 import { commandLine } from '../../lib/product.ts'
-import { useDenied } from '../../shared/denied.ts'
 import { Snippets } from '../../shared/snippets.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/panel.ts'
@@ -12,8 +10,6 @@ import { Panel } from '../../ui/panel.ts'
 export default function FromCode() {
   const { t } = useTranslation('dashboard')
   const title = useId()
-  const denied = useDenied()(createRun)
-  if (denied) return null
   return (
     <Panel component="section" aria-labelledby={title}>
       <Group justify="space-between" mb="sm">
