@@ -54,23 +54,24 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
     console.info(`error ${id}`, error)
   }, [id, error])
   // Without a connection nothing is known of a newer release.
-  const [offline] = useState(() => stale !== 'no' && !navigator.onLine)
-  const offered = stale === 'stale' && !offline
+  const [isOffline] = useState(() => stale !== 'no' && !navigator.onLine)
+  const reason = isOffline ? 'offline' : stale
+  // A reload is all that these two need.
+  const needsDetails = reason === 'no' || reason === 'still'
   const reload = () => reloadAfter(error)
+  const words = {
+    offline: [t('errorPage.offlineTitle'), t('errorPage.offline')],
+    stale: [t('errorPage.chunkTitle'), t('errorPage.chunkDescription')],
+    still: [t('errorPage.title'), t('errorPage.partLost')],
+    no: [t('errorPage.title'), errorText(error)],
+  } as const
+  const [title, description] = words[reason]
   return (
     <MessagePage
       pageTitle={t('titles.error')}
-      title={t(offline ? 'errorPage.offlineTitle' : offered ? 'errorPage.chunkTitle' : 'errorPage.title')}
-      description={
-        offline
-          ? t('errorPage.offline')
-          : offered
-            ? t('errorPage.chunkDescription')
-            : stale === 'still'
-              ? t('errorPage.partLost')
-              : errorText(error)
-      }
-      detail={offered || offline ? null : `${t('errorPage.id')}: ${id}`}
+      title={title}
+      description={description}
+      detail={needsDetails ? `${t('errorPage.id')}: ${id}` : null}
       actions={
         <>
           {stale === 'no' && retry ? (
@@ -78,9 +79,7 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
           ) : (
             <Button onClick={reload}>{t('actions.reload')}</Button>
           )}
-          {!offered && !offline && (
-            <CopyButton value={() => details(id, error)} label={t('actions.copyDetails')} />
-          )}
+          {needsDetails && <CopyButton value={() => details(id, error)} label={t('actions.copyDetails')} />}
         </>
       }
     />

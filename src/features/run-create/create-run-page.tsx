@@ -50,7 +50,7 @@ export function CreateRunPage() {
           }
         />
       ) : from === undefined ? (
-        <RunStepper key="new" from={null} beginning={null} />
+        <RunStepper key="new" draftKey={null} beginning={null} />
       ) : idOf(from) ? (
         <FromRun key={`${from} ${without}`} from={from} withoutKnown={without === 'known'} />
       ) : (
@@ -78,9 +78,9 @@ function FromRun({ from, withoutKnown }: FromRunProps) {
   if (run.data && known) {
     const draft = fromRun(run.data)
     return withoutKnown && known.size > 0 ? (
-      <RunStepper from={`${from}.withoutKnown`} beginning={{ ...draft, ...leavingOut(draft, known) }} />
+      <RunStepper draftKey={`${from}.withoutKnown`} beginning={{ ...draft, ...leavingOut(draft, known) }} />
     ) : (
-      <RunStepper from={from} beginning={draft} />
+      <RunStepper draftKey={from} beginning={draft} />
     )
   }
   if (isNotFound(run.error)) return <NoSuchRun />

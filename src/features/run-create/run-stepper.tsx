@@ -26,11 +26,12 @@ import { type RunForm, useRunForm } from './use-run-form.ts'
 export const createRunRoute = getRouteApi('/_team/runs/create')
 
 interface RunStepperProps {
-  from: string | null
+  /** Tells stored drafts apart; null for the draft of an empty form. */
+  draftKey: string | null
   beginning: RunDraft | null
 }
 
-export function RunStepper({ from, beginning }: RunStepperProps) {
+export function RunStepper({ draftKey, beginning }: RunStepperProps) {
   const { t } = useTranslation('runCreate')
   const { teamId } = useTeamSession()
   const Guard = useContext(LeaveGuard)
@@ -40,7 +41,7 @@ export function RunStepper({ from, beginning }: RunStepperProps) {
   const isStillHere = useIsCurrentPage()
   const form = useRunForm({
     teamId,
-    from,
+    draftKey,
     beginning,
     onStarted: (runId) => {
       toast({ kind: 'success', message: t('started') })

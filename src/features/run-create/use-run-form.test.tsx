@@ -10,7 +10,7 @@ const open = (from: string | null) =>
     () =>
       useRunForm({
         teamId: 'acme',
-        from,
+        draftKey: from,
         beginning: from ? { ...emptyDraft, name: from } : null,
         onStarted: () => {},
         onProblems: () => {},

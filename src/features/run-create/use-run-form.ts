@@ -26,8 +26,8 @@ export interface RunForm extends Form<RunDraft> {
 
 interface RunFormOptions {
   teamId: string
-  /** The run that the form begins like. */
-  from: string | null
+  /** Tells stored drafts apart: two tabs may hold different ones. Null for the draft of an empty form. */
+  draftKey: string | null
   beginning: RunDraft | null
   onStarted: (runId: string) => void
   onProblems: (problems: FieldProblems) => void
@@ -35,10 +35,9 @@ interface RunFormOptions {
 
 const createMutation = endpointMutation(createRun, { invalidates: [listRuns, listProjectRuns] })
 
-export function useRunForm({ teamId, from, beginning, onStarted, onProblems }: RunFormOptions): RunForm {
+export function useRunForm({ teamId, draftKey, beginning, onStarted, onProblems }: RunFormOptions): RunForm {
   const { t } = useTranslation('runCreate')
-  // A draft begun from another run is stored under that run: two tabs may hold different ones.
-  const key = from ? `runDraft.${teamId}.${from}` : `runDraft.${teamId}`
+  const key = draftKey ? `runDraft.${teamId}.${draftKey}` : `runDraft.${teamId}`
   const [pristine] = useState(() => withValidEnvironment(beginning ?? emptyDraft))
   // It survives a reload of its page.
   const [stored] = useState(() => readStoredJson(key, runDraft))

@@ -19,7 +19,7 @@ import { usePassedAttempt } from '../side-by-side/queries.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
-import { useVerdictWords, VerdictSentence } from '../verdicts/verdict-mark.tsx'
+import { useVerdictWords, VerdictSentence } from '../verdicts/verdict-words.tsx'
 import { AttemptChoice } from './attempt-choice.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { Diagnosis, LikelyCause } from './diagnosis.tsx'
@@ -97,7 +97,7 @@ export function TestPanel({ run, report, test, verdicts, onClose, onStep }: Test
             test={test}
             attempt={attempt}
             history={history}
-            told={verdict && <VerdictSentence verdict={verdict} main={verdicts.main} />}
+            verdictSentence={verdict && <VerdictSentence verdict={verdict} main={verdicts.main} />}
             choice={
               test.attempts.length > 1 && (
                 <AttemptChoice attempts={test.attempts} current={attempt} onChoose={choose} />
@@ -118,7 +118,7 @@ interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | '
   attempt: Attempt
   history: ReturnType<typeof useHistory>
   /** How the failure compares with earlier runs. */
-  told: ReactNode
+  verdictSentence: ReactNode
   /** Of the attempt. */
   choice: ReactNode
   /** With an attempt that passed. */
@@ -134,7 +134,7 @@ function AttemptEvidence({
   test,
   attempt,
   history,
-  told,
+  verdictSentence,
   choice,
   onCompare,
   hasNoPass,
@@ -166,7 +166,7 @@ function AttemptEvidence({
           status={attempt.status}
           verdict={
             <Group gap="2px 16px" mb={6}>
-              {told}
+              {verdictSentence}
               <LikelyCause test={test} report={report} history={history} />
             </Group>
           }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { Run } from '../../../contract/runs.ts'
 import { formatShortDate } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { runTitle } from '../../../shared/runs/run-cells.tsx'
+import { RetryNote } from '../../../ui/failure-note.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { type CauseHistory, causeHistories } from '../model/cause-history.ts'
 import type { PastRun } from '../model/verdict.ts'
@@ -31,7 +32,7 @@ export function useCauseHistories({ project, platform }: Run) {
 
 /** How far the search over runs has come. */
 export function CauseHistoryState({ isPending, failure }: ReturnType<typeof useCauseHistories>) {
-  const { t } = useTranslation(['report', 'common'])
+  const { t } = useTranslation('report')
   if (isPending)
     return (
       <Text component="output" c="dimmed" fz={13} display="block" mb={8}>
@@ -40,12 +41,9 @@ export function CauseHistoryState({ isPending, failure }: ReturnType<typeof useC
     )
   if (!failure) return null
   return (
-    <Group role="alert" gap={8} c="dimmed" fz={13} mb={8}>
-      {t('verdicts.notRead')}
-      <Anchor component="button" type="button" fz={13} onClick={() => void failure.refetch()}>
-        {t('common:actions.retry')}
-      </Anchor>
-    </Group>
+    <Box mb={8}>
+      <RetryNote onRetry={() => void failure.refetch()}>{t('verdicts.notRead')}</RetryNote>
+    </Box>
   )
 }
 

@@ -34,7 +34,7 @@ import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeRun } from '../issue/write-issue.ts'
 import type { Report } from '../model/report.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
-import { useVerdictCounts } from '../verdicts/verdict-mark.tsx'
+import { useVerdictCounts } from '../verdicts/verdict-words.tsx'
 
 interface RunActionsProps {
   run: Run

@@ -1,11 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Count } from '../../../ui/cells.tsx'
 import sideways from '../../../ui/sideways.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useScrollIntoView } from '../../../ui/use-scroll-into-view.ts'
+import { FigureButton, toggled } from '../figure-button.tsx'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
-import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './header.module.css'
@@ -42,37 +40,24 @@ export function StatusCounters({ counts }: StatusCountersProps) {
       data-counters
       aria-label={t('counters.label')}
     >
-      <UnstyledButton
-        className={shared.choice}
-        data-small
-        aria-pressed={chosen.length === 0 && !search.verdict}
-        onClick={() => filter([])}
-      >
-        <strong>
-          <Count value={total} />
-        </strong>{' '}
-        {t('counters.all', { count: total })}
-      </UnstyledButton>
-      {shown.map((status) => {
-        const others = chosen.filter((other) => other !== status)
-        const pressed = others.length < chosen.length
-        return (
-          <UnstyledButton
-            key={status}
-            className={shared.choice}
-            data-small
-            data-zero={counts[status] === 0 || undefined}
-            aria-pressed={pressed}
-            onClick={() => filter(pressed ? others : [...chosen, status])}
-          >
-            <StatusMark status={status} decorative />
-            <strong>
-              <Count value={counts[status]} />
-            </strong>{' '}
-            {t(`counters.${status}`, { count: counts[status] })}
-          </UnstyledButton>
-        )
-      })}
+      <FigureButton
+        small
+        figure={total}
+        label={t('counters.all', { count: total })}
+        pressed={chosen.length === 0 && !search.verdict}
+        onPress={() => filter([])}
+      />
+      {shown.map((status) => (
+        <FigureButton
+          key={status}
+          small
+          mark={<StatusMark status={status} decorative />}
+          figure={counts[status]}
+          label={t(`counters.${status}`, { count: counts[status] })}
+          pressed={chosen.includes(status)}
+          onPress={() => filter(toggled(chosen, status))}
+        />
+      ))}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { onDemand } from '../../../lib/on-demand.ts'
 import { useDenied } from '../../../shared/denied.ts'
 import { RelativeTime } from '../../../ui/cells.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
+import { RetryNote } from '../../../ui/failure-note.tsx'
 import { useOnDemand } from '../../../ui/on-demand.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import type { Attempt, Test } from '../model/report.ts'
@@ -80,12 +81,7 @@ export function KnownPart({ run, test, attempt, choice, children }: KnownPartPro
         </KnownNote>
       )}
       {query.error && !query.data && (
-        <Group role="alert" gap={8} c="dimmed" fz={13}>
-          {t('known.notLoaded')}
-          <Anchor component="button" type="button" fz={13} onClick={() => void query.refetch()}>
-            {t('common:actions.retry')}
-          </Anchor>
-        </Group>
+        <RetryNote onRetry={() => void query.refetch()}>{t('known.notLoaded')}</RetryNote>
       )}
       {marking.dialog}
       {ending.dialog}

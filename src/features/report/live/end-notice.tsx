@@ -5,7 +5,7 @@ import { hasFinished, knownState, outcomeOf } from '../../../contract/rules/runs
 import type { Run } from '../../../contract/runs.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
-import { useVerdictCounts } from '../verdicts/verdict-mark.tsx'
+import { useVerdictCounts } from '../verdicts/verdict-words.tsx'
 
 /** The browser's notification when an open run ends. Switched on once, it stays on. */
 

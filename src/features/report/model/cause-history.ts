@@ -3,7 +3,7 @@ import type { PastRun } from './verdict.ts'
 
 /** One cause of failures over several runs. */
 export interface CauseHistory {
-  /** Those that show it, newest first. */
+  /** The runs that show it, newest first. */
   runs: PastRun['run'][]
   /** Ids of the tests that it has failed, at least in one attempt. */
   tests: ReadonlySet<string>

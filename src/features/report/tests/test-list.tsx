@@ -96,8 +96,8 @@ const TestRow = memo(function TestRow({ test, kind, main }: TestRowProps) {
   const time = useTestTime()
   const words = useFailureWords()
   const { status, method, clazz, failure, attempts, duration } = test
-  const told = kind && kind !== 'unclear' && t(`verdicts.short.${kind}`, { branch: main ?? '' })
-  const detail = [told, clazz, failure && words(failure)].filter(Boolean).join(' · ')
+  const verdict = kind && kind !== 'unclear' && t(`verdicts.short.${kind}`, { branch: main ?? '' })
+  const detail = [verdict, clazz, failure && words(failure)].filter(Boolean).join(' · ')
   return (
     <>
       <StatusMark status={status} />

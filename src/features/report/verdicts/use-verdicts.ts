@@ -69,13 +69,13 @@ function useBaseline(run: Run, isWanted: boolean) {
   const lists = [latest, mainRuns.query, ownRuns.query]
   const failed = lists.find(({ isError }) => isError)
   const isPending = enabled && !failed && (lists.some(({ isLoading }) => isLoading) || read < runs.length)
-  const isKnown = enabled && !failed && !isPending
+  const isRead = enabled && !failed && !isPending
   const baseline = useMemo((): Baseline | null => {
-    if (!isKnown) return null
+    if (!isRead) return null
     const past = runs.map((run, i) => ({ run, outcomes: columns[i] ?? null }))
     const count = mainRuns.runs.length
     return { main: past.slice(0, count), own: past.slice(count) }
-  }, [isKnown, runs, columns, mainRuns.runs])
+  }, [isRead, runs, columns, mainRuns.runs])
   return {
     baseline,
     main,

@@ -1,20 +1,23 @@
-import { Anchor, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { verdictKinds } from '../model/enums.ts'
-import shared from '../report.module.css'
+import { RetryNote } from '../../../ui/failure-note.tsx'
+import { FigureButton, toggled } from '../figure-button.tsx'
+import { type VerdictKind, verdictKinds } from '../model/enums.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import type { Verdicts } from './use-verdicts.ts'
-import { VerdictMark } from './verdict-mark.tsx'
+import { VerdictMark } from './verdict-words.tsx'
 
 /** "12 failed: 2 new, 6 fail on main too …": each figure shows its tests. */
 export function VerdictLine({ verdicts }: { verdicts: Verdicts }) {
-  const { t } = useTranslation(['report', 'common'])
+  const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const { counts, main, branches, isPending, failure } = verdicts
   const failed = verdictKinds.reduce((sum, kind) => sum + counts[kind], 0)
   if (failed === 0) return null
   const chosen = search.verdict ?? []
   const branch = main ?? ''
+  const filter = (kinds: VerdictKind[]) =>
+    change({ verdict: kinds.length > 0 ? kinds : undefined, status: undefined }, { push: true })
   return (
     <Group gap={6} role="group" aria-label={t('verdicts.label')}>
       <Text span fw={600} fz={13}>
@@ -22,40 +25,24 @@ export function VerdictLine({ verdicts }: { verdicts: Verdicts }) {
       </Text>
       {verdictKinds
         .filter((kind) => counts[kind] > 0 || chosen.includes(kind))
-        .map((kind) => {
-          const others = chosen.filter((other) => other !== kind)
-          const pressed = others.length < chosen.length
-          const next = pressed ? others : [...chosen, kind]
-          return (
-            <UnstyledButton
-              key={kind}
-              className={shared.choice}
-              data-small
-              data-zero={counts[kind] === 0 || undefined}
-              aria-pressed={pressed}
-              title={t(`verdicts.hint.${kind}`, { branch })}
-              onClick={() =>
-                change({ verdict: next.length > 0 ? next : undefined, status: undefined }, { push: true })
-              }
-            >
-              <VerdictMark kind={kind} />
-              <strong>{counts[kind]}</strong> {t(`verdicts.count.${kind}`, { count: counts[kind], branch })}
-            </UnstyledButton>
-          )
-        })}
+        .map((kind) => (
+          <FigureButton
+            key={kind}
+            small
+            mark={<VerdictMark kind={kind} />}
+            figure={counts[kind]}
+            label={t(`verdicts.count.${kind}`, { count: counts[kind], branch })}
+            hint={t(`verdicts.hint.${kind}`, { branch })}
+            pressed={chosen.includes(kind)}
+            onPress={() => filter(toggled(chosen, kind))}
+          />
+        ))}
       {isPending && (
         <Text component="output" c="dimmed" fz={13}>
           {t('verdicts.reading')}
         </Text>
       )}
-      {failure && (
-        <Group role="alert" gap={8} c="dimmed" fz={13}>
-          {t('verdicts.notRead')}
-          <Anchor component="button" type="button" fz={13} onClick={failure.refetch}>
-            {t('common:actions.retry')}
-          </Anchor>
-        </Group>
-      )}
+      {failure && <RetryNote onRetry={failure.refetch}>{t('verdicts.notRead')}</RetryNote>}
       {branches.length > 1 && (
         <NativeSelect
           size="xs"

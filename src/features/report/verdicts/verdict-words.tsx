@@ -38,19 +38,19 @@ export function useVerdictWords(main: string | null) {
   return (verdict: Verdict): string => {
     switch (verdict.kind) {
       case 'new':
-        return t('verdicts.told.new', { count: verdict.passed })
+        return t('verdicts.sentence.new', { count: verdict.passed })
       case 'first':
-        return t('verdicts.told.first', { count: verdict.runs })
+        return t('verdicts.sentence.first', { count: verdict.runs })
       case 'flaky':
-        return t('verdicts.told.flaky', { failed: verdict.failed, count: verdict.runs })
+        return t('verdicts.sentence.flaky', { failed: verdict.failed, count: verdict.runs })
       case 'main':
-        return t('verdicts.told.main', { branch: main ?? '', count: verdict.runs })
+        return t('verdicts.sentence.main', { branch: main ?? '', count: verdict.runs })
       case 'known':
         return verdict.until
-          ? t('verdicts.told.knownUntil', { date: formatDay(verdict.until, language, 'full') })
+          ? t('verdicts.sentence.knownUntil', { date: formatDay(verdict.until, language, 'full') })
           : t('known.label')
       case 'unclear':
-        return t('verdicts.told.unclear')
+        return t('verdicts.sentence.unclear')
     }
   }
 }
