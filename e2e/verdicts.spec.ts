@@ -82,3 +82,20 @@ test('a run is repeated without its known failures', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Command line')).toContainText(known)
 })
+
+test('a run isn’t repeated with its known failures because they can’t be read', async ({
+  page,
+  mock,
+  expectLogged,
+}) => {
+  await (await latestFailedReport(page)).click()
+  await expect(rows(page).first()).toBeVisible()
+  const id = /[0-9a-f-]{36}/.exec(page.url())?.[0]
+  expectLogged(...failedCall(500))
+  await mock.fault({ add: { endpoint: 'GET v2/projects/{id}/known-failures', status: 500 } })
+  await page.goto(`/runs/create?from=${id}&without=known&step=review`)
+  await expect(page.getByText('We couldn’t load the known failures')).toBeVisible()
+  await mock.fault({ clear: true })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Command line')).toContainText('fully-qualified-test-name')
+})

@@ -27,16 +27,16 @@ const knownFailuresQuery = (projectId: string) => {
 export const useProjectKnownFailures = (projectId: string | null) =>
   useQuery({ ...knownFailuresQuery(projectId ?? ''), enabled: projectId !== null })
 
-/** Ids of the tests with a known failure today; `undefined` while they are asked for. */
+/** Ids of the tests with a known failure today; `undefined` until they are known. */
 export function useKnownTests(
   projectId: string | null,
   platform: Platform | undefined,
 ): ReadonlySet<string> | undefined {
-  const { data, isLoading } = useProjectKnownFailures(projectId)
+  const { data } = useProjectKnownFailures(projectId)
   return useMemo(() => {
-    if (isLoading) return undefined
+    if (projectId !== null && data === undefined) return undefined
     const today = toDay(now())
     const inForce = (data ?? []).filter((mark) => mark.platform === platform && isInForce(mark, today))
     return new Set(inForce.map(({ test }) => test))
-  }, [data, isLoading, platform])
+  }, [data, projectId, platform])
 }

@@ -6,7 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { createRun, getRun } from '../../contract/runs.ts'
 import { idOf } from '../../lib/search-params.ts'
 import { useDenied } from '../../shared/denied.ts'
-import { useKnownTests } from '../../shared/known-failures.ts'
+import { useKnownTests, useProjectKnownFailures } from '../../shared/known-failures.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -74,7 +74,9 @@ interface FromRunProps {
 function FromRun({ from, withoutKnown }: FromRunProps) {
   const { t } = useTranslation(['runCreate', 'errors'])
   const run = useQuery(runToCopy(from))
-  const known = useKnownTests((withoutKnown && run.data?.project?.id) || null, run.data?.platform)
+  const projectId = (withoutKnown && run.data?.project?.id) || null
+  const known = useKnownTests(projectId, run.data?.platform)
+  const marks = useProjectKnownFailures(projectId)
   if (run.data && known) {
     const draft = fromRun(run.data)
     return withoutKnown && known.size > 0 ? (
@@ -84,6 +86,7 @@ function FromRun({ from, withoutKnown }: FromRunProps) {
     )
   }
   if (isNotFound(run.error)) return <NoSuchRun />
+  if (marks.error) return <ErrorState title={t('errors:notLoaded.knownFailures')} query={marks} />
   if (!run.error) return <Skeleton height={420} aria-label={t('loadingRun')} />
   return <ErrorState title={t('errors:notLoaded.run')} query={run} />
 }
