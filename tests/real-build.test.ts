@@ -206,6 +206,38 @@ interface Chunk {
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+describe('a build for the demo mode', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('takes its settings from each file, and from the shell before them', { timeout: 120_000 }, () => {
+    const byFile = {
+      '.env': 'VITE_CLI_NAME=cli-of-env\nVITE_CLI_INSTALL=install-of-env\nVITE_CLI_IMAGE=image-of-env',
+      '.env.local': 'VITE_CLI_INSTALL=install-of-local\nVITE_CLOUD_HOST=cloud-of-local.example',
+      '.env.demo': 'VITE_API_MODE=real\nVITE_STORAGE_ORIGIN=https://storage-of-demo.example',
+      '.env.demo.local': 'VITE_CLI_IMAGE=image-of-demo-local\nBASE=/of-the-file/',
+    }
+    for (const [name, text] of Object.entries(byFile)) writeFileSync(join(folder, name), text)
+    execFileSync(
+      process.execPath,
+      [
+        ...[vite, 'build', root, '--config', join(root, 'vite.config.ts'), '--mode', 'demo'],
+        ...['--outDir', join(folder, 'dist'), '--emptyOutDir', '--logLevel', 'error'],
+      ],
+      { cwd: folder, env: env({ BASE: '/of-the-shell/' }), stdio: 'pipe' },
+    )
+    const built = globSync('dist/**/*.{html,js}', { cwd: folder })
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    const winners = ['cli-of-env', 'install-of-local', 'cloud-of-local.example', 'image-of-demo-local']
+    winners.push('https://storage-of-demo.example', '/of-the-shell/')
+    expect(winners.filter((value) => !built.includes(value))).toEqual([])
+    // The last is a word of the fake service: `.env.demo` asks for the real one.
+    const losers = ['install-of-env', 'image-of-env', '/of-the-file/', 'mock.scenario']
+    expect(losers.filter((value) => built.includes(value))).toEqual([])
+  })
+})
+
 describe('the dev server in real mode', () => {
   const seen: string[] = []
   let service: Server
