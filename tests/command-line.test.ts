@@ -43,7 +43,7 @@ test.each([
   ['Maestro on iOS', `maestro ios ${flows} --os-version 18.4 --device iPhone-16`],
   ['any link and large limits', `android ${apks} --link PR-12 --concurrency-limit 4294967295`],
   ['no retries', `android ${apks} --no-retries --isolated true`],
-])('a %s run is accepted, and finishes with its files', { timeout: 60_000 }, async (_, words) => {
+])('a %s run is accepted, and finishes with its files', async (_, words) => {
   const body = await requestOf(words)
   const id = await client.create(body)
   const run = await client.wait(id)
@@ -96,7 +96,7 @@ test('devices are listed for the client', async () => {
   expect(body.map(({ id }: { id: string }) => id)).toContain('watch')
 })
 
-test('all files are downloaded, and Allure’s results point to them', { timeout: 60_000 }, async () => {
+test('all files are downloaded, and Allure’s results point to them', async () => {
   const id = await client.create({
     ...(await requestOf(`android ${apks} --profiling --project shop-android --os-version 14`)),
     filtering_configuration: JSON.stringify({

@@ -189,7 +189,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
 })
 
 // Of each world every sixtieth run that the others haven't been asked.
-test('every file of a run tells the same story', { timeout: 120_000 }, () => {
+test('every file of a run tells the same story', () => {
   expect(readFiles(2 * worlds.length)).toEqual([])
 })
 

@@ -42,8 +42,6 @@ afterEach(() => {
   removeToken()
 })
 
-const patient = { timeout: 15_000 }
-
 /** The night in which staging answered too late: nine of its failures are known. */
 const night = () => {
   const marked = service.db.knownFailures.all().find(({ until }) => until !== null)
@@ -63,7 +61,7 @@ async function visit(persona: 'editor' | 'reader' | 'owner', query = '', languag
   history.replaceState(null, '', `/runs/${night().run?.id}/report${query}`)
   const router = createAppRouter(createQueryClient())
   render(<App router={router} />)
-  await screen.findAllByRole('treeitem', {}, patient)
+  await screen.findAllByRole('treeitem')
   return token
 }
 
@@ -74,7 +72,7 @@ const verdicts = () =>
 /** All failed tests but the known ones. */
 const unknown = '?status=failed&q=-verdict%3Aknown'
 const failed = () => night().run?.failed ?? 0
-const known = () => screen.findByRole('region', { name: 'Known failure' }, patient)
+const known = () => screen.findByRole('region', { name: 'Known failure' })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe.each([
@@ -83,7 +81,7 @@ describe.each([
 ] as const)('in %s', (language, counted, told) => {
   test('the report counts known failures and marks their tests', async () => {
     await visit('reader', '', language)
-    await waitFor(() => expect(verdicts()).toContain(`9 ${counted}`), patient)
+    await waitFor(() => expect(verdicts()).toContain(`9 ${counted}`))
     expect(verdicts().reduce((sum, figure) => sum + Number.parseInt(figure, 10), 0)).toBe(failed())
     const rows = screen.getAllByRole('treeitem').map(({ textContent }) => textContent ?? '')
     expect(rows.filter((row) => row.includes(`${told} · `))).toHaveLength(9)
@@ -95,10 +93,10 @@ describe.each([
 
 test('an editor marks a failure, changes the mark and takes it back', async () => {
   await visit('editor', unknown)
-  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(failed() - 9), patient)
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(failed() - 9))
   fireEvent.click(screen.getAllByRole('treeitem')[0] as HTMLElement)
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark as known…' }, patient))
-  let dialog = within(await screen.findByRole('dialog', {}, patient))
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as known…' }))
+  let dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByRole('textbox', { name: 'Link' }), {
     target: { value: 'javascript:alert(1)' },
   })
@@ -125,20 +123,20 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
   await waitFor(() => expect(verdicts()).toContain('10 known'))
 
   fireEvent.click(within(note).getByRole('button', { name: 'Change…' }))
-  dialog = within(await screen.findByRole('dialog', { name: 'Change what is known' }, patient))
+  dialog = within(await screen.findByRole('dialog', { name: 'Change what is known' }))
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Only this failure' }))
   fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect((await known()).textContent).toMatch(/no end date · any failure/), patient)
+  await waitFor(async () => expect((await known()).textContent).toMatch(/no end date · any failure/))
 
   fireEvent.click(within(await known()).getByRole('button', { name: 'No longer known' }))
-  const question = within(await screen.findByRole('dialog', { name: /count again/ }, patient))
+  const question = within(await screen.findByRole('dialog', { name: /count again/ }))
   service.backend.faults.add({ endpoint: 'knownFailures.end', code: 'CONFLICT', times: 1 })
   fireEvent.click(question.getByRole('button', { name: 'No longer known' }))
-  expect(await question.findByRole('alert', {}, patient)).toBeDefined()
+  expect(await question.findByRole('alert')).toBeDefined()
   takeLogged()
   fireEvent.click(question.getByRole('button', { name: 'No longer known' }))
-  await waitFor(() => expect(verdicts()).toContain('9 known'), patient)
+  await waitFor(() => expect(verdicts()).toContain('9 known'))
   expect(screen.queryByRole('region', { name: 'Known failure' })).toBeNull()
   const history = screen.getByRole('region', { name: 'Marked as known' })
   expect(history.textContent).toMatch(/A new backend.*Egor Sokolov.*ended by Egor Sokolov/)
@@ -147,7 +145,7 @@ test('an editor marks a failure, changes the mark and takes it back', async () =
 test('after a mark’s last day its failure counts again, and the test shows the expired mark', async () => {
   const expired = service.db.knownFailures.all().find(({ until }) => until && until < '2026-11-20')
   await visit('owner', `?test=${encodeURIComponent(expired?.test ?? '')}`)
-  const history = await screen.findByRole('region', { name: 'Marked as known' }, patient)
+  const history = await screen.findByRole('region', { name: 'Marked as known' })
   expect(history.textContent).toContain('expired on November 19, 2026')
   expect(screen.getByRole('button', { name: 'Mark as known…' }).getAttribute('aria-disabled')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Known failure' })).toBeNull()
@@ -170,15 +168,15 @@ test('a reader sees who may mark failures', async () => {
 test('without support by the service nothing is shown', async () => {
   service.backend.faults.add({ endpoint: 'knownFailures.list', status: 404 })
   await visit('owner', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
-  await screen.findByRole('region', { name: 'Failure' }, patient)
-  await waitFor(() => expect(takeLogged().flat().join()).toContain('known-failures'), patient)
+  await screen.findByRole('region', { name: 'Failure' })
+  await waitFor(() => expect(takeLogged().flat().join()).toContain('known-failures'))
   expect(document.body.textContent).not.toMatch(/known/i)
 })
 
 test('a failed load can be retried', async () => {
   service.backend.faults.add({ endpoint: 'knownFailures.list', status: 500 })
   await visit('owner', `?test=${encodeURIComponent(night().marked?.test ?? '')}`)
-  const alert = (await screen.findByText('Known failures couldn’t be loaded.', {}, patient)) as HTMLElement
+  const alert = (await screen.findByText('Known failures couldn’t be loaded.')) as HTMLElement
   expect(takeLogged().flat().join()).toContain('known-failures')
   expect(verdicts().join()).not.toContain('known')
   service.backend.faults.clear()

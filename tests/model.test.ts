@@ -4,7 +4,7 @@ import type { Connection } from './model/visit.ts'
 
 /** For any actions of two people in two teams, in any order, the service answers as a short model predicts. */
 
-test('the service answers as the model does', { timeout: 180_000 }, async () => {
+test('the service answers as the model does', async () => {
   const { steps, endings, difference } = await search({ seed: 1, tries: 700 })
   expect(difference).toBeNull()
   expect(steps).toBeGreaterThan(10_000)
@@ -15,13 +15,13 @@ test('the service answers as the model does', { timeout: 180_000 }, async () => 
   )
 })
 
-test('the same holds through MSW and over HTTP', { timeout: 180_000 }, async () => {
+test('the same holds through MSW and over HTTP', async () => {
   for (const over of ['fetch', 'http'] as const) {
     expect((await search({ over, seed: 2, tries: 3 })).difference).toBeNull()
   }
 })
 
-test('a token that outlives its revocation is detected with few steps', { timeout: 180_000 }, async () => {
+test('a token that outlives its revocation is detected with few steps', async () => {
   const generous = ({ send, wait }: Connection): Connection => ({
     wait,
     send: async (method, path, options) =>

@@ -47,7 +47,7 @@ async function visit(path: string, persona: 'editor' | 'owner'): Promise<string>
   history.replaceState(null, '', path)
   const router = createAppRouter(createQueryClient())
   render(<App router={router} />)
-  await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1 })
   return token
 }
 
@@ -69,7 +69,7 @@ test('a page reserved for owners is in no menu or palette, and guard and service
   const usual = menus.editor.drawer.filter((name) => name !== 'Test runs')
   expect(entries.map(({ textContent }) => textContent)).toEqual([...usual, 'Docs'])
   await userEvent.keyboard('{Control>}k{/Control}')
-  const found = within(await screen.findByRole('listbox', {}, { timeout: 5_000 }))
+  const found = within(await screen.findByRole('listbox'))
   expect(found.getByRole('option', { name: 'Projects' })).toBeDefined()
   expect(found.queryByRole('option', { name: 'Test runs' })).toBeNull()
   // Left out by the product when it starts.

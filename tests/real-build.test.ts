@@ -210,7 +210,7 @@ describe('a build for the demo mode', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-settings-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('takes its settings from each file, and from the shell before them', { timeout: 120_000 }, () => {
+  test('takes its settings from each file, and from the shell before them', () => {
     const byFile = {
       '.env': 'VITE_CLI_NAME=cli-of-env\nVITE_CLI_INSTALL=install-of-env\nVITE_CLI_IMAGE=image-of-env',
       '.env.local': 'VITE_CLI_INSTALL=install-of-local\nVITE_CLOUD_HOST=cloud-of-local.example',

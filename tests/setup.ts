@@ -1,5 +1,11 @@
 import { afterEach, expect, vi } from 'vitest'
 
+// As long as `expect.poll` waits: others may be at work on the same machine.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: 20_000 })
+}
+
 /** Errors are logged (rule 1.6), and a test that provokes one says so; any other line on the console fails the test. */
 const logged: unknown[][] = []
 const note = (...line: unknown[]) => void logged.push(line)

@@ -205,7 +205,7 @@ describe('the page', () => {
     return router
   }
 
-  const grid = () => screen.findByRole('grid', { name: 'Tests over runs' }, { timeout: 10_000 })
+  const grid = () => screen.findByRole('grid', { name: 'Tests over runs' })
   const usual = () => projects[0]?.id ?? ''
   const smallest = () => projects.findLast(({ runs_count }) => runs_count > 1)?.id ?? ''
 
@@ -253,12 +253,12 @@ describe('the page', () => {
     const note = screen.getByText(/The report of 1 run couldn’t be read/)
     expect(takeLogged().length).toBeGreaterThan(0)
     fireEvent.click(within(note.parentElement ?? note).getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/couldn’t be read/)).toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(screen.queryByText(/couldn’t be read/)).toBeNull())
   })
 
   it('has texts for no matches, a missing test and no runs', async () => {
     show(usual(), '?q=nosuchtest&test=nobody%23knows')
-    await screen.findByText('No test matches', {}, { timeout: 10_000 })
+    await screen.findByText('No test matches')
     screen.getByText('nobody#knows isn’t part of these runs.')
     cleanup()
     show(usual(), '?branch=nosuchbranch')

@@ -23,8 +23,9 @@ export const tests = {
   environment: 'node',
   setupFiles: ['./tests/setup.ts'],
   // Generous, since others may be at work on the same machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 20_000 } },
   // By itself Vitest leaves a core to its own process, half of a small machine.
   maxWorkers: '100%',
 }

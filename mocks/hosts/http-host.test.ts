@@ -41,9 +41,7 @@ async function begin(target: string, sent = '{"name":', base = service.base): Pr
 }
 
 /** Long enough for any machine: a turn that is held each time is held for half a minute each time. */
-const soon = { timeout: 120_000 }
-
-test('aborted POSTs between downloads block no other call, in 200 rounds', soon, async () => {
+test('aborted POSTs between downloads block no other call, in 200 rounds', async () => {
   const { payload } = await (await get('v2/run?filter[state]=passed&limit=6')).json()
   const downloads = payload.map((one: { id: string }) => `v1/artifact?key=${one.id}/test_result/raw.json`)
   const targets = ['POST /api/v2/tokens', 'POST /api/v1/user/auth', 'POST /__mock/clock']
@@ -62,7 +60,7 @@ test.each([
   ['a guest’s call', 'POST /api/v1/user/auth'],
   ['a command', 'POST /__mock/clock'],
   ['an upload', null],
-])('while the body of %s is missing, 1,000 other calls are answered', soon, async (_, target) => {
+])('while the body of %s is missing, 1,000 other calls are answered', async (_, target) => {
   for (let i = 0; i < 1000; i += 50) {
     const slow = await begin(target ?? (await uploadTarget()))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -211,7 +209,7 @@ describe('within one process', () => {
     host.close()
   })
 
-  test('100,000 runs are streamed and block no other call', soon, async () => {
+  test('100,000 runs are streamed and block no other call', async () => {
     const large = await startHttpService({ ...world, scenario: 'large' })
     const { token } = await large.command('persona', { persona: 'owner' })
     const headers = { Authorization: `Bearer ${token}` }
@@ -265,7 +263,7 @@ describe('within one process', () => {
   test.each([
     ['with a length', { 'Content-Length': 64e6 }],
     ['in chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('a large upload %s is in memory once, also during its export', soon, async (_, framing) => {
+  ])('a large upload %s is in memory once, also during its export', async (_, framing) => {
     const size = 64e6
     const large = await startHttpService({ ...world, scenario: 'empty' })
     const { token } = await large.command('persona', { persona: 'owner' })

@@ -280,39 +280,35 @@ describe('a running server', () => {
   })
 })
 
-test.runIf(existsSync('/proc/self/status'))(
-  'an upload of unknown length is in memory once',
-  { timeout: 120_000 },
-  async () => {
-    const size = 200e6
-    const server = await startServer('--scenario', 'empty')
-    const peak = () => {
-      const [, kilobytes] =
-        /^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
-      return Number(kilobytes) * 1024
-    }
-    const { token } = await giveCommand(server.base, 'persona', { persona: 'owner' })
-    const presigned = await fetch(`${server.base}/api/v2/upload/presigned-url`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ filename: 'app.apk' }),
-    })
-    const { url, file_path } = await presigned.json()
-    const before = peak()
-    const chunk = new Uint8Array(1e6).fill(7)
-    let sent = 0
-    const body = new ReadableStream({
-      pull: (stream) => (sent++ < size / chunk.length ? stream.enqueue(chunk) : stream.close()),
-    })
-    const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
-    expect((await fetch(url, init)).status).toBe(200)
-    expect(peak() - before).toBeGreaterThan(0.9 * size)
-    expect(peak() - before).toBeLessThan(1.5 * size)
-    const { uploads } = await giveCommand(server.base, 'upload')
-    expect(uploads).toMatchObject([{ path: file_path, size }])
-    await server.stop()
-  },
-)
+test.runIf(existsSync('/proc/self/status'))('an upload of unknown length is in memory once', async () => {
+  const size = 200e6
+  const server = await startServer('--scenario', 'empty')
+  const peak = () => {
+    const [, kilobytes] =
+      /^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) * 1024
+  }
+  const { token } = await giveCommand(server.base, 'persona', { persona: 'owner' })
+  const presigned = await fetch(`${server.base}/api/v2/upload/presigned-url`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ filename: 'app.apk' }),
+  })
+  const { url, file_path } = await presigned.json()
+  const before = peak()
+  const chunk = new Uint8Array(1e6).fill(7)
+  let sent = 0
+  const body = new ReadableStream({
+    pull: (stream) => (sent++ < size / chunk.length ? stream.enqueue(chunk) : stream.close()),
+  })
+  const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
+  expect((await fetch(url, init)).status).toBe(200)
+  expect(peak() - before).toBeGreaterThan(0.9 * size)
+  expect(peak() - before).toBeLessThan(1.5 * size)
+  const { uploads } = await giveCommand(server.base, 'upload')
+  expect(uploads).toMatchObject([{ path: file_path, size }])
+  await server.stop()
+})
 
 describe('starting and stopping', () => {
   test.each([
@@ -395,9 +391,8 @@ describe('starting and stopping', () => {
   })
 })
 
-test('SIGKILL during writes loses at most the write in flight', { timeout: 180_000 }, () =>
-  killDuringWrites(join(folder, 'killed.json'), 4),
-)
+test('SIGKILL during writes loses at most the write in flight', () =>
+  killDuringWrites(join(folder, 'killed.json'), 4))
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'the server ends together with the npm that started it (%s)',
@@ -412,6 +407,6 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       )
     expect(await answers()).toBe(true)
     npm.kill(signal)
-    await expect.poll(answers, { timeout: 20_000 }).toBe(false)
+    await expect.poll(answers).toBe(false)
   },
 )

@@ -66,9 +66,7 @@ test('a rejected token fails the check', async () => {
   expect(code).toBe(1)
 })
 
-test('options make the check write, try other roles and print differences', {
-  timeout: 120_000,
-}, async () => {
+test('options make the check write, try other roles and print differences', async () => {
   const reader = (await service.command('persona', { persona: 'reader' })).token
   const { code, output } = await check(
     '--base',

@@ -31,7 +31,7 @@ const type = async (label: string, value: string) =>
 
 /** The only call that was made. */
 async function sent(): Promise<[string, unknown]> {
-  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
   const [url, init] = fetched.mock.calls[0] ?? []
   return [`${init?.method} ${url}`, JSON.parse(String(init?.body))]
 }
