@@ -29,15 +29,14 @@ const everything = (folder: string) =>
     )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
+const targetOf = (file: string, target: string) =>
+  target.startsWith('@/')
+    ? join('src', target.slice(2))
+    : relative(root, resolve(root, dirname(file), target))
+
 function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8')
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|@\/[^'"]+)['"]/g)
-  return [...found].map(([, target = '']) => ({
-    from: file,
-    to: target.startsWith('@/')
-      ? join('src', target.slice(2))
-      : relative(root, resolve(root, dirname(file), target)),
-  }))
+  const found = read(file).matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|@\/[^'"]+)['"]/g)
+  return [...found].map(([, target = '']) => ({ from: file, to: targetOf(file, target) }))
 }
 
 const all = ['src', 'mocks', 'fixtures'].flatMap(sources).flatMap(importsOf)
@@ -152,28 +151,52 @@ const readWithBrackets = [
   'src/contract/endpoint.ts: params[name]',
   'src/contract/query-string.ts: target[last]',
   'src/contract/query-string.ts: target[name]',
+  'src/features/run-create/pairs-editor.tsx: form.values[field]',
   'src/lib/search-params.ts: raw[name]',
+  'src/ui/form/use-form.ts: form.values[name]',
 ]
 
+const record = '(?:Partial<|Readonly<)*(?:Record<string,|\\{ (?:readonly )?\\[\\w+: string\\]:)'
+const declared = new RegExp(`\\b(\\w+)\\??(?:: | as | = )${record}`, 'g')
+const built = /\b(\w+) = (?:await )?Object\.fromEntries\(/g
+const field = new RegExp(`(?<!(?:const|let) )(?<=\\s)(\\w+)\\??: ${record}`, 'g')
+const namesIn = (text: string, patterns: readonly RegExp[]) =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+
+/** The names under which a file has the tables of another one: `import { a, b as c } from './tables.ts'`. */
+function importedTables(file: string, tablesOf: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...read(file).matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(
+    ([, names = '', path = '']) => {
+      const tables = tablesOf.get(targetOf(file, path)) ?? []
+      return names.split(',').flatMap((one) => {
+        const [name = '', alias = name] = one.trim().split(' as ')
+        return tables.includes(name) ? [alias] : []
+      })
+    },
+  )
+}
+
 test('external values are looked up by ownValue, in a Map or in an object without a prototype', () => {
-  const table = /\b(\w+)\??(?:: | as | = |: Readonly<)(?:Partial<|Readonly<)*Record<string,/g
-  const built = /\b(\w+) = (?:await )?Object\.fromEntries\(/g
-  const found = ['src', 'mocks', 'fixtures']
+  // They run while building, on names of ours.
+  const files = ['src', 'mocks', 'fixtures']
     .flatMap(sources)
-    // They run while building, on names of ours.
     .filter((file) => !inside('src/build')(file) && !inside('mocks/tools')(file))
-    .flatMap((file) => {
-      const text = read(file)
-      const names = [table, built].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name))
-      const reads = [...new Set(names)]
-        .filter((name) => !text.includes(`Object.hasOwn(${name},`))
-        .flatMap((name) => [
-          ...text.matchAll(
-            new RegExp(`\\b${name}(?:\\?\\.)?\\[[^\\]'"\\d][^\\]]*\\](?! (?:\\?\\?)?= )`, 'g'),
-          ),
-        ])
-      return reads.map(([one]) => `${file}: ${one}`)
-    })
+  const tablesOf = new Map(files.map((file) => [file, namesIn(read(file), [declared, built])]))
+  const fields = new Set(files.flatMap((file) => namesIn(read(file), [field])))
+  const found = files.flatMap((file) => {
+    const text = read(file)
+    const names = [...(tablesOf.get(file) ?? []), ...importedTables(file, tablesOf)].map(
+      (name) => `\\b${name}`,
+    )
+    const reads = [...new Set([...names, ...[...fields].map((name) => `\\.${name}`)])]
+      .filter((name) => !new RegExp(`Object\\.hasOwn\\([\\w.]*${name},`).test(text))
+      .flatMap((name) => [
+        ...text.matchAll(
+          new RegExp(`[\\w.]*${name}(?:\\?\\.)?\\[[^\\]'"\\d][^\\]]*\\](?! (?:\\?\\?)?= )`, 'g'),
+        ),
+      ])
+    return reads.map(([one]) => `${file}: ${one}`)
+  })
   expect([...new Set(found)].sort()).toEqual(readWithBrackets)
 })
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../src/contract/rules/own-value.ts'
 import type { Backend } from '../service/backend.ts'
 import type { CommandContext } from './command.ts'
 import { commandErrors, parseInput } from './command-error.ts'
@@ -59,7 +60,7 @@ export class BackendCommandRunner implements CommandContext, CommandRunner {
     if (!isCommand(name)) {
       throw commandErrors.unknownCommand(name, commandNames)
     }
-    const command = plainCommands[name]
+    const command = ownValue(plainCommands, name)
     if (!command) throw new Error(`no command ${name}`)
     const { short } = command
     const whole = short !== undefined && typeof args !== 'object' ? { [short]: args } : args

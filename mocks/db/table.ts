@@ -172,10 +172,10 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (predicate === undefined) return this.all()
     const query = typeof predicate === 'function' ? predicate(new IndexedQuery()) : predicate
     if (!(query instanceof IndexedQuery)) return this.all().filter((row) => query.test(row))
-    const fields = Object.keys(query.values)
-    const field = fields.find((name) => name === 'id' || this.#indexed.includes(name))
-    const rows = field === undefined ? this.all() : this.#withValue(field, query.values[field] as Key)
-    return query.isPlain && fields.length === 1 && field !== undefined
+    const wanted = Object.entries(query.values)
+    const indexed = wanted.find(([name]) => name === 'id' || this.#indexed.includes(name))
+    const rows = indexed === undefined ? this.all() : this.#withValue(indexed[0], indexed[1] as Key)
+    return query.isPlain && wanted.length === 1 && indexed !== undefined
       ? rows
       : rows.filter((row) => query.test(row))
   }

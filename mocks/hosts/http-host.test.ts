@@ -40,6 +40,13 @@ async function begin(target: string, sent = '{"name":', base = service.base): Pr
   return socket
 }
 
+test('a fault sees only the headers that a request has', async () => {
+  const where = { constructor: String(Object) }
+  await giveCommand(service.base, 'fault', { add: { endpoint: '*', status: 503, where } })
+  expect((await get('v2/tokens')).status).toBe(200)
+  await giveCommand(service.base, 'fault', { clear: true })
+})
+
 /** Long enough for any machine: a turn that is held each time is held for half a minute each time. */
 test('aborted POSTs between downloads block no other call, in 200 rounds', async () => {
   const { payload } = await (await get('v2/run?filter[state]=passed&limit=6')).json()

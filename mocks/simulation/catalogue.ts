@@ -1,5 +1,6 @@
 import { type App, type Feature, type SuiteId, suites } from '../../fixtures/suites/index.ts'
 import type { Platform } from '../../src/contract/rules/environment.ts'
+import { ownValue } from '../../src/contract/rules/own-value.ts'
 import type { OwnApp } from './own-app.ts'
 import { hash } from './random.ts'
 
@@ -155,7 +156,7 @@ export function describeTest(
     feature: featureName,
     owner: feature.owner,
     elements: feature.elements,
-    about: feature.about?.[className ?? ''] ?? Object.keys(feature.elements),
+    about: ownValue(feature.about ?? {}, className ?? '') ?? Object.keys(feature.elements),
     rotates: feature.rotates,
     size:
       medianSeconds < typicalSeconds[framework] * 0.7
