@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
@@ -45,9 +46,18 @@ const disabledFeatures = [
 const isWhole = (path: string | undefined) => path !== undefined && !/headless/.test(path) && starts(path)
 
 function named(): string | undefined {
-  const path = process.env.PACELINE_BROWSER
-  if (path && !starts(path)) throw new Error(`PACELINE_BROWSER names ${path}, which does not start.`)
-  return path || undefined
+  const name = process.env.PACELINE_BROWSER
+  if (!name) return undefined
+  const path = inFoldersOfPrograms(name)
+  if (!path || !starts(path)) throw new Error(`PACELINE_BROWSER names ${name}, which does not start.`)
+  return path
+}
+
+/** Playwright starts paths only: `google-chrome` becomes `/usr/bin/google-chrome`. */
+function inFoldersOfPrograms(name: string): string | undefined {
+  if (/[\\/]/.test(name)) return name
+  const folders = process.env.PATH?.split(delimiter) ?? []
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
 const usual = [

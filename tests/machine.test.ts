@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import config from '../e2e/playwright.config.ts'
 
@@ -12,6 +14,20 @@ test('end-to-end tests serve their own demo, on a free port', () => {
     .filter((name) => name.endsWith('.ts'))
     .filter((name) => /127\.0\.0\.1:\d|localhost:\d/.test(readFileSync(`e2e/${name}`, 'utf8')))
   expect(fixed).toEqual([])
+})
+
+test('a browser is named by path or, as in a shell, by program', async () => {
+  const { findBrowser } = await import('../e2e/browser.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-browser-'))
+  const path = join(folder, 'google-chrome')
+  symlinkSync(process.execPath, path)
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`)
+  for (const name of [path, 'google-chrome']) {
+    vi.stubEnv('PACELINE_BROWSER', name)
+    expect(findBrowser()).toBe(path)
+  }
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
 })
 
 test('a named browser that doesn’t start is an error, not replaced', async () => {
