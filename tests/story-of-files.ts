@@ -132,8 +132,13 @@ function readFailure(run: ArtifactSource, result: Result, where: string, doubts:
   const lasted = endTime - startTime
   const [message = ''] = stacktrace.split('\n')
   const log = textOf(run, fileOf(attachments, 'LOG')) ?? ''
-  const about = of.metaProperties.find((property) => property.name.endsWith('.Feature'))?.values.value ?? ''
-  const feature = (suites[suite].features as Record<string, Feature>)[about]
+  const features: Readonly<Record<string, Feature>> = suites[suite].features
+  const label = of.metaProperties.find((property) => property.name.endsWith('.Feature'))?.values.value
+  const ofClass = Object.keys(features).find(
+    (name) => of.clazz.replace(/Tests?$/, '') in (features[name]?.classes ?? {}),
+  )
+  const about = label ?? ofClass ?? ''
+  const feature = features[about]
 
   doubts.that(
     virtual[platform].test(result.device.serialNumber),

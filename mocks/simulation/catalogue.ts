@@ -1,4 +1,4 @@
-import { type App, type Feature, type SuiteId, suites } from '../../fixtures/suites/index.ts'
+import { type App, type Feature, type Label, type SuiteId, suites } from '../../fixtures/suites/index.ts'
 import type { Platform } from '../../src/contract/rules/environment.ts'
 import { ownValue } from '../../src/contract/rules/own-value.ts'
 import type { OwnApp } from './own-app.ts'
@@ -28,6 +28,8 @@ export interface CatalogueTest {
   scenario: string
   feature: string
   owner: string
+  /** Its labels of Allure. */
+  labels: Partial<Record<Label, string>>
   elements: Feature['elements']
   /** Elements that the test is about, of those on its screen. */
   about: readonly string[]
@@ -70,6 +72,7 @@ export function appOf({ suite, app }: AppOfRun): NamedApp {
     androidPackage,
     iosTarget: `${parts.map(capitalised).join('')}UITests`,
     backend: `api.${parts.toReversed().join('.').replaceAll('_', '-')}.test`,
+    labels: suites[words].labels,
     features: suites[words].features,
     words,
   }
@@ -117,7 +120,7 @@ function writeCatalogue({ suite, app: own }: AppOfRun, framework: Framework): Ca
     if (!shown || trait(key, 'covered') >= coverage[framework]) return []
     const className = shown.className + (rounds[Math.floor(i / scenarios.length)] ?? '')
     const place = nameTest(app, framework, { ...shown, className })
-    return [describeTest({ ...place, key, area: scenario.featureName }, shown, framework)]
+    return [describeTest({ ...place, key, area: scenario.featureName }, shown, app, framework)]
   })
 }
 
@@ -143,6 +146,7 @@ type Place = Pick<CatalogueTest, 'pkg' | 'clazz' | 'method' | 'name'>
 export function describeTest(
   place: Place & Pick<CatalogueTest, 'key' | 'area'>,
   { scenario, featureName, feature, className }: Omit<Scenario, 'className'> & { className?: string },
+  { labels }: App,
   framework: Framework,
 ): CatalogueTest {
   const { key } = place
@@ -150,11 +154,14 @@ export function describeTest(
   const medianSeconds = Math.min(75, typicalSeconds[framework] * Math.exp(length * 1.15))
   const weakness = trait(key, 'weakness')
   const skip = trait(key, 'skip')
+  const { owner, epic } = feature
+  const possible = { owner, epic, feature: featureName }
   return {
     ...place,
     scenario,
     feature: featureName,
-    owner: feature.owner,
+    owner,
+    labels: Object.fromEntries(labels.map((label) => [label, possible[label]])),
     elements: feature.elements,
     about: ownValue(feature.about ?? {}, className ?? '') ?? Object.keys(feature.elements),
     rotates: feature.rotates,
@@ -195,6 +202,13 @@ function nameTest(
 export function place(pkg: string, clazz: string, method: string): Place {
   return { pkg, clazz, method, name: `${pkg}.${clazz}#${method}` }
 }
+
+/** The annotations by which a test carries its labels: Marathon writes them into its own files and into Allure's. */
+export const allureAnnotations = ({ labels }: CatalogueTest) =>
+  Object.entries(labels).map(([label, value]) => ({
+    name: `io.qameta.allure.kotlin.${capitalised(label)}`,
+    values: { value },
+  }))
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const camelCase = (words: string) => words.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())

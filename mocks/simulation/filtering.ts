@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CatalogueTest } from './catalogue.ts'
+import { allureAnnotations, type CatalogueTest } from './catalogue.ts'
 import { type PatternBudget, wholeTextMatcher } from './pattern.ts'
 
 /** The command-line client's filter file, as it sends it (JSON of Marathon's `filteringConfiguration`). */
@@ -88,8 +88,7 @@ function subjectOf(type: string, test: CatalogueTest): readonly string[] {
 function annotationsOf(test: CatalogueTest): string[] {
   return [
     `androidx.test.filters.${test.size}Test`,
-    'io.qameta.allure.kotlin.Owner',
-    'io.qameta.allure.kotlin.Feature',
+    ...allureAnnotations(test).map(({ name }) => name),
     ...(test.skip === 'ignored' ? ['org.junit.Ignore'] : []),
   ]
 }

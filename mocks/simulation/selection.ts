@@ -135,14 +135,15 @@ function flowTest(subject: RunSubject, framework: Framework, flow: string): Cata
 }
 
 function adHoc(subject: RunSubject, framework: Framework, where: ReturnType<typeof place>): CatalogueTest {
-  const { features } = appOf(subject)
+  const app = appOf(subject)
   const words = where.name.toLowerCase()
-  const known = Object.entries(features)
+  const known = Object.entries(app.features)
   const [featureName, feature] =
     known.find(([id]) => words.includes(id)) ?? (known[0] as (typeof known)[number])
   const test = describeTest(
     { ...where, key: where.name, area: featureName },
     { scenario: where.method, featureName, feature },
+    app,
     framework,
   )
   return { ...test, skip: null }

@@ -88,6 +88,10 @@ function readResult(
     device: '',
     startAt: start ?? null,
     duration: start != null && stop != null && stop >= start ? stop - start : null,
+    annotations: (['Owner', 'Epic', 'Feature'] as const).flatMap((name) => {
+      const label = labels.get(name.toLowerCase())
+      return label ? [{ name: `io.qameta.allure.${name}`, values: { value: label } }] : []
+    }),
     failure: message || trace ? { type: '', message, trace: trace || message } : null,
     log: logOf(value, attachments, read),
     screenshot: picture?.path ?? null,

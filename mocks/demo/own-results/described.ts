@@ -16,6 +16,8 @@ export interface DescribedAttempt extends TestName {
   startAt: number | null
   /** Milliseconds. */
   duration: number | null
+  /** Annotations with their values, as Marathon keeps them of a test. */
+  annotations?: readonly { name: string; values: { value: string } }[]
   failure: { type: string; message: string; trace: string } | null
   log: string | null
   /** Paths of given files. */

@@ -49,11 +49,11 @@ const encoded = (text: string) => encoder.encode(text)
 
 function rawOf(attempts: readonly DescribedAttempt[]): string {
   return JSON.stringify(
-    attempts.map(({ pkg, clazz, method, device, status, startAt, duration }) => ({
+    attempts.map(({ pkg, clazz, method, annotations = [], device, status, startAt, duration }) => ({
       package: pkg,
       class: clazz,
       method,
-      metaProperties: [],
+      metaProperties: annotations,
       deviceSerial: device,
       status,
       ignored: status === 'IGNORED',

@@ -147,8 +147,7 @@ export function allureResult(
     testClass: className,
     testMethod: test.method,
     suite: className,
-    feature: test.feature,
-    owner: test.owner,
+    ...test.labels,
     framework: view.framework,
     language: languages[view.framework],
   }

@@ -1,5 +1,12 @@
 import { androidDevices, deviceName, showOsversion } from '../../../src/contract/rules/environment.ts'
-import { appOf, type CatalogueTest, type Framework, frameworkOf, type NamedApp } from '../catalogue.ts'
+import {
+  allureAnnotations,
+  appOf,
+  type CatalogueTest,
+  type Framework,
+  frameworkOf,
+  type NamedApp,
+} from '../catalogue.ts'
 import {
   type Course,
   courseAt,
@@ -125,8 +132,7 @@ export function metaPropertiesOf(framework: Framework, test: CatalogueTest) {
       : [{ name: 'size', values: { value: test.size } }]
   return [
     ...size,
-    { name: 'io.qameta.allure.kotlin.Feature', values: { value: test.feature } },
-    { name: 'io.qameta.allure.kotlin.Owner', values: { value: test.owner } },
+    ...allureAnnotations(test),
     ...(test.skip === 'ignored'
       ? [{ name: 'org.junit.Ignore', values: { value: `Waits for a fix by ${test.owner}` } }]
       : []),
